@@ -1,0 +1,34 @@
+/** Jest for Node projects in ESM mode; tiers are told apart by file name (.unit, .int, .e2e). */
+export const nodePreset = (rootDir, tier) => ({
+  rootDir,
+  testEnvironment: 'node',
+  workerIdleMemoryLimit: '700MB',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testMatch: [`<rootDir>/**/*.${tier}.spec.ts`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  testEnvironmentOptions: { customExportConditions: ['@asili/source', 'node', 'node-addons'] },
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swcOptions()] },
+});
+
+/** Jest for browser code: jsdom, the same source files the bundler reads. */
+export const webPreset = (rootDir, tier) => ({
+  ...nodePreset(rootDir, tier),
+  testEnvironment: 'jsdom',
+  testMatch: [`<rootDir>/**/*.${tier}.spec.ts`, `<rootDir>/**/*.${tier}.spec.tsx`],
+  testEnvironmentOptions: { customExportConditions: ['@asili/source', 'browser'] },
+  moduleNameMapper: { '\\.css$': new URL('./tools/empty.mjs', import.meta.url).pathname },
+});
+
+function swcOptions() {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  };
+}

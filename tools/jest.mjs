@@ -1,0 +1,23 @@
+/** Runs one tier of one project's Jest specs: node tools/jest.mjs <project> <unit|int|e2e> [jest arguments]. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { nodePreset, webPreset } from '../jest.preset.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const [project, tier, ...rest] = process.argv.slice(2);
+const projectDir = path.resolve(root, project);
+const { asili = {} } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8'));
+const preset = asili.environment === 'web' ? webPreset : nodePreset;
+const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: 60_000, maxWorkers: 1 }) };
+const setup = path.join(projectDir, 'test', 'setup.ts');
+if (existsSync(setup)) config.setupFilesAfterEnv = [setup];
+const configFile = path.join(mkdtempSync(path.join(tmpdir(), 'jest-')), 'jest.config.json');
+writeFileSync(configFile, JSON.stringify(config));
+const run = spawnSync(
+  process.execPath,
+  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, '--passWithNoTests', ...rest],
+  { cwd: projectDir, stdio: 'inherit', env: process.env },
+);
+process.exit(run.status ?? 1);
