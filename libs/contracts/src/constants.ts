@@ -1,0 +1,41 @@
+/** Business lists the whole product shares (specification, section 9). */
+export const registrationCategories = [
+  'Textiles & Clothing',
+  'Jewelry & Accessories',
+  'Art & Sculptures',
+  'Home Decor',
+  'Musical Instruments',
+  'Pottery & Ceramics',
+  'Leatherwork',
+  'Woodwork',
+  'Metalwork',
+  'Other Handicrafts',
+] as const;
+export type RegistrationCategory = (typeof registrationCategories)[number];
+
+/** The marketplace's filter chips; `all` is the absence of a filter. */
+export const marketplaceChips = ['Jewelry', 'Textiles', 'Pottery', 'Wood Crafts', 'Baskets', 'Art'] as const;
+export type MarketplaceChip = (typeof marketplaceChips)[number];
+
+/** What a chip means: registration categories, or a technique. */
+export const chipMeaning: Readonly<Record<MarketplaceChip, { categories: readonly RegistrationCategory[]; technique?: string }>> = {
+  Jewelry: { categories: ['Jewelry & Accessories'] },
+  Textiles: { categories: ['Textiles & Clothing'] },
+  Pottery: { categories: ['Pottery & Ceramics'] },
+  'Wood Crafts': { categories: ['Woodwork'] },
+  Baskets: { categories: [], technique: 'basketry' },
+  Art: { categories: ['Art & Sculptures'] },
+};
+
+export const techniques = ['weaving', 'basketry', 'beadwork', 'carving', 'casting', 'dyeing', 'forging', 'leather-stitching', 'painting', 'pottery', 'printing', 'other'] as const;
+export type Technique = (typeof techniques)[number];
+
+export const languages = ['en', 'sw', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+export const photoLimits = { count: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+/** Widths every photo is kept in, in CSS pixels. */
+export const photoWidths = [160, 320, 640, 960, 1440] as const;
+
+/** Codes that resolve in demo mode only. */
+export const demoCodes = ['qr_basket_001', 'qr_necklace_002', 'qr_sculpture_003'] as const;

@@ -1,0 +1,3 @@
+import type { ErrorTexts } from './index.ts';
+
+export const analyticsErrors: ErrorTexts = {};

@@ -1,0 +1,23 @@
+import type { Language } from '../constants.ts';
+import { analyticsErrors } from './analytics.ts';
+import { gatewayErrors } from './gateway.ts';
+import { identityErrors } from './identity.ts';
+import { ledgerErrors } from './ledger.ts';
+import { notificationsErrors } from './notifications.ts';
+import { platformErrors } from './platform.ts';
+import { productsErrors } from './products.ts';
+import { verificationErrors } from './verification.ts';
+
+/** The sentence a person sees, per language, under a stable code. `{name}` is replaced by the error's fact of that name. */
+export type ErrorTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+export const errorTexts: ErrorTexts = {
+  ...platformErrors,
+  ...gatewayErrors,
+  ...identityErrors,
+  ...productsErrors,
+  ...ledgerErrors,
+  ...verificationErrors,
+  ...analyticsErrors,
+  ...notificationsErrors,
+};

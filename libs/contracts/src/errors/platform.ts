@@ -1,0 +1,17 @@
+export const platformErrors = {
+  'KERNEL.INVALID_MONEY': { en: 'Enter an amount such as 85 or 85.50.', sw: 'Andika kiasi kama 85 au 85.50.', fr: 'Saisissez un montant comme 85 ou 85.50.' },
+  'PLATFORM.INVALID': { en: 'Some of the information is missing or not right. Check the fields and try again.', sw: 'Baadhi ya taarifa zinakosekana au si sahihi. Kagua sehemu hizo kisha ujaribu tena.', fr: 'Certaines informations manquent ou sont incorrectes. Vérifiez les champs et réessayez.' },
+  'PLATFORM.NOT_FOUND': { en: 'There is nothing here.', sw: 'Hakuna kitu hapa.', fr: 'Il n’y a rien ici.' },
+  'PLATFORM.METHOD_NOT_ALLOWED': { en: 'This address does not accept that request.', sw: 'Anwani hii haikubali ombi hilo.', fr: 'Cette adresse n’accepte pas cette demande.' },
+  'PLATFORM.NOT_SIGNED_IN': { en: 'Please sign in first.', sw: 'Tafadhali ingia kwanza.', fr: 'Veuillez d’abord vous connecter.' },
+  'PLATFORM.WRONG_ROLE': { en: 'Your account cannot do this.', sw: 'Akaunti yako haiwezi kufanya hivi.', fr: 'Votre compte ne permet pas cette action.' },
+  'PLATFORM.ACTOR_TOKEN': { en: 'The request did not come through the front door.', sw: 'Ombi halikupitia njia rasmi.', fr: 'La demande n’est pas passée par l’entrée prévue.' },
+  'PLATFORM.CONFLICT': { en: 'Somebody changed this at the same moment. Please try again.', sw: 'Mtu mwingine amebadilisha hii wakati huohuo. Tafadhali jaribu tena.', fr: 'Quelqu’un a modifié cet élément au même moment. Veuillez réessayer.' },
+  'PLATFORM.IDEMPOTENCY_KEY_REUSED': { en: 'This key was already used for a different request.', sw: 'Ufunguo huu tayari umetumika kwa ombi tofauti.', fr: 'Cette clé a déjà servi pour une autre demande.' },
+  'PLATFORM.IN_PROGRESS': { en: 'The same request is still being worked on. Try again in a moment.', sw: 'Ombi hilohilo bado linashughulikiwa. Jaribu tena baada ya muda mfupi.', fr: 'La même demande est encore en cours. Réessayez dans un instant.' },
+  'PLATFORM.TOO_LARGE': { en: 'That is too large.', sw: 'Hiyo ni kubwa mno.', fr: 'C’est trop volumineux.' },
+  'PLATFORM.UNSUPPORTED_MEDIA_TYPE': { en: 'This kind of content is not accepted.', sw: 'Aina hii ya maudhui haikubaliki.', fr: 'Ce type de contenu n’est pas accepté.' },
+  'PLATFORM.RATE_LIMITED': { en: 'Too many requests. Please wait a little.', sw: 'Maombi ni mengi mno. Tafadhali subiri kidogo.', fr: 'Trop de demandes. Veuillez patienter un peu.' },
+  'PLATFORM.UNAVAILABLE': { en: 'This is not available at the moment. Nothing was lost; please try again shortly.', sw: 'Huduma haipatikani kwa sasa. Hakuna kilichopotea; tafadhali jaribu tena baada ya muda mfupi.', fr: 'Service momentanément indisponible. Rien n’est perdu ; réessayez dans un instant.' },
+  'PLATFORM.INTERNAL': { en: 'Something went wrong on our side. Nothing was lost; please try again.', sw: 'Kuna tatizo upande wetu. Hakuna kilichopotea; tafadhali jaribu tena.', fr: 'Un problème est survenu de notre côté. Rien n’est perdu ; veuillez réessayer.' },
+} as const;

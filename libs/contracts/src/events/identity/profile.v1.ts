@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { language } from '../../http/common.ts';
+
+/** State topic `asili.identity.profiles.v1`, key = subject; a tombstone erases. The only place names travel. */
+export const profileV1 = z.object({
+  subject: z.string(),
+  userType: z.enum(['artisan', 'customer']),
+  firstName: z.string(),
+  lastName: z.string().optional(),
+  businessName: z.string().optional(),
+  location: z.object({ city: z.string(), country: z.string() }).optional(),
+  craft: z.string().optional(),
+  story: z.string().optional(),
+  language,
+});
+export type ProfileV1 = z.infer<typeof profileV1>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isoTime, language } from './common.ts';
+import { email } from './identity.ts';
+
+export const contactRequest = z.object({
+  name: z.string().trim().min(1, 'Required').max(100),
+  email,
+  category: z.string().trim().max(60).optional(),
+  subject: z.string().trim().min(1, 'Required').max(150),
+  message: z.string().trim().min(1, 'Required').max(5000),
+});
+export const contactReply = z.object({ reference: z.string() });
+
+/** Service to service: one message now, by SMS or e-mail. Parameters may hold a one-time code, so this is never queued or logged. */
+export const sendMessageRequest = z.object({
+  channel: z.enum(['sms', 'email']),
+  to: z.string().max(254),
+  template: z.enum(['otp', 'no-account', 'welcome', 'contact-received']),
+  language,
+  params: z.record(z.string(), z.string()),
+});
+export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
+
+export const mailboxReply = z.object({
+  messages: z.array(z.object({ to: z.string(), channel: z.string(), subject: z.string().optional(), text: z.string(), code: z.string().optional(), at: isoTime })),
+});
+
+/** What a browser hears on GET /api/events; `data` of each event is JSON of these shapes. */
+export const serverEvents = {
+  'product-status': z.object({ productId: z.string(), status: z.string(), statusReason: z.string().optional(), at: isoTime }),
+  verification: z.object({ productId: z.string(), verdict: z.string(), verificationCount: z.number().int().optional(), at: isoTime }),
+};

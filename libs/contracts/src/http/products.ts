@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
+import { currency, cursor, isoTime, limit, priceText } from './common.ts';
+
+const translation = z.object({
+  name: z.string().trim().min(1, 'Product name is required').max(100, 'Product name too long'),
+  description: z.string().trim().max(500, 'Description too long').optional(),
+});
+
+/** What is certified, and so fixed once submitted. */
+export const certifiedContent = z.object({
+  name: z.string({ error: 'Product name is required' }).trim().min(1, 'Product name is required').max(100, 'Product name too long'),
+  description: z.string().trim().max(500, 'Description too long').optional(),
+  category: z.enum(registrationCategories, 'Category is required'),
+  imageUrls: z.array(z.string().max(7_200_000)).max(photoLimits.count, `At most ${photoLimits.count} photos`).default([]),
+  materials: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
+  technique: z.enum(techniques).optional(),
+  dimensions: z.string().trim().max(80).optional(),
+  weightGrams: z.number().int().min(1).max(1_000_000).optional(),
+  daysToMake: z.number().int().min(1).max(3650).optional(),
+  translations: z.object({ sw: translation.optional(), fr: translation.optional() }).optional(),
+});
+
+export const registerProductRequest = certifiedContent.extend({
+  price: priceText.or(z.literal('')).optional(),
+  currency: currency.default('USD'),
+  stock: z.number().int().min(0).max(100_000).default(1),
+});
+export type RegisterProductRequest = z.infer<typeof registerProductRequest>;
+
+/** `price: null` takes the price away. Fixed fields are named so that they can be refused with 409. */
+export const changeOfferRequest = z.object({
+  price: priceText.nullable().optional(),
+  currency: currency.optional(),
+  stock: z.number().int().min(0).max(100_000).optional(),
+});
+export type ChangeOfferRequest = z.infer<typeof changeOfferRequest>;
+
+export const correctProductRequest = certifiedContent.partial();
+export type CorrectProductRequest = z.infer<typeof correctProductRequest>;
+
+export const uploadReply = z.object({ id: z.string(), url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() });
+export type UploadReply = z.infer<typeof uploadReply>;
+
+export const productStatuses = ['pending', 'verified', 'failed', 'archived', 'superseded'] as const;
+
+export const certificate = z.object({
+  network: z.string(),
+  tokenId: z.string(),
+  serial: z.number().int(),
+  transactionId: z.string(),
+  consensusAt: isoTime,
+  metadataCid: z.string(),
+  contentHash: z.string(),
+  explorerUrl: z.string(),
+  feeUsd: z.string(),
+});
+export type Certificate = z.infer<typeof certificate>;
+
+export const productImage = z.object({
+  id: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))),
+  blur: z.string(),
+  alt: z.string(),
+});
+export type ProductImage = z.infer<typeof productImage>;
+
+export const product = z.object({
+  id: z.string(),
+  shortCode: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: z.string().nullable(),
+  currency,
+  stock: z.number().int(),
+  imageUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
+  images: z.array(productImage),
+  artisanId: z.string(),
+  artisan: z.object({
+    id: z.string(),
+    businessName: z.string().optional(),
+    firstName: z.string(),
+    lastName: z.string().optional(),
+    location: z.object({ city: z.string(), country: z.string() }),
+    story: z.string().optional(),
+  }),
+  status: z.enum(productStatuses),
+  statusReason: z.string().optional(),
+  isVerified: z.boolean(),
+  verificationCount: z.number().int(),
+  avgRating: z.number().nullable(),
+  reviewCount: z.number().int(),
+  qrCode: z.string(),
+  qrPayload: z.string(),
+  nftTokenId: z.string().nullable(),
+  certificate: certificate.nullable(),
+  materials: z.array(z.string()).optional(),
+  technique: z.enum(techniques).optional(),
+  dimensions: z.string().optional(),
+  weightGrams: z.number().int().optional(),
+  daysToMake: z.number().int().optional(),
+  translations: certifiedContent.shape.translations,
+  supersedes: z.string().optional(),
+  supersededBy: z.string().optional(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  version: z.number().int(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productReply = z.object({ product });
+export type ProductReply = z.infer<typeof productReply>;
+
+export const listProductsQuery = z.object({ artisanId: z.string().max(64).optional(), search: z.string().max(200).optional(), limit, cursor });
+export const productList = z.object({ products: z.array(product), nextCursor: z.string().nullable() });
+export type ProductList = z.infer<typeof productList>;
+
+export const marketplaceSorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;
+export const marketplaceQuery = z.object({
+  search: z.string().max(200).optional(),
+  category: z.string().max(60).optional(),
+  country: z.string().max(60).optional(),
+  minPrice: priceText.optional(),
+  maxPrice: priceText.optional(),
+  currency: currency.optional(),
+  verified: z.enum(['true', 'false']).optional(),
+  sort: z.enum(marketplaceSorts).optional(),
+  limit,
+  cursor,
+});
+export type MarketplaceQuery = z.infer<typeof marketplaceQuery>;
+
+const facetValue = z.object({ value: z.string(), count: z.number().int() });
+export const marketplaceReply = z.object({
+  products: z.array(product),
+  total: z.number().int(),
+  facets: z.object({
+    category: z.array(facetValue),
+    country: z.array(facetValue),
+    price: z.object({ min: z.string(), max: z.string(), currency }).nullable(),
+  }),
+  nextCursor: z.string().nullable(),
+});
+export type MarketplaceReply = z.infer<typeof marketplaceReply>;
+
+/** Every step of one product's life, for its owner. */
+export const timelineReply = z.object({
+  timeline: z.array(z.object({ at: isoTime, step: z.string(), reason: z.string().optional(), link: z.string().optional() })),
+});
+export type TimelineReply = z.infer<typeof timelineReply>;
