@@ -1,0 +1,31 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { registerProductRequest, registrationCategories, artisanRegisterRequest } from '@asili/contracts';
+import { artisans } from './data/artisans.ts';
+import { catalogue } from './data/catalogue.ts';
+import { toRequest } from './requests.ts';
+
+const pictures = path.resolve(import.meta.dirname, '../pictures');
+
+describe('the demo shop', () => {
+  it('has twelve makers and sixty pieces over all ten categories', () => {
+    expect(artisans).toHaveLength(12);
+    expect(catalogue).toHaveLength(60);
+    expect(new Set(catalogue.map((piece) => piece.category))).toEqual(new Set(registrationCategories));
+  });
+
+  it('uses every picture once, 8 MB in all at most', () => {
+    const files = readdirSync(pictures);
+    expect(catalogue.map((piece) => `${piece.picture}.jpg`).sort()).toEqual(files.sort());
+    expect(files.reduce((sum, file) => sum + statSync(path.join(pictures, file)).size, 0)).toBeLessThanOrEqual(8 * 1024 * 1024);
+  });
+
+  it('holds nothing the public interface would refuse', () => {
+    for (const artisan of artisans) expect(artisanRegisterRequest.safeParse(artisan).success).toBe(true);
+    for (const piece of catalogue) {
+      const parsed = registerProductRequest.safeParse(toRequest(piece, '/media/x/640.jpg'));
+      expect([piece.picture, parsed.error?.issues]).toEqual([piece.picture, undefined]);
+      expect(artisans.some((artisan) => artisan.key === piece.maker)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A reply the seed cannot go on with. */
+export class SeedError extends Error {}
+
+type Body = Record<string, unknown>;
+type Answer = Record<string, unknown>;
+
+/**
+ * A browser in miniature for the public interface: keeps cookies and the CSRF token, waits when told to (429, 503).
+ * Retrying is safe because every write carries an idempotency key.
+ */
+export class ShopClient {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+  #csrfToken = '';
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#send(path, { method: 'GET' });
+  }
+
+  post(path: string, body: Body, idempotencyKey?: string): Promise<Answer> {
+    return this.#send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) } });
+  }
+
+  patch(path: string, body: Body): Promise<Answer> {
+    return this.#send(path, { method: 'PATCH', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  }
+
+  upload(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Answer> {
+    return this.#send(path, { method: 'POST', body: bytes, headers: { 'content-type': type } });
+  }
+
+  async openSession(): Promise<void> {
+    const { csrfToken } = await this.get('/api/auth/session');
+    this.#csrfToken = String(csrfToken);
+  }
+
+  async #send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await this.#once(path, init).catch((error: unknown) => {
+        if (attempt > 20) throw error;
+        return undefined;
+      });
+      if (reply && reply.status < 400) {
+        const answer = (await reply.json()) as Answer;
+        if (typeof answer['csrfToken'] === 'string') this.#csrfToken = answer['csrfToken'];
+        return answer;
+      }
+      const temporary = !reply || [429, 502, 503].includes(reply.status) || (reply.status === 409 && reply.headers.has('retry-after'));
+      if (!temporary || attempt > 20) throw new SeedError(`${init.method ?? 'GET'} ${path}: ${reply?.status ?? 'no answer'} ${(await reply?.text()) ?? ''}`);
+      await sleep(1000 * Math.min(60, Number(reply?.headers.get('retry-after') ?? 1) || 1));
+    }
+  }
+
+  async #once(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await fetch(this.#origin + path, {
+      ...init,
+      headers: { accept: 'application/json', origin: this.#origin, 'x-csrf-token': this.#csrfToken, ...(cookie ? { cookie } : {}), ...init.headers },
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      if (/max-age=0/i.test(line)) this.#cookies.delete(pair.slice(0, at));
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return reply;
+  }
+}

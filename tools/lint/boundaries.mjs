@@ -1,0 +1,35 @@
+import nx from '@nx/eslint-plugin';
+import { houseRules } from './house-rules.mjs';
+
+/** Who may depend on whom, by the tags in each package.json (docs/architecture.md, 'The house'). */
+const depConstraints = [
+  { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:kernel'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts'] },
+  { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:platform', 'type:ui', 'type:test-kit', 'type:infra'] },
+  { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:kernel'] },
+  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui'] },
+  { sourceTag: 'type:mfe', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web'] },
+  { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web'] },
+  { sourceTag: 'type:infra', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra'] },
+  { sourceTag: 'type:test-kit', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra', 'type:test-kit'] },
+];
+
+/** The borders between rooms and houses; needs no type information. */
+export const boundaries = {
+  plugins: { '@nx': nx, asili: houseRules },
+  rules: {
+    '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
+    'asili/domain-is-pure': 'error',
+    'asili/features-stay-apart': 'error',
+    'asili/one-barrel': 'error',
+    'asili/driver-in-adapters': 'error',
+    '@typescript-eslint/no-explicit-any': 'error',
+    'no-restricted-syntax': [
+      'error',
+      { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+      { selector: 'CallExpression[callee.name="forwardRef"]', message: 'A cycle hides behind forwardRef: split the provider.' },
+    ],
+  },
+};

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { boundaries } from './boundaries.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfigFile: true,
+  overrideConfig: [{ files: ['**/*.ts', '**/*.tsx'], languageOptions: { parser: tseslint.parser }, ...boundaries, plugins: { ...boundaries.plugins, '@typescript-eslint': tseslint.plugin } }],
+});
+
+async function rulesBroken(file: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: path.join(root, file) });
+  return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
+}
+
+/** Every row is a file that must not pass. */
+const forbidden: [why: string, file: string, code: string, rule: string][] = [
+  ['a service imports another service', 'services/products/src/app/x.ts', "import { x } from '../../../ledger/src/x.ts'; export const y = x;", '@nx/enforce-module-boundaries'],
+  ['a front end imports another front end', 'mfe-verify/src/x.ts', "import { x } from '../../mfe-artisan/src/index.ts'; export const y = x;", '@nx/enforce-module-boundaries'],
+  ['a front end imports platform', 'mfe-verify/src/x.ts', "import { startService } from '@asili/platform'; export const y = startService;", '@nx/enforce-module-boundaries'],
+  ['contracts import platform', 'libs/contracts/src/x.ts', "import { startService } from '@asili/platform'; export const y = startService;", '@nx/enforce-module-boundaries'],
+  ['the kernel imports contracts', 'libs/kernel/src/x.ts', "import { topics } from '@asili/contracts'; export const y = topics;", '@nx/enforce-module-boundaries'],
+  ['the domain imports Nest', 'services/products/src/domain/x.ts', "import { Injectable } from '@nestjs/common'; export const y = Injectable;", 'asili/domain-is-pure'],
+  ['the domain reaches into another room', 'services/products/src/domain/x.ts', "import { x } from '../adapters/x.ts'; export const y = x;", 'asili/domain-is-pure'],
+  ['a use case imports a driver', 'services/products/src/app/list/x.ts', "import { Kafka } from 'kafkajs'; export const y = Kafka;", 'asili/driver-in-adapters'],
+  ['a feature imports another feature', 'mfe-verify/src/features/scan/x.ts', "import { x } from '../history/x.ts'; export const y = x;", 'asili/features-stay-apart'],
+  ['a second barrel', 'services/products/src/domain/index.ts', "export * from './product.ts';", 'asili/one-barrel'],
+  ['a default export', 'libs/kernel/src/x.ts', 'export default 1;', 'no-restricted-syntax'],
+  ['forwardRef', 'services/products/src/x.ts', 'declare function forwardRef(x: unknown): void; forwardRef(1);', 'no-restricted-syntax'],
+  ['any', 'libs/kernel/src/x.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
+];
+
+describe('the borders of the house', () => {
+  it.each(forbidden)('refuses when %s', async (_why, file, code, rule) => {
+    expect(await rulesBroken(file, code)).toContain(rule);
+  });
+
+  it('lets a clean file pass', async () => {
+    expect(await rulesBroken('services/products/src/domain/x.ts', "import { newId } from '@asili/kernel'; export const x = () => newId('prd');")).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+/** Lint rules for the shape of the house that no published plugin knows; each is proven by a fixture in fixtures/. */
+import path from 'node:path';
+
+const drivers = /^(@nestjs\/|kafkajs|mongoose|mongodb|ioredis|bullmq|@hashgraph\/|@hiero-ledger\/|sharp|nodemailer|pdfkit|@grpc\/|fastify)/;
+
+function visitImports(context, check) {
+  const visit = (node) => {
+    if (node.source) check(node, String(node.source.value));
+  };
+  return { ImportDeclaration: visit, ExportNamedDeclaration: visit, ExportAllDeclaration: visit };
+}
+
+const segments = (filename) => filename.split(path.sep).join('/');
+
+/** The folder path of a relative import, resolved against the importing file; other imports are returned as they are. */
+function target(filename, source) {
+  return source.startsWith('.') ? segments(path.resolve(path.dirname(filename), source)) : source;
+}
+
+const domainIsPure = {
+  meta: { type: 'problem', messages: { impure: 'domain/ imports @asili/kernel and its own folder only, not {{source}}.' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    const room = /^(.*\/services\/[^/]+\/src\/domain)\//.exec(file);
+    if (!room || /\.spec\.ts$/.test(file)) return {};
+    return visitImports(context, (node, source) => {
+      const ok = source === '@asili/kernel' || target(context.filename, source).startsWith(`${room[1]}/`) || (source === '@asili/contracts' && node.importKind === 'type');
+      if (!ok) context.report({ node, messageId: 'impure', data: { source } });
+    });
+  },
+};
+
+const featuresStayApart = {
+  meta: { type: 'problem', messages: { crossed: 'Features never import each other: {{source}}.' }, schema: [] },
+  create(context) {
+    const own = /^(.*\/src\/features\/[^/]+)\//.exec(segments(context.filename));
+    if (!own) return {};
+    return visitImports(context, (node, source) => {
+      const to = /^(.*\/src\/features\/[^/]+)\//.exec(target(context.filename, source));
+      if (to && to[1] !== own[1]) context.report({ node, messageId: 'crossed', data: { source } });
+    });
+  },
+};
+
+const oneBarrel = {
+  meta: { type: 'problem', messages: { barrel: "Re-export only from a lib's src/index.ts (or a lib's entry): import the file itself." }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (/\/libs\/[^/]+\/src\/(index|[^/]+\/index)\.ts$/.test(file) || /\/infra\/[^/]+\/src\/index\.ts$/.test(file)) return {};
+    return {
+      ExportAllDeclaration: (node) => context.report({ node, messageId: 'barrel' }),
+      ExportNamedDeclaration: (node) => {
+        if (node.source && /\/index\.tsx?$/.test(file)) context.report({ node, messageId: 'barrel' });
+      },
+    };
+  },
+};
+
+const driverInAdapters = {
+  meta: { type: 'problem', messages: { driver: 'Only adapters/, main.ts, config.ts and the module import a driver: {{source}}.' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!/\/services\/[^/]+\/src\/app\//.test(file) || /\.spec\.ts$/.test(file)) return {};
+    return visitImports(context, (node, source) => {
+      if (source === '@nestjs/common' || node.importKind === 'type') return; // Injectable and Inject mark a use case; types vanish.
+      if (drivers.test(source)) context.report({ node, messageId: 'driver', data: { source } });
+    });
+  },
+};
+
+export const houseRules = {
+  rules: { 'domain-is-pure': domainIsPure, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'driver-in-adapters': driverInAdapters },
+};
