@@ -1,3 +1,49 @@
 import type { ErrorTexts } from './index.ts';
 
-export const ledgerErrors: ErrorTexts = {};
+export const ledgerErrors: ErrorTexts = {
+  'LEDGER.STEP_OUT_OF_ORDER': {
+    en: 'The certificate has already moved on. Nothing was lost.',
+    sw: 'Cheti tayari kimeendelea hatua nyingine. Hakuna kilichopotea.',
+    fr: 'Le certificat a déjà avancé. Rien n’est perdu.',
+  },
+  'LEDGER.FOREIGN_TRANSACTION': {
+    en: 'The ledger answered for a transaction that is not ours. We are trying again.',
+    sw: 'Leja ilijibu kuhusu muamala usio wetu. Tunajaribu tena.',
+    fr: 'Le registre a répondu pour une transaction qui n’est pas la nôtre. Nous réessayons.',
+  },
+  'LEDGER.CERTIFICATE_NOT_FOUND': {
+    en: 'This product has no certificate yet.',
+    sw: 'Bidhaa hii bado haina cheti.',
+    fr: 'Ce produit n’a pas encore de certificat.',
+  },
+  'LEDGER.INVALID_CID': {
+    en: 'That is not a content address we can read.',
+    sw: 'Hiyo si anwani ya maudhui tunayoweza kusoma.',
+    fr: 'Cette adresse de contenu n’est pas lisible.',
+  },
+  'LEDGER.UNKNOWN_FORMAT': {
+    en: 'Content can be had as it is, or with format=raw or format=car.',
+    sw: 'Maudhui hupatikana jinsi yalivyo, au kwa format=raw au format=car.',
+    fr: 'Le contenu est fourni tel quel, ou avec format=raw ou format=car.',
+  },
+  'LEDGER.CONTENT_NOT_FOUND': {
+    en: 'We do not keep anything under that address.',
+    sw: 'Hatuhifadhi chochote kwenye anwani hiyo.',
+    fr: 'Nous ne conservons rien à cette adresse.',
+  },
+  'LEDGER.CONTENT_DAMAGED': {
+    en: 'Our copy of this content is damaged, so we do not show it. It can still be read from other copies.',
+    sw: 'Nakala yetu ya maudhui haya imeharibika, kwa hiyo hatuionyeshi. Bado inaweza kusomwa kwenye nakala nyingine.',
+    fr: 'Notre copie de ce contenu est abîmée, nous ne l’affichons donc pas. Il reste lisible depuis d’autres copies.',
+  },
+  'LEDGER.TOKEN_NOT_FOUND': {
+    en: 'This certificate is not on the ledger.',
+    sw: 'Cheti hiki hakipo kwenye leja.',
+    fr: 'Ce certificat n’est pas inscrit au registre.',
+  },
+  'LEDGER.UNREACHABLE': {
+    en: 'The ledger does not answer right now. Nothing was lost; please try again shortly.',
+    sw: 'Leja haijibu kwa sasa. Hakuna kilichopotea; tafadhali jaribu tena baada ya muda mfupi.',
+    fr: 'Le registre ne répond pas pour le moment. Rien n’est perdu ; réessayez dans un instant.',
+  },
+};

@@ -12,7 +12,13 @@ export const transactionVoidedV1 = z.object({ productId: z.string(), purpose: z.
 /** State MINTED: the serial exists in the treasury. */
 export const serialMintedV1 = z.object({ productId: z.string(), tokenId: z.string(), serial: z.number().int(), transactionId: z.string(), consensusAt: z.string(), feeUsd: z.string() });
 /** State HELD: the serial was moved out of the treasury, so its metadata can no longer be rewritten. */
-export const certificateMintedV1 = z.object({ productId: z.string(), artisanId: z.string(), certificate });
+export const certificateMintedV1 = z.object({
+  productId: z.string(),
+  artisanId: z.string(),
+  certificate,
+  /** The move out of the treasury; `consensusTimestamp` is `seconds.nanoseconds`, what the mirror shows as the serial's last change. */
+  hold: z.object({ transactionId: z.string(), consensusTimestamp: z.string(), feeUsd: z.string() }).optional(),
+});
 /** The work waits for something that will come back (`LEDGER_UNREACHABLE`, `INSUFFICIENT_FUNDS`, …). */
 export const certificateDelayedV1 = z.object({ productId: z.string(), reason: z.string() });
 /** Final until the owner retries. */
