@@ -1,0 +1,104 @@
+import { formatEntity } from '../../hapi/ids.ts';
+import { formatNanos, nowNanos, SECOND } from '../../hapi/time.ts';
+import { rateExpiry } from '../../node/fees/exchange-rate.ts';
+import { TOTAL_SUPPLY } from '../../node/fold.ts';
+import type { MirrorBlock } from '../state.ts';
+import { latest } from './accounts.ts';
+import { invalid, notFound } from './errors.ts';
+import { parseInteger, parseTimestamp, within } from './params.ts';
+import { route } from './route.ts';
+import type { Request, Route } from './route.ts';
+
+const TREASURY = 2;
+
+export const networkRoutes: readonly Route[] = [
+  route('/network/nodes', ['limit', 'order', 'node.id', 'file.id'], listNodes),
+  route('/network/exchangerate', ['timestamp'], getExchangeRate),
+  route('/network/supply', ['timestamp'], getSupply),
+  route('/blocks', ['limit', 'order', 'timestamp', 'block.number'], listBlocks),
+  route('/blocks/:', [], getBlock),
+];
+
+function listNodes({ state, node }: Request) {
+  return {
+    nodes: [
+      {
+        admin_key: null,
+        decline_reward: false,
+        description: 'local node',
+        file_id: '0.0.102',
+        grpc_proxy_endpoint: null,
+        max_stake: 0n,
+        memo: formatEntity(state.nodeAccount),
+        min_stake: 0n,
+        node_account_id: formatEntity(state.nodeAccount),
+        node_cert_hash: '0x',
+        node_id: 0n,
+        public_key: '0x',
+        reward_rate_start: 0n,
+        service_endpoints: [{ domain_name: '', ip_address_v4: node.host, port: node.port }],
+        stake: 0n,
+        stake_not_rewarded: 0n,
+        stake_rewarded: 0n,
+        staking_period: null,
+        timestamp: { from: formatNanos(state.startedAt), to: null },
+      },
+    ],
+    links: { next: null },
+  };
+}
+
+function getExchangeRate({ state }: Request) {
+  const now = nowNanos();
+  const expires = rateExpiry(now);
+  const values = { cent_equivalent: state.rate.cents, hbar_equivalent: state.rate.hbars };
+  return {
+    current_rate: { ...values, expiration_time: expires },
+    next_rate: { ...values, expiration_time: expires + 3600n },
+    timestamp: formatNanos(now),
+  };
+}
+
+function getSupply({ state }: Request) {
+  const unreleased = state.accounts.get(TREASURY)?.balance ?? 0n;
+  return { released_supply: String(TOTAL_SUPPLY - unreleased), timestamp: formatNanos(latest(state)), total_supply: String(TOTAL_SUPPLY) };
+}
+
+function listBlocks({ state, params }: Request) {
+  const order = params.order('desc');
+  const numbers = params.range('block.number', parseInteger);
+  const times = params.range('timestamp', parseTimestamp);
+  const rows = (order === 'desc' ? state.blocks.toReversed() : state.blocks)
+    .filter((block) => within(numbers, BigInt(block.number)) && within(times, block.to))
+    .slice(0, params.limit());
+  const last = rows.at(-1);
+  return { blocks: rows.map(toBlockJson), links: { next: last ? params.next(rows.length, 'block.number', order, String(last.number)) : null } };
+}
+
+function getBlock({ state, path }: Request) {
+  const text = path[0] ?? '';
+  const number = parseInteger(text);
+  const hash = /^(?:0x)?([0-9a-f]{96})$/i.exec(text)?.[1]?.toLowerCase();
+  if (number === undefined && hash === undefined) throw invalid('hashOrNumber');
+  const block = hash ? state.blocks.find((one) => hex(one.hash) === `0x${hash}`) : state.blocks[Number(number)];
+  if (!block) throw notFound();
+  return toBlockJson(block);
+}
+
+function toBlockJson(block: MirrorBlock) {
+  const windowStart = new Date(Number(block.from / (2n * SECOND)) * 2000).toISOString().replaceAll(':', '_');
+  return {
+    count: block.count,
+    gas_used: 0,
+    hapi_version: '0.76.0',
+    hash: hex(block.hash),
+    logs_bloom: '0x',
+    name: `${windowStart}.rcd`,
+    number: BigInt(block.number),
+    previous_hash: hex(block.previousHash),
+    size: block.bytes,
+    timestamp: { from: formatNanos(block.from), to: formatNanos(block.to) },
+  };
+}
+
+const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`;

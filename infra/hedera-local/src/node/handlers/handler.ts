@@ -1,0 +1,20 @@
+import type { Nanos } from '../../hapi/time.ts';
+import type { Effect } from '../effects.ts';
+import type { ReceiptFields } from '../record.ts';
+import type { LedgerState } from '../state.ts';
+import type { SignedTransaction } from '../transaction.ts';
+
+export interface Outcome {
+  readonly effects: readonly Effect[];
+  readonly receipt: ReceiptFields;
+}
+
+/** One kind of transaction. All functions are pure and throw Refused. */
+export interface Handler {
+  /** Checks the body alone; a refusal is the precheck code and costs nothing. */
+  precheck(transaction: SignedTransaction): void;
+  /** Decides at consensus, after the fee was charged; a refusal is the receipt code and changes nothing else. */
+  execute(transaction: SignedTransaction, state: Readonly<LedgerState>, consensus: Nanos): Outcome;
+  /** Tinybar the payer needs besides the fee, looked at by ingest. */
+  outlay?(transaction: SignedTransaction): bigint;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { AccountId, Client, PrivateKey } from '@hashgraph/sdk';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+export interface ReadyLine {
+  readonly nodePort: number;
+  readonly mirrorRestPort: number;
+  readonly mirrorGrpcPort: number;
+  readonly operatorId: string;
+  readonly operatorKeyFile: string;
+  readonly replayed: number;
+}
+
+/** A local network as its users see it: a process, its ready line and its ports. */
+export class LocalNode {
+  ready!: ReadyLine;
+  readonly folder: string;
+  private child: ChildProcess | undefined;
+  private readonly args: readonly string[];
+  private readonly clients: Client[] = [];
+
+  private constructor(args: readonly string[], folder: string) {
+    this.args = args;
+    this.folder = folder;
+  }
+
+  static async start(...args: string[]): Promise<LocalNode> {
+    const node = new LocalNode(args, mkdtempSync(path.join(tmpdir(), 'hedera-local-')));
+    await node.run();
+    return node;
+  }
+
+  /** Starts the program on the folder; on the same ports when it ran before. */
+  async run(): Promise<void> {
+    const ports = this.ready
+      ? ['--node-port', this.ready.nodePort, '--mirror-rest-port', this.ready.mirrorRestPort, '--mirror-grpc-port', this.ready.mirrorGrpcPort]
+      : [];
+    const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = child;
+    const [line] = (await Promise.race([
+      once(createInterface({ input: child.stdout }), 'line'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}`))),
+    ])) as [string];
+    this.ready = JSON.parse(line) as ReadyLine;
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  /** Ends the process and its clients and removes the folder. */
+  async end(): Promise<void> {
+    for (const client of this.clients) client.close();
+    await this.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  operatorKey(): PrivateKey {
+    return PrivateKey.fromStringDer(readFileSync(this.ready.operatorKeyFile, 'utf8').trim());
+  }
+
+  /** An SDK client set up as for a remote network, acting for the operator unless told. */
+  client(id = this.ready.operatorId, key = this.operatorKey()): Client {
+    const network = { [`127.0.0.1:${this.ready.nodePort}`]: new AccountId(3) };
+    const client = Client.forNetwork(network, { scheduleNetworkUpdate: false, grpcDeadline: 3000 })
+      .setMirrorNetwork([`127.0.0.1:${this.ready.mirrorGrpcPort}`])
+      .setNodeMinBackoff(250)
+      .setNodeMaxBackoff(1000)
+      .setMinBackoff(50)
+      .setMaxBackoff(500)
+      .setRequestTimeout(20_000)
+      .setOperator(id, key);
+    this.clients.push(client);
+    return client;
+  }
+
+  /** GET on the mirror, under `/api/v1`. */
+  async mirror<Body>(target: string): Promise<Body> {
+    const { body } = await this.mirrorResponse<Body>(target);
+    return body;
+  }
+
+  async mirrorResponse<Body>(target: string): Promise<{ status: number; body: Body; text: string }> {
+    const response = await fetch(`http://127.0.0.1:${this.ready.mirrorRestPort}${target.startsWith('/') ? target : `/api/v1/${target}`}`);
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) as Body, text };
+  }
+
+  async faults(change: object): Promise<void> {
+    const url = `http://127.0.0.1:${this.ready.mirrorRestPort}/_faults`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(change) });
+    if (!response.ok) throw new Error(`Faults were refused: ${await response.text()}`);
+  }
+}
