@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Who is asking. `id` is art_…, cus_…, a visitor hash or a service's name; it always comes from a signed token. */
+export const actorSchema = z.object({
+  kind: z.enum(['artisan', 'customer', 'anonymous', 'service']),
+  id: z.string().min(1).max(128),
+  sessionId: z.string().max(128).optional(),
+  /** Daily HMAC of address and browser, set by the gateway for everyone. */
+  visitor: z.string().max(128).optional(),
+  /** Coarse region, never an address. */
+  place: z.string().max(80).optional(),
+  language: z.enum(['en', 'sw', 'fr']),
+});
+
+export interface Actor {
+  kind: 'artisan' | 'customer' | 'anonymous' | 'service';
+  id: string;
+  sessionId?: string;
+  visitor?: string;
+  place?: string;
+  language: 'en' | 'sw' | 'fr';
+}
+
+export type Role = 'artisan' | 'customer' | 'service';
+
+/** The header the token travels in, between gateway and services only. */
+export const actorHeader = 'x-asili-actor';

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './define-config.ts';
+
+const nameShape = /^[a-z][a-z0-9-]{1,60}$/;
+
+/**
+ * The secret of that name: environment variable `<NAME>_SECRET`, else the file `<ASILI_SECRETS_DIR>/<name>`.
+ * Outside production a missing file is made with 32 random bytes and a `.development` marker beside it, so that all
+ * services of one machine share it. In production a missing or marked file is refused. Throws ConfigError by name.
+ */
+export function readSecret(config: Config, name: string, env: NodeJS.ProcessEnv = process.env): string {
+  if (!nameShape.test(name)) throw new ConfigError(config.service, [`secret ${JSON.stringify(name)} (not a name)`]);
+  const given = env[`${name.replaceAll('-', '_').toUpperCase()}_SECRET`];
+  if (given) return given;
+  const { NODE_ENV, ASILI_SECRETS_DIR, ASILI_DATA_DIR } = config.values;
+  const production = NODE_ENV === 'production';
+  if (production && !ASILI_SECRETS_DIR) throw new ConfigError(config.service, ['ASILI_SECRETS_DIR (missing)']);
+  const file = path.join(ASILI_SECRETS_DIR ?? path.join(ASILI_DATA_DIR, 'secrets'), name);
+  if (!existsSync(file)) {
+    if (production) throw new ConfigError(config.service, [`secret ${name} (missing)`]);
+    makeDevelopmentSecret(file);
+  }
+  if (production && existsSync(`${file}.development`)) throw new ConfigError(config.service, [`secret ${name} (a development secret is refused in production)`]);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 16) throw new ConfigError(config.service, [`secret ${name} (too short)`]);
+  return secret;
+}
+
+/** Several services may start at once: the exclusive create lets one of them win and the others read what it wrote. */
+function makeDevelopmentSecret(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.development`, 'made for development; refused in production\n', { mode: 0o600 });
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}

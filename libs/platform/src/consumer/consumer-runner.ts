@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Consumer, EachBatchPayload } from 'kafkajs';
+import type { EventBus } from '../kafka/event-bus.ts';
+import type { TopicSpec } from '../kafka/topics.ts';
+import type { Log } from '../logging/log.ts';
+import { CatchUp } from './catch-up.ts';
+import type { EventHandler, Subscription } from './event-handler.ts';
+import { Serial } from './serial.ts';
+import { RecordProcessor, type ProcessorOptions } from './record-processor.ts';
+
+export interface RunnerOptions extends Omit<ProcessorOptions, 'publish'> {
+  bus: EventBus;
+  sessionTimeoutMs?: number;
+  /** How long a partition rests when what its handler needs is down. */
+  pauseMs?: number;
+  replayPollMs?: number;
+}
+
+const defaults = { sessionTimeoutMs: 10_000, pauseMs: 3000, replayPollMs: 3000 };
+
+/** One kafkajs consumer for one handler: its own group, so that it can be reset, replayed or fail alone. */
+export class ConsumerRunner {
+  readonly catchUp = new CatchUp();
+  private readonly processor: RecordProcessor;
+  private readonly serial = new Serial();
+  private readonly group: string;
+  private consumer: Consumer | undefined;
+  private stopping = false;
+  private life: Promise<void> = Promise.resolve();
+  private endLife: () => void = () => undefined;
+  private assigned = new Set<string>();
+  private readonly paused = new Map<string, string>();
+  private replayTimer: NodeJS.Timeout | undefined;
+  private lastBeat = Date.now();
+  private connected = false;
+  private emptyFetches = 0;
+
+  constructor(private readonly options: RunnerOptions) {
+    const { group } = this.subscription;
+    this.group = this.shared ? group : `${group}.${randomUUID()}`;
+    this.processor = new RecordProcessor({ ...options, publish: (batches) => options.bus.publish(batches) });
+  }
+
+  /** Returns at once; connects, and connects again after every crash, until stopped. */
+  start(): void {
+    this.life = this.live();
+    if (this.shared) this.replayTimer = setInterval(() => { void this.replayRequested(); }, this.options.replayPollMs ?? defaults.replayPollMs);
+  }
+
+  /** Leaves the group after the record in hand; offsets are committed. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.replayTimer);
+    this.endLife();
+    await this.life;
+    if (!this.shared) await this.options.bus.deleteGroup(this.group).catch(() => undefined);
+  }
+
+  /** Readiness: joined, caught up where that matters, nothing paused. */
+  health(): { ok: boolean; detail?: string } {
+    if (!this.connected) return { ok: false, detail: 'not in its group' };
+    if (!this.shared && !this.catchUp.complete) return { ok: false, detail: 'catching up' };
+    if (this.paused.size > 0) return { ok: false, detail: `waiting: ${[...new Set(this.paused.values())].join(', ')}` };
+    return this.processor.skipped > 0 ? { ok: true, detail: `${this.processor.skipped} events set aside` } : { ok: true };
+  }
+
+  /** Liveness: a joined consumer that has not been heard of for twice its session is stuck for good. */
+  get stuck(): boolean {
+    return this.connected && Date.now() - this.lastBeat > 2 * this.sessionTimeoutMs + 30_000;
+  }
+
+  get handler(): EventHandler {
+    return this.options.handler;
+  }
+
+  private get subscription(): Subscription {
+    return this.options.handler.subscription;
+  }
+
+  private get shared(): boolean {
+    return (this.options.handler.subscription.mode ?? 'shared') === 'shared';
+  }
+
+  private get sessionTimeoutMs(): number {
+    return this.options.sessionTimeoutMs ?? defaults.sessionTimeoutMs;
+  }
+
+  private async live(): Promise<void> {
+    for (let failures = 0; !this.stopping; failures += 1) {
+      try {
+        await this.oneLife(() => { failures = 0; });
+      } catch (error) {
+        this.log.warn('consumer: could not start, trying again', { group: this.group, error });
+      }
+      if (!this.stopping) await delay(Math.min(250 * 2 ** Math.min(failures, 5), 5000));
+    }
+  }
+
+  /** From connecting to a crash or the stop. kafkajs never comes back from some errors by itself, so each life is a new consumer. */
+  private async oneLife(onJoined: () => void): Promise<void> {
+    const { bus } = this.options;
+    await bus.ensureTopics(this.topicSpecs());
+    if (!this.shared) await this.catchUp.aim(bus, this.subscription.topics);
+    const consumer = bus.consumer({
+      groupId: this.group, sessionTimeout: this.sessionTimeoutMs, rebalanceTimeout: 60_000, heartbeatInterval: 2000,
+      maxBytesPerPartition: 512 * 1024, maxBytes: 2 * 1024 * 1024, maxWaitTimeInMs: 500, allowAutoTopicCreation: false,
+      retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
+    });
+    this.consumer = consumer;
+    const ended = new Promise<void>((resolve) => { this.endLife = resolve; });
+    this.watch(consumer, onJoined);
+    try {
+      if (this.stopping) return;
+      await consumer.connect();
+      await consumer.subscribe({ topics: this.subscription.topics.map((topic) => bus.prefix + topic), fromBeginning: true });
+      await consumer.run({
+        autoCommit: this.shared, autoCommitThreshold: 100, autoCommitInterval: 1000, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4,
+        eachBatch: (payload) => this.eachBatch(payload),
+      });
+      await ended;
+    } finally {
+      this.connected = false;
+      await consumer.disconnect().catch((error: unknown) => { this.log.debug('consumer: disconnect', { error }); });
+    }
+  }
+
+  private watch(consumer: Consumer, onJoined: () => void): void {
+    const { events } = consumer;
+    consumer.on(events.GROUP_JOIN, ({ payload }) => {
+      const { prefix } = this.options.bus;
+      this.assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, partitions]) => partitions.map((p) => `${topic.slice(prefix.length)}/${p}`)));
+      this.processor.forgetParkedKeys();
+      this.paused.clear();
+      this.connected = true;
+      this.lastBeat = Date.now();
+      onJoined();
+    });
+    consumer.on(events.HEARTBEAT, () => { this.lastBeat = Date.now(); });
+    consumer.on(events.FETCH, () => { this.afterFetch(); });
+    consumer.on(events.CRASH, ({ payload }) => {
+      this.log.warn('consumer: crashed, making a new one', { group: this.group, error: payload.error });
+      this.endLife();
+    });
+  }
+
+  private afterFetch(): void {
+    this.lastBeat = Date.now();
+    this.emptyFetches += 1;
+    if (this.emptyFetches >= 6) this.catchUp.exhausted();
+  }
+
+  private async eachBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch } = payload;
+    const topic = batch.topic.slice(this.options.bus.prefix.length);
+    const place = `${topic}/${batch.partition}`;
+    this.emptyFetches = Number.NEGATIVE_INFINITY;
+    for (const message of batch.messages) {
+      if (!payload.isRunning() || payload.isStale() || this.stopping) return;
+      const outcome = await this.serial.run(place, () => this.processor.process(topic, batch.partition, message, payload.heartbeat));
+      if (outcome.kind === 'wait') {
+        this.pause(place, outcome.reason, payload);
+        return;
+      }
+      this.paused.delete(place);
+      payload.resolveOffset(message.offset);
+      this.catchUp.reached(topic, batch.partition, BigInt(message.offset) + 1n);
+      await payload.heartbeat();
+      await payload.commitOffsetsIfNecessary();
+    }
+    this.emptyFetches = 0;
+  }
+
+  private pause(place: string, reason: string, payload: EachBatchPayload): void {
+    this.paused.set(place, reason);
+    const resume = payload.pause();
+    setTimeout(() => {
+      if (!this.stopping) resume();
+    }, this.options.pauseMs ?? defaults.pauseMs).unref();
+  }
+
+  /** Only the owner of a partition replays its keys, between two records, so that order holds. */
+  private async replayRequested(): Promise<void> {
+    try {
+      for (const { key, topic, partition } of await this.options.parking.replayKeys(this.group)) {
+        const place = `${topic}/${partition}`;
+        if (this.connected && this.assigned.has(place)) await this.serial.run(place, () => this.processor.replay(key));
+      }
+    } catch (error) {
+      this.log.debug('consumer: could not look for replays', { group: this.group, error });
+    }
+  }
+
+  private topicSpecs(): TopicSpec[] {
+    const { topics, mode } = this.subscription;
+    return topics.flatMap((name): TopicSpec[] => (mode === 'state' ? [{ name, compacted: true }] : [name, `${name}.dlq`]));
+  }
+
+  private get log(): Log {
+    return this.options.log;
+  }
+}

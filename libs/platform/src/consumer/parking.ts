@@ -1,0 +1,133 @@
+import type { Mongo } from '../mongo/mongo.ts';
+import type { IndexSpec } from '../mongo/indexes.ts';
+import { isDuplicateKey } from '../errors/classify.ts';
+
+/** An event that could not be handled, or one that waits behind such an event of the same key. */
+export interface ParkedEvent {
+  /** `<group>|<topic>|<partition>|<offset, 20 digits>`: parking the same record twice is one entry. */
+  _id: string;
+  group: string;
+  key: string;
+  topic: string;
+  partition: number;
+  offset: string;
+  value: string | null;
+  headers: Record<string, string>;
+  reason: string;
+  attempts: number;
+  /** 'replay' once an operator asked to try again. */
+  state: 'parked' | 'replay';
+  at: Date;
+}
+
+export const parkingIndexes: readonly IndexSpec[] = [{ collection: 'parked', name: 'group_key', keys: { group: 1, key: 1 } }];
+
+/** Where a group's parked events wait. Only the owner of a partition writes its entries. */
+export interface Parking {
+  park(event: ParkedEvent): Promise<void>;
+  /** Keys that hold parked events. */
+  keys(group: string): Promise<Set<string>>;
+  /** In the order they came. */
+  waiting(group: string, key: string): Promise<ParkedEvent[]>;
+  /** Keys an operator wants tried again. */
+  replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]>;
+  remove(id: string): Promise<void>;
+  /** After a failed replay: waits for the operator again. */
+  giveBack(group: string, key: string, reason: string): Promise<void>;
+  /** Asks the group's consumers to try again; all keys if none is named. Returns the number of events. */
+  requestReplay(group: string, key?: string): Promise<number>;
+}
+
+export class MongoParking implements Parking {
+  constructor(private readonly mongo: Mongo) {}
+
+  private get parked() {
+    return this.mongo.collection<ParkedEvent>('parked');
+  }
+
+  async park(event: ParkedEvent): Promise<void> {
+    try {
+      await this.parked.insertOne(event);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  async keys(group: string): Promise<Set<string>> {
+    const found = await this.parked.find({ group }).project<{ key: string }>({ key: 1 }).toArray();
+    return new Set(found.map(({ key }) => key));
+  }
+
+  async waiting(group: string, key: string): Promise<ParkedEvent[]> {
+    return inOrder(await this.parked.find({ group, key }).toArray());
+  }
+
+  async replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]> {
+    const found = await this.parked.find({ group, state: 'replay' }).project<ParkedEvent>({ key: 1, topic: 1, partition: 1 }).toArray();
+    return [...new Map(found.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values()];
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.parked.deleteOne({ _id: id });
+  }
+
+  async giveBack(group: string, key: string, reason: string): Promise<void> {
+    await this.parked.updateMany({ group, key }, { $set: { state: 'parked', reason } });
+  }
+
+  async requestReplay(group: string, key?: string): Promise<number> {
+    const { matchedCount } = await this.parked.updateMany({ group, ...(key !== undefined && { key }) }, { $set: { state: 'replay' } });
+    return matchedCount;
+  }
+}
+
+/** For services without a database and for tests: the dead-letter topic is then the only durable copy. */
+export class MemoryParking implements Parking {
+  private events: ParkedEvent[] = [];
+
+  park(event: ParkedEvent): Promise<void> {
+    if (!this.events.some(({ _id }) => _id === event._id)) this.events.push({ ...event });
+    return Promise.resolve();
+  }
+
+  keys(group: string): Promise<Set<string>> {
+    return Promise.resolve(new Set(this.of(group).map(({ key }) => key)));
+  }
+
+  waiting(group: string, key: string): Promise<ParkedEvent[]> {
+    return Promise.resolve(inOrder(this.of(group, key)));
+  }
+
+  replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]> {
+    const found = this.of(group).filter(({ state }) => state === 'replay');
+    return Promise.resolve([...new Map(found.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values()]);
+  }
+
+  remove(id: string): Promise<void> {
+    this.events = this.events.filter(({ _id }) => _id !== id);
+    return Promise.resolve();
+  }
+
+  giveBack(group: string, key: string, reason: string): Promise<void> {
+    for (const event of this.of(group, key)) Object.assign(event, { state: 'parked', reason });
+    return Promise.resolve();
+  }
+
+  requestReplay(group: string, key?: string): Promise<number> {
+    const found = this.of(group, key);
+    for (const event of found) event.state = 'replay';
+    return Promise.resolve(found.length);
+  }
+
+  private of(group: string, key?: string): ParkedEvent[] {
+    return this.events.filter((event) => event.group === group && (key === undefined || event.key === key));
+  }
+}
+
+function inOrder(events: ParkedEvent[]): ParkedEvent[] {
+  return events.sort((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+export function parkedId(group: string, topic: string, partition: number, offset: string): string {
+  return `${group}|${topic}|${partition}|${offset.padStart(20, '0')}`;
+}

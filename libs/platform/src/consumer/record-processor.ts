@@ -1,0 +1,171 @@
+import type { KafkaMessage } from 'kafkajs';
+import { inContext } from '../context/request-context.ts';
+import type { EventRegistry } from '../contracts/event-registry.ts';
+import { isPermanent, isUnavailable } from '../errors/classify.ts';
+import { headerText } from '../kafka/cloud-event.ts';
+import type { TopicMessages } from '../kafka/event-bus.ts';
+import type { Log } from '../logging/log.ts';
+import { decode } from './decode.ts';
+import type { EventHandler, IncomingEvent } from './event-handler.ts';
+import { parkedId, type ParkedEvent, type Parking } from './parking.ts';
+import { Pulse } from './pulse.ts';
+
+export interface ProcessorOptions {
+  handler: EventHandler;
+  registry: EventRegistry;
+  parking: Parking;
+  publish(batches: readonly TopicMessages[]): Promise<void>;
+  log: Log;
+  /** First pause between tries, in milliseconds; doubles up to 2 s. */
+  retryBaseMs?: number;
+}
+
+/** 'done': never show this record again. 'wait': something it needs is down; show it again later. */
+export type Outcome = { kind: 'done' } | { kind: 'wait'; reason: string };
+
+const tries = 4;
+const maxPauseMs = 2000;
+const done: Outcome = { kind: 'done' };
+
+/** Takes one record through decoding, bounded retries, parking and the dead-letter topic. One call at a time per partition. */
+export class RecordProcessor {
+  skipped = 0;
+  private parkedKeys: Set<string> | undefined;
+
+  constructor(private readonly options: ProcessorOptions) {}
+
+  /** Another process may have parked or released keys: read them again before the next record. */
+  forgetParkedKeys(): void {
+    this.parkedKeys = undefined;
+  }
+
+  /** Throws only what the heartbeat threw. */
+  async process(topic: string, partition: number, message: KafkaMessage, heartbeat: () => Promise<void>): Promise<Outcome> {
+    const pulse = new Pulse(heartbeat);
+    try {
+      return await this.attempt(topic, partition, message, pulse);
+    } catch (error) {
+      pulse.throwIfFailed();
+      this.options.log.warn('consumer: waiting', { group: this.group, topic, partition, offset: message.offset, error });
+      return { kind: 'wait', reason: error instanceof Error ? error.name : 'error' };
+    }
+  }
+
+  /** Tries the parked events of a key again in order. Stops at the first that fails, which waits for the operator again. */
+  async replay(key: string): Promise<number> {
+    let replayed = 0;
+    for (const parked of await this.options.parking.waiting(this.group, key)) {
+      try {
+        const event = decode(parked.topic, parked.partition, asMessage(parked), this.options.handler.subscription, this.options.registry);
+        if (event) await this.handle(event);
+      } catch (error) {
+        await this.options.parking.giveBack(this.group, key, reasonOf(error));
+        this.options.log.warn('consumer: replay failed', { group: this.group, key, error });
+        return replayed;
+      }
+      await this.options.parking.remove(parked._id);
+      replayed += 1;
+    }
+    this.forgetParkedKeys();
+    return replayed;
+  }
+
+  private get group(): string {
+    return this.options.handler.subscription.group;
+  }
+
+  private get parks(): boolean {
+    return (this.options.handler.subscription.mode ?? 'shared') === 'shared';
+  }
+
+  private async attempt(topic: string, partition: number, message: KafkaMessage, pulse: Pulse): Promise<Outcome> {
+    const place = { topic, partition, message };
+    if (this.parks && (await this.keys()).has(keyOf(message))) return this.deadLetter(place, 'waits behind an earlier event of this key', 0);
+    let event: IncomingEvent | undefined;
+    try {
+      event = decode(topic, partition, message, this.options.handler.subscription, this.options.registry);
+    } catch (error) {
+      return this.deadLetter(place, reasonOf(error), 1);
+    }
+    return event ? this.handleWithRetries(place, event, pulse) : done;
+  }
+
+  private async handleWithRetries(place: Place, event: IncomingEvent, pulse: Pulse): Promise<Outcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await pulse.during(() => this.handle(event));
+        pulse.throwIfFailed();
+        return done;
+      } catch (error) {
+        pulse.throwIfFailed();
+        if (isPermanent(error)) return this.deadLetter(place, reasonOf(error), attempt, error);
+        if (attempt === tries && isUnavailable(error)) throw error;
+        if (attempt === tries) return this.deadLetter(place, reasonOf(error), attempt, error);
+        await pulse.wait(Math.min((this.options.retryBaseMs ?? 100) * 2 ** (attempt - 1), maxPauseMs));
+      }
+    }
+  }
+
+  private handle(event: IncomingEvent): Promise<void> {
+    return inContext({ requestId: event.id, correlationId: event.correlationId, causationId: event.id }, () => this.options.handler.handle(event));
+  }
+
+  private async keys(): Promise<Set<string>> {
+    this.parkedKeys ??= await this.options.parking.keys(this.group);
+    return this.parkedKeys;
+  }
+
+  /** Parks first, because the parking decides whether later events of the key may pass; the topic is for people. */
+  private async deadLetter(place: Place, reason: string, attempts: number, error?: unknown): Promise<Outcome> {
+    const { topic, partition, message } = place;
+    this.options.log.error('consumer: event set aside', { group: this.group, topic, partition, offset: message.offset, reason, attempts, ...(error !== undefined && { error }) });
+    if (!this.parks) {
+      this.skipped += 1;
+      return done;
+    }
+    const headers = textHeaders(message);
+    const key = keyOf(message);
+    await this.options.parking.park({
+      _id: parkedId(this.group, topic, partition, message.offset), group: this.group, key, topic, partition, offset: message.offset,
+      value: message.value?.toString() ?? null, headers, reason, attempts, state: 'parked', at: new Date(),
+    });
+    (await this.keys()).add(key);
+    await this.options.publish([{
+      topic: `${topic}.dlq`,
+      messages: [{ key: message.key, value: message.value, headers: { ...headers, ...dlqHeaders(this.group, place, reason, attempts) } }],
+    }]);
+    return done;
+  }
+}
+
+interface Place {
+  topic: string;
+  partition: number;
+  message: KafkaMessage;
+}
+
+function dlqHeaders(group: string, { topic, partition, message }: Place, reason: string, attempts: number): Record<string, string> {
+  return {
+    'x-dlq-group': group, 'x-dlq-topic': topic, 'x-dlq-partition': String(partition), 'x-dlq-offset': message.offset,
+    'x-dlq-reason': reason, 'x-dlq-attempts': String(attempts), 'x-dlq-at': new Date().toISOString(),
+  };
+}
+
+function keyOf(message: KafkaMessage): string {
+  return message.key?.toString() ?? '';
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown error';
+}
+
+function textHeaders(message: KafkaMessage): Record<string, string> {
+  return Object.fromEntries(Object.keys(message.headers ?? {}).map((name) => [name, headerText(message.headers, name) ?? '']));
+}
+
+function asMessage(parked: ParkedEvent): KafkaMessage {
+  return {
+    key: Buffer.from(parked.key), value: parked.value === null ? null : Buffer.from(parked.value), offset: parked.offset,
+    timestamp: String(parked.at.getTime()), attributes: 0, headers: parked.headers,
+  };
+}

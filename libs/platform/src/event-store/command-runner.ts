@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Conflict } from '../errors/platform-errors.ts';
+import { ConcurrencyConflict } from './errors.ts';
+import type { EventMeta, EventStore, NewEvent, StoredEvent } from './event-store.ts';
+
+/** The pure heart of an aggregate. `decide` may throw a DomainError; it must not look at a clock or draw a number. */
+export interface Decider<State, Command, Event extends NewEvent = NewEvent> {
+  initial: State;
+  decide(state: State, command: Command): Event[];
+  evolve(state: State, event: Event): State;
+  /** The stream's name, such as `product-${id}`. */
+  stream(id: string): string;
+}
+
+export interface CommandOptions {
+  /** The caller's idempotency key: the same command again gives the stored result. */
+  commitId: string;
+  meta?: Partial<Omit<EventMeta, 'commitId'>>;
+}
+
+export interface CommandResult<State, Event extends NewEvent> {
+  /** The state after this command. */
+  state: State;
+  events: StoredEvent<Event>[];
+  version: number;
+}
+
+const tries = 3;
+
+/**
+ * Load, decide, append. When another writer was quicker the command is decided again on the new state, three times with
+ * jitter, then Conflict (409). Repeating a commit id changes nothing and gives the stored result.
+ */
+export class CommandRunner {
+  constructor(private readonly store: EventStore) {}
+
+  async run<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>, id: string, command: Command, options: CommandOptions,
+  ): Promise<CommandResult<State, Event>> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.attempt(decider, decider.stream(id), command, options);
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict)) throw error;
+        if (attempt === tries) throw new Conflict();
+        await delay(Math.random() * 20 * 2 ** attempt);
+      }
+    }
+  }
+
+  /** The present state; version 0 and the initial state for what does not exist. */
+  async load<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: string): Promise<{ state: State; version: number }> {
+    const { events, version } = await this.store.read<Event>(decider.stream(id));
+    return { state: fold(decider, decider.initial, events), version };
+  }
+
+  private async attempt<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions,
+  ): Promise<CommandResult<State, Event>> {
+    const { events: history, version } = await this.store.read<Event>(stream);
+    const stored = history.filter((event) => event.meta.commitId === options.commitId);
+    const last = stored.at(-1);
+    if (last) return { state: fold(decider, decider.initial, history.slice(0, last.version)), events: stored, version: last.version };
+    const state = fold(decider, decider.initial, history);
+    const decided = decider.decide(state, command);
+    if (decided.length === 0) return { state, events: [], version };
+    const appended = await this.store.append<Event>(stream, version, { ...options, events: decided });
+    return { state: fold(decider, state, appended.events), events: appended.events, version: appended.version };
+  }
+}
+
+function fold<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, from: State, events: readonly StoredEvent<Event>[]): State {
+  return events.reduce((state, event) => decider.evolve(state, event as unknown as Event), from);
+}

@@ -1,0 +1,113 @@
+import { currentContext } from '../context/request-context.ts';
+import type { EventRegistry } from '../contracts/event-registry.ts';
+import { BrokenStream, InvalidCommit } from './errors.ts';
+import { eventId } from './event-id.ts';
+import type { Commit, EventMeta, NewEvent, StoredEvent } from './event-store.ts';
+import { upcast, type Upcaster } from './upcasters.ts';
+
+/** One append, and at the same time its own outbox entry. The unique `_id` is the optimistic lock. */
+export interface CommitDocument {
+  /** `<stream>@<first version, ten digits>` */
+  _id: string;
+  stream: string;
+  /** First version. */
+  v: number;
+  /** Number of events. */
+  n: number;
+  commitId: string;
+  at: Date;
+  /** JSON of SerialisedEvent[]. Text, so that keys are free and bytes are stable. */
+  events: string;
+  /** Present until the relay has published the commit. */
+  out?: 1;
+}
+
+interface SerialisedEvent {
+  id: string;
+  type: string;
+  v: number;
+  data: unknown;
+  meta: EventMeta;
+}
+
+export interface CommitRules {
+  service: string;
+  registry?: EventRegistry;
+  upcasters?: readonly Upcaster[];
+  aggregates?: readonly string[];
+  now?: () => Date;
+}
+
+const streamShape = /^[a-z][a-z0-9-]*-[A-Za-z0-9_.~-]{1,200}$/;
+
+export function commitKey(stream: string, version: number): string {
+  return `${stream}@${String(version).padStart(10, '0')}`;
+}
+
+/** The document for an append. Throws InvalidCommit or ZodError for events that could not be read back or published. */
+export function commitDocument(rules: CommitRules, stream: string, expectedVersion: number, commit: Commit): CommitDocument {
+  checkStream(rules, stream);
+  if (commit.events.length === 0) throw new InvalidCommit(`${stream}: a commit needs at least one event`);
+  if (!commit.commitId || commit.commitId.length > 256) throw new InvalidCommit(`${stream}: a commit id has 1 to 256 characters`);
+  const first = expectedVersion + 1;
+  const meta = metaOf(commit);
+  const events = commit.events.map((event, index) => serialisable(rules, stream, first + index, event, meta));
+  return {
+    _id: commitKey(stream, first), stream, v: first, n: events.length, commitId: commit.commitId,
+    at: rules.now?.() ?? new Date(), events: toJson(stream, events), out: 1,
+  };
+}
+
+function checkStream({ aggregates }: CommitRules, stream: string): void {
+  if (!streamShape.test(stream)) throw new InvalidCommit(`not a stream name: ${stream}`);
+  if (aggregates && !aggregates.some((name) => stream.startsWith(`${name}-`))) throw new InvalidCommit(`${stream} belongs to no aggregate of this service`);
+}
+
+function metaOf({ commitId, meta = {} }: Commit): EventMeta {
+  const context = currentContext();
+  const causationId = meta.causationId ?? context?.causationId;
+  const actor = meta.actor ?? (context?.actor ? `${context.actor.kind}:${context.actor.id}` : undefined);
+  return {
+    commitId,
+    correlationId: meta.correlationId ?? context?.correlationId ?? commitId,
+    ...(causationId !== undefined && { causationId }),
+    ...(actor !== undefined && { actor }),
+  };
+}
+
+function serialisable(rules: CommitRules, stream: string, version: number, event: NewEvent, meta: EventMeta): SerialisedEvent {
+  const { registry, service } = rules;
+  const v = registry ? registry.latestVersion(service, event.type) : 1;
+  if (v === undefined) throw new InvalidCommit(`${service}.${event.type} is not a registered event`);
+  registry?.parse(`${service}.${event.type}.v${v}`, event.data);
+  return { id: eventId(service, stream, version), type: event.type, v, data: event.data, meta };
+}
+
+function toJson(stream: string, events: SerialisedEvent[]): string {
+  try {
+    return JSON.stringify(events);
+  } catch (error) {
+    throw new InvalidCommit(`${stream}: events must be JSON (amounts as decimal text, times as ISO text)`, { cause: error });
+  }
+}
+
+/** The events of a commit, upcast. */
+export function eventsOf<E extends NewEvent>(document: CommitDocument, upcasters: readonly Upcaster[] = []): StoredEvent<E>[] {
+  return (JSON.parse(document.events) as SerialisedEvent[]).map((event, index) => ({
+    ...event,
+    ...upcast(upcasters, event),
+    stream: document.stream,
+    version: document.v + index,
+    at: document.at,
+  })) as StoredEvent<E>[];
+}
+
+/** The last version of a chain of commits in order; throws BrokenStream at a hole. */
+export function checkedVersion(stream: string, documents: readonly Pick<CommitDocument, 'v' | 'n'>[]): number {
+  let version = 0;
+  for (const document of documents) {
+    if (document.v !== version + 1) throw new BrokenStream(stream, version + 1, document.v);
+    version += document.n;
+  }
+  return version;
+}

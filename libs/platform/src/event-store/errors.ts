@@ -1,0 +1,22 @@
+/** The stream moved on since the caller read it. */
+export class ConcurrencyConflict extends Error {
+  override readonly name = 'ConcurrencyConflict';
+
+  constructor(readonly stream: string, readonly expectedVersion: number) {
+    super(`${stream} is no longer at version ${expectedVersion}`);
+  }
+}
+
+/** The stored commits of a stream do not join up: data was lost or written past the store. */
+export class BrokenStream extends Error {
+  override readonly name = 'BrokenStream';
+
+  constructor(stream: string, expected: number, found: number) {
+    super(`${stream}: expected version ${expected}, found ${found}`);
+  }
+}
+
+/** A programming error: the event cannot be stored as it is. */
+export class InvalidCommit extends Error {
+  override readonly name = 'InvalidCommit';
+}

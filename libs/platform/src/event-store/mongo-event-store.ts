@@ -1,0 +1,88 @@
+import type { Mongo } from '../mongo/mongo.ts';
+import type { IndexSpec } from '../mongo/indexes.ts';
+import { isDuplicateKey } from '../errors/classify.ts';
+import { checkedVersion, commitDocument, commitKey, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
+import { ConcurrencyConflict } from './errors.ts';
+import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
+
+export const commitIndexes: readonly IndexSpec[] = [
+  { collection: 'commits', name: 'stream_commit', keys: { stream: 1, commitId: 1 }, unique: true },
+  { collection: 'commits', name: 'outbox', keys: { out: 1 }, sparse: true },
+];
+
+/** Heads this process has seen; an old head is still a commit boundary, so an entry never becomes wrong. */
+const rememberedHeads = 10_000;
+
+/**
+ * The event store on one collection `commits`. One append is one insert: the unique `_id` decides between writers,
+ * the unique (stream, commitId) makes a repeat a success. Safe for any number of processes.
+ */
+export class MongoEventStore extends EventStore {
+  private readonly boundaries = new Map<string, number>();
+  private listener: () => void = () => undefined;
+
+  constructor(private readonly mongo: Mongo, private readonly rules: CommitRules) {
+    super();
+  }
+
+  /** Called after each new commit of this process; wakes the relay. */
+  onAppended(listener: () => void): void {
+    this.listener = listener;
+  }
+
+  override async read<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>> {
+    const documents = await this.documents(stream);
+    const version = checkedVersion(stream, documents);
+    this.remember(stream, version);
+    return { version, events: documents.flatMap((document) => eventsOf<E>(document, this.rules.upcasters)) };
+  }
+
+  override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+    const document = commitDocument(this.rules, stream, expectedVersion, commit);
+    await this.assertBoundary(stream, expectedVersion, commit.commitId);
+    try {
+      await this.commits.insertOne(document);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
+    }
+    this.remember(stream, document.v + document.n - 1);
+    this.listener();
+    return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules.upcasters), duplicate: false };
+  }
+
+  private get commits() {
+    return this.mongo.collection<CommitDocument>('commits');
+  }
+
+  private async documents(stream: string): Promise<CommitDocument[]> {
+    const documents = await this.commits.find({ _id: { $gte: commitKey(stream, 0), $lte: `${stream}@9999999999` } }).toArray();
+    return documents.sort((a, b) => a.v - b.v);
+  }
+
+  /**
+   * The lock works only from a commit's end: `<stream>@<middle of a commit>` would not collide with anything.
+   * The command runner has just read the stream, so this costs a read only for callers that have not.
+   */
+  private async assertBoundary(stream: string, version: number, commitId: string): Promise<void> {
+    if (version === 0 || this.boundaries.get(stream) === version) return;
+    const { version: head } = await this.read(stream);
+    if (head === version) return;
+    if (await this.commits.findOne({ stream, commitId })) return; // The insert will find it again and give back the stored events.
+    throw new ConcurrencyConflict(stream, version);
+  }
+
+  /** The server's message does not say reliably which index refused, so the commit id is looked up first. */
+  private async storedOrConflict<E extends NewEvent>(stream: string, expectedVersion: number, commitId: string): Promise<Appended<E>> {
+    const stored = await this.commits.findOne({ stream, commitId });
+    if (!stored) throw new ConcurrencyConflict(stream, expectedVersion);
+    return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules.upcasters), duplicate: true };
+  }
+
+  private remember(stream: string, version: number): void {
+    this.boundaries.delete(stream);
+    this.boundaries.set(stream, version);
+    const oldest = this.boundaries.size > rememberedHeads ? this.boundaries.keys().next().value : undefined;
+    if (oldest !== undefined) this.boundaries.delete(oldest);
+  }
+}

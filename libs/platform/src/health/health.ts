@@ -1,0 +1,56 @@
+export interface ComponentHealth {
+  ok: boolean;
+  detail?: string;
+}
+
+export type HealthCheck = () => Promise<ComponentHealth> | ComponentHealth;
+
+export interface HealthReport {
+  status: 'ok' | 'unavailable';
+  components: Record<string, ComponentHealth>;
+}
+
+const checkTimeoutMs = 2500;
+
+/** Asks every part of the service how it is. */
+export class Health {
+  private readonly checks = new Map<string, HealthCheck>();
+  private readonly vital = new Map<string, HealthCheck>();
+
+  /** A part without which the service is not ready. */
+  register(name: string, check: HealthCheck): void {
+    this.checks.set(name, check);
+  }
+
+  /** A part whose failure only a restart cures. */
+  registerVital(name: string, check: HealthCheck): void {
+    this.vital.set(name, check);
+  }
+
+  ready(): Promise<HealthReport> {
+    return report(this.checks);
+  }
+
+  live(): Promise<HealthReport> {
+    return report(this.vital);
+  }
+}
+
+async function report(checks: Map<string, HealthCheck>): Promise<HealthReport> {
+  const entries = await Promise.all([...checks].map(async ([name, check]) => [name, await answer(check)] as const));
+  const components = Object.fromEntries(entries);
+  return { status: entries.every(([, { ok }]) => ok) ? 'ok' : 'unavailable', components };
+}
+
+/** A check that throws or does not answer in time is a failed one; the reason is the error's kind, not its text. */
+async function answer(check: HealthCheck): Promise<ComponentHealth> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ComponentHealth>((resolve) => { timer = setTimeout(() => { resolve({ ok: false, detail: 'no answer' }); }, checkTimeoutMs); });
+  try {
+    return await Promise.race([Promise.resolve(check()), late]);
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? error.name : 'error' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

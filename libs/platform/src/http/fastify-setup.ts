@@ -1,0 +1,77 @@
+import { newId } from '@asili/kernel';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { inContext, type RequestContext } from '../context/request-context.ts';
+import type { Log } from '../logging/log.ts';
+import { defaultBodyLimit } from './body-limit.ts';
+
+interface ContextRequest extends FastifyRequest {
+  asiliContext?: RequestContext;
+}
+
+const idShape = /^[A-Za-z0-9_.-]{8,80}$/;
+
+/** Fastify as every service uses it. */
+export function makeAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: defaultBodyLimit,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 60_000,
+    requestIdHeader: false,
+    genReqId: (request: IncomingMessage) => headerId(request, 'x-request-id') ?? newId('req'),
+    routerOptions: { maxParamLength: 500 },
+  });
+}
+
+/** Hooks and body parsers. Must run before Nest registers its routes. */
+export function prepareFastify(instance: FastifyInstance, log: Log): void {
+  raiseBodyLimits(instance);
+  useSafeParsers(instance);
+  followRequests(instance, log);
+}
+
+function headerId(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && idShape.test(value) ? value : undefined;
+}
+
+function raiseBodyLimits(instance: FastifyInstance): void {
+  instance.addHook('onRoute', (route) => {
+    const limit = (route.config as { asiliBodyLimit?: number } | undefined)?.asiliBodyLimit;
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+}
+
+/** JSON that names __proto__ or constructor.prototype is refused; an empty JSON body is no body; pictures come as bytes. */
+function useSafeParsers(instance: FastifyInstance): void {
+  const parseJson = instance.getDefaultJsonParser('error', 'error');
+  instance.removeContentTypeParser(['application/json', 'text/plain']);
+  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+  instance.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
+}
+
+/** Gives every request its ids and context, and writes one line when it is over: the route's pattern, never its values. */
+function followRequests(instance: FastifyInstance, log: Log): void {
+  instance.addHook('onRequest', (request: ContextRequest, reply, done) => {
+    const correlationId = headerId(request.raw, 'x-correlation-id') ?? request.id;
+    request.asiliContext = { requestId: request.id, correlationId };
+    void reply.header('x-request-id', request.id);
+    inContext(request.asiliContext, done);
+  });
+  // Reading the body leaves the context of the first hook.
+  instance.addHook('preValidation', (request: ContextRequest, _reply, done) => {
+    if (request.asiliContext) inContext(request.asiliContext, done);
+    else done();
+  });
+  instance.addHook('onResponse', (request: ContextRequest, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...request.asiliContext, actor: undefined };
+    log[route.startsWith('/health') ? 'debug' : 'info']('request', line);
+    done();
+  });
+}

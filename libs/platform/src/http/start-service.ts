@@ -1,0 +1,67 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConfigError } from '../config/config-error.ts';
+import type { Config } from '../config/define-config.ts';
+import { Log } from '../logging/log.ts';
+import { NestLogger } from '../logging/nest-logger.ts';
+import { openApiDocument } from '../openapi/openapi.ts';
+import { makeAdapter, prepareFastify } from './fastify-setup.ts';
+
+export interface ServiceDefinition {
+  name: string;
+  module: Type<unknown> | DynamicModule;
+  config: Config;
+  /** More set-up of Fastify (plugins, raw routes) before the routes are registered. */
+  configure?(app: NestFastifyApplication): Promise<void> | void;
+}
+
+const stopDeadlineMs = 10_000;
+
+/** The service's application, ready to listen or to be injected with requests in a test. */
+export async function createServiceApp(definition: ServiceDefinition): Promise<NestFastifyApplication> {
+  const { name, module, config } = definition;
+  const log = new Log({ service: name, level: config.values.LOG_LEVEL });
+  const adapter = makeAdapter();
+  prepareFastify(adapter.getInstance() as unknown as FastifyInstance, log);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: new NestLogger(log), bodyParser: false, abortOnError: false });
+  await definition.configure?.(app);
+  let document: unknown;
+  (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).get('/openapi.json', () => (document ??= openApiDocument(app, name)));
+  return app;
+}
+
+/**
+ * Runs a service until SIGTERM or SIGINT: listens on 127.0.0.1:SERVICE_PORT and prints {msg: 'listening', port}.
+ * Stops in order within 10 s. A start that cannot succeed ends the process with code 1 and one line.
+ */
+export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
+  const log = new Log({ service: definition.name, level: process.env['LOG_LEVEL'] ?? 'info' });
+  try {
+    const app = await createServiceApp(definition);
+    await app.listen(definition.config.values.SERVICE_PORT, '127.0.0.1');
+    stopOnSignal(app, log);
+    log.info('listening', { port: (app.getHttpServer().address() as { port: number }).port });
+    return app;
+  } catch (error) {
+    log.error('could not start', error instanceof ConfigError ? { keys: error.keys } : { error });
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(app: NestFastifyApplication, log: Log): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { signal });
+    const closed = app.close().then(() => true, (error: unknown) => { log.error('stop failed', { error }); return true; });
+    const inTime = await Promise.race([closed, delay(stopDeadlineMs, false)]);
+    log.info(inTime ? 'stopped' : 'stopped at the deadline');
+    process.exit(inTime ? 0 : 1);
+  };
+  process.on('SIGTERM', () => { void stop('SIGTERM'); });
+  process.on('SIGINT', () => { void stop('SIGINT'); });
+}

@@ -1,0 +1,27 @@
+import { newId } from '@asili/kernel';
+import { createParamDecorator, SetMetadata, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
+import type { ActorRequest } from '../actor/decorators.ts';
+
+export const idempotentKey = 'asili:idempotent';
+
+export interface IdempotentOptions {
+  /** 'day' (default), or 'forever' for money. */
+  keep?: 'day' | 'forever';
+}
+
+export interface CommandRequest extends ActorRequest {
+  commandId?: string;
+}
+
+/**
+ * The route honours `Idempotency-Key`: scope actor, method and path; the same body gives the stored reply, another body
+ * 422, a request still running 409. The handler must return JSON and should use @CommandId() for what it writes.
+ */
+export const Idempotent = (options: IdempotentOptions = {}): CustomDecorator => SetMetadata(idempotentKey, options);
+
+/** `com_…`: the same for every attempt under one idempotency key, a new one without. Use it as the commit id. */
+export const CommandId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const request = context.switchToHttp().getRequest<CommandRequest>();
+  request.commandId ??= newId('com');
+  return request.commandId;
+});

@@ -1,0 +1,78 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { defer, from, lastValueFrom, of, type Observable } from 'rxjs';
+import { IdempotencyKeyReused, InProgress, InvalidInput } from '../errors/platform-errors.ts';
+import { idempotentKey, type CommandRequest, type IdempotentOptions } from './decorators.ts';
+import { hashOf, type IdempotencyStore, type StoredReply } from './idempotency-store.ts';
+
+const keyShape = /^[\x21-\x7e]{1,255}$/;
+/** Reply headers that belong to the reply's meaning. */
+const keptHeaders = ['location', 'etag'] as const;
+
+/** Gives the same reply for the same idempotency key, doing the work once. */
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector, private readonly store: IdempotencyStore | undefined) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const options = this.reflector.getAllAndOverride<IdempotentOptions | undefined>(idempotentKey, [context.getHandler(), context.getClass()]);
+    const request = context.switchToHttp().getRequest<CommandRequest>();
+    const key = request.headers['idempotency-key'];
+    if (!options || key === undefined) return next.handle();
+    if (!this.store) throw new Error('@Idempotent needs mongo: true');
+    if (typeof key !== 'string' || !keyShape.test(key)) throw new InvalidInput([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }]);
+    const id = hashOf(request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? '', key);
+    const claim = await this.store.claim({ id, bodyHash: bodyHash(request.body), keep: options.keep ?? 'day' });
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    switch (claim.kind) {
+      case 'other-body': throw new IdempotencyKeyReused();
+      case 'running': throw new InProgress();
+      case 'replay': return of(sendAgain(reply, claim.reply));
+      case 'claimed':
+        request.commandId = claim.commandId;
+        return defer(() => from(this.work(this.storeOrThrow(), id, claim.token, reply, next)));
+    }
+  }
+
+  private storeOrThrow(): IdempotencyStore {
+    if (!this.store) throw new Error('@Idempotent needs mongo: true');
+    return this.store;
+  }
+
+  private async work(store: IdempotencyStore, id: string, token: string, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const renewal = setInterval(() => { void store.renew(id, token).catch(() => undefined); }, store.renewEveryMs);
+    try {
+      const value: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      const stored = storable(reply, value);
+      await store.finish(id, token, stored);
+      return sendAgain(reply, stored, false);
+    } catch (error) {
+      await store.release(id, token).catch(() => undefined); // A lease that cannot be given back runs out.
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+}
+
+function bodyHash(body: unknown): string {
+  return hashOf(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null));
+}
+
+function storable(reply: FastifyReply, value: unknown): StoredReply {
+  const headers: Record<string, string> = {};
+  for (const name of keptHeaders) {
+    const header = reply.getHeader(name);
+    if (header !== undefined) headers[name] = String(header);
+  }
+  return { status: reply.statusCode, body: value === undefined ? '' : JSON.stringify(value), headers };
+}
+
+/** First reply and repeats leave as the same text, so that they cannot differ in a byte. */
+function sendAgain(reply: FastifyReply, stored: StoredReply, replayed = true): string | undefined {
+  void reply.status(stored.status).headers(stored.headers);
+  if (replayed) void reply.header('idempotency-replayed', 'true');
+  if (stored.body === '') return undefined;
+  void reply.type('application/json; charset=utf-8');
+  return stored.body;
+}

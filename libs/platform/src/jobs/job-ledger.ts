@@ -1,0 +1,56 @@
+import { isDuplicateKey } from '../errors/classify.ts';
+import type { Mongo } from '../mongo/mongo.ts';
+import type { IndexSpec } from '../mongo/indexes.ts';
+
+export interface JobEntry {
+  /** `<queue>|<job id>` */
+  _id: string;
+  queue: string;
+  jobId: string;
+  /** JSON of the job's data. */
+  data: string;
+  attempts: number;
+  state: 'received' | 'done' | 'failed';
+  reason?: string;
+  /** When the job is due. */
+  dueAt: Date;
+  at: Date;
+}
+
+export const jobIndexes: readonly IndexSpec[] = [
+  { collection: 'jobs', name: 'state', keys: { state: 1 } },
+  { collection: 'jobs', name: 'expiry', keys: { at: 1 }, expireAfterS: 90 * 24 * 3600 },
+];
+
+/** The durable list of accepted jobs: the queue may lose its last second, this does not. */
+export class JobLedger {
+  constructor(private readonly mongo: Mongo) {}
+
+  private get entries() {
+    return this.mongo.collection<JobEntry>('jobs');
+  }
+
+  /** False when the id was accepted before. */
+  async accept(entry: JobEntry): Promise<boolean> {
+    try {
+      await this.entries.insertOne(entry);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async find(queue: string, jobId: string): Promise<JobEntry | null> {
+    return this.entries.findOne({ _id: `${queue}|${jobId}` });
+  }
+
+  async settle(queue: string, jobId: string, state: 'done' | 'failed', reason?: string): Promise<void> {
+    await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { state, ...(reason !== undefined && { reason }) } });
+  }
+
+  /** Accepted, due before that moment, and neither done nor failed. */
+  async unfinished(dueBefore: Date): Promise<JobEntry[]> {
+    return this.entries.find({ state: 'received', dueAt: { $lt: dueBefore } }).limit(500).toArray();
+  }
+}

@@ -1,0 +1,174 @@
+import { Queue, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
+import { Redis } from 'ioredis';
+import { inContext, currentContext } from '../context/request-context.ts';
+import { isPermanent } from '../errors/classify.ts';
+import type { Log } from '../logging/log.ts';
+import { backoff } from '../redis/redis-client.ts';
+import type { JobEntry, JobLedger } from './job-ledger.ts';
+
+export interface NewJob {
+  /** Usually the id of the event that asks for it. No ':'. The same id is accepted once. */
+  id: string;
+  data: unknown;
+  delayMs?: number;
+  /** Tries before the job is failed, default 8, with exponential pauses from 1 s. */
+  attempts?: number;
+}
+
+export interface RunningJob<D = unknown> {
+  id: string;
+  data: D;
+  /** 1 for the first try. */
+  attempt: number;
+  lastAttempt: boolean;
+}
+
+/** Does the work of a job. May run twice for one id (a worker that dies mid-way); a permanent error ends the tries. */
+export type JobHandler<D = unknown> = (job: RunningJob<D>) => Promise<void>;
+
+export interface WorkerOptions {
+  concurrency?: number;
+  /** After the last try. */
+  onFailed?(job: RunningJob, error: Error): Promise<void>;
+}
+
+interface Payload {
+  data: unknown;
+  correlationId: string;
+}
+
+export interface JobsOptions {
+  redisUrl: string;
+  /** Put before every key, so that services share a server without sharing queues. */
+  prefix: string;
+  log: Log;
+  /** Absent: jobs live in Redis only. */
+  ledger?: JobLedger;
+  /** An accepted job that is not finished this long after it was due is put into the queue again. */
+  sweepAfterMs?: number;
+}
+
+const sweepEveryMs = 15_000;
+
+/** Background work over BullMQ, with a durable list beside it and a sweep that puts lost jobs back. */
+export class Jobs {
+  private readonly queues = new Map<string, Queue<Payload>>();
+  private readonly workers: Worker<Payload>[] = [];
+  private readonly timer: NodeJS.Timeout | undefined;
+  private shared: Redis | undefined;
+
+  constructor(private readonly options: JobsOptions) {
+    if (options.ledger) this.timer = setInterval(() => { void this.sweep().catch((error: unknown) => { options.log.debug('jobs: sweep', { error }); }); }, sweepEveryMs);
+    this.timer?.unref();
+  }
+
+  /** Accepts a job; false when this id was accepted before. The queue being down does not lose it: the sweep adds it later. */
+  async add(queue: string, job: NewJob): Promise<boolean> {
+    if (job.id.includes(':')) throw new Error(`a job id holds no colon: ${job.id}`);
+    const { ledger, log } = this.options;
+    const entry = entryOf(queue, job);
+    if (!ledger) {
+      await this.enqueue(entry);
+      return true;
+    }
+    const accepted = await ledger.accept(entry);
+    if (!accepted && (await ledger.find(queue, job.id))?.state !== 'received') return false;
+    await this.enqueue(entry).catch((error: unknown) => { log.warn('jobs: queue is down, the sweep will add it', { queue, jobId: job.id, error }); });
+    return accepted;
+  }
+
+  /** Starts working on a queue, in this process, until the service stops. */
+  worker<D = unknown>(queue: string, handler: JobHandler<D>, options: WorkerOptions = {}): void {
+    const worker = new Worker<Payload>(queue, (job) => this.run(queue, job, handler as JobHandler), {
+      connection: this.connect(), prefix: this.options.prefix, concurrency: options.concurrency ?? 4, maxStalledCount: 1000, stalledInterval: 5000, lockDuration: 15_000,
+    });
+    worker.on('error', (error) => { this.options.log.debug('jobs: worker', { queue, error }); });
+    worker.on('failed', (job, error) => { if (job) void this.failed(queue, job, error, options); });
+    this.workers.push(worker);
+  }
+
+  /** Puts accepted jobs that the queue lost back into it. Safe to run in several processes: the job id is the same. */
+  async sweep(): Promise<number> {
+    const { ledger, sweepAfterMs = 30_000 } = this.options;
+    const lost = (await ledger?.unfinished(new Date(Date.now() - sweepAfterMs))) ?? [];
+    for (const entry of lost) await this.requeue(entry);
+    return lost.length;
+  }
+
+  /** Waits for running jobs, then lets go of Redis. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    this.shared?.disconnect();
+  }
+
+  private async run(queue: string, job: BullJob<Payload>, handler: JobHandler): Promise<void> {
+    const running = runningJob(job);
+    try {
+      await inContext({ requestId: running.id, correlationId: job.data.correlationId, causationId: running.id }, () => handler(running));
+    } catch (error) {
+      if (isPermanent(error)) throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
+      throw error;
+    }
+    await this.options.ledger?.settle(queue, running.id, 'done');
+  }
+
+  private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
+    const final = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
+    this.options.log[final ? 'error' : 'warn'](final ? 'jobs: gave up' : 'jobs: will try again', { queue, jobId: job.id, attempt: job.attemptsMade, error });
+    if (!final) return;
+    try {
+      await this.options.ledger?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
+      await options.onFailed?.(runningJob(job), error);
+    } catch (problem) {
+      this.options.log.error('jobs: could not note a failure', { queue, jobId: job.id, error: problem });
+    }
+  }
+
+  private async requeue(entry: JobEntry): Promise<void> {
+    const existing = await this.queue(entry.queue).getJob(entry.jobId);
+    const state = await existing?.getState();
+    if (state === 'completed') return this.options.ledger?.settle(entry.queue, entry.jobId, 'done');
+    if (state === 'failed') return this.options.ledger?.settle(entry.queue, entry.jobId, 'failed', existing?.failedReason);
+    if (!existing || state === 'unknown') await this.enqueue(entry);
+  }
+
+  private async enqueue(entry: JobEntry): Promise<void> {
+    const { correlationId = entry.jobId } = currentContext() ?? {};
+    await this.queue(entry.queue).add(entry.queue, { data: JSON.parse(entry.data) as unknown, correlationId }, {
+      jobId: entry.jobId, attempts: entry.attempts, delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
+      backoff: { type: 'exponential', delay: 1000, jitter: 0.3 }, removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600 },
+    });
+  }
+
+  private queue(name: string): Queue<Payload> {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      this.shared ??= this.connect({ maxRetriesPerRequest: 1, commandTimeout: 5000 });
+      queue = new Queue<Payload>(name, { connection: this.shared, prefix: this.options.prefix });
+      queue.on('error', (error) => { this.options.log.debug('jobs: queue', { queue: name, error }); });
+      this.queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  private connect(options: { maxRetriesPerRequest: number | null; commandTimeout?: number } = { maxRetriesPerRequest: null }): Redis {
+    const client = new Redis(this.options.redisUrl, { ...options, retryStrategy: backoff, connectTimeout: 3000 });
+    client.on('error', (error: Error) => { this.options.log.debug('jobs: redis', { error }); });
+    return client;
+  }
+}
+
+function entryOf(queue: string, job: NewJob): JobEntry {
+  const now = Date.now();
+  return {
+    _id: `${queue}|${job.id}`, queue, jobId: job.id, data: JSON.stringify(job.data ?? null), attempts: job.attempts ?? 8,
+    state: 'received', dueAt: new Date(now + (job.delayMs ?? 0)), at: new Date(now),
+  };
+}
+
+function runningJob(job: BullJob<Payload>): RunningJob {
+  const attempts = job.opts.attempts ?? 1;
+  return { id: job.id ?? '', data: job.data.data, attempt: Math.min(job.attemptsMade + 1, attempts), lastAttempt: job.attemptsMade + 1 >= attempts };
+}

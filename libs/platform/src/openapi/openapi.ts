@@ -1,0 +1,26 @@
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+
+const problemSchema = z.object({
+  type: z.string(), title: z.string(), status: z.int(), code: z.string(), detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(), requestId: z.string(),
+});
+
+interface Operation {
+  responses?: Record<string, unknown>;
+}
+
+/** The service's OpenAPI 3.1, from its controllers and their schemas; every operation may answer with a problem. */
+export function openApiDocument(app: NestFastifyApplication, name: string): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, new DocumentBuilder().setTitle(`Asili ${name}`).setVersion('1').setOpenAPIVersion('3.1.0').build());
+  const { $schema: _dialect, ...problem } = z.toJSONSchema(problemSchema) as Record<string, unknown>;
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } };
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path) as Operation[]) {
+      if (typeof operation !== 'object' || !operation.responses) continue;
+      operation.responses['default'] = { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+    }
+  }
+  return document;
+}
