@@ -11,7 +11,7 @@ const depConstraints = [
   { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui'] },
   { sourceTag: 'type:mfe', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web'] },
   { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web'] },
-  { sourceTag: 'type:infra', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra'] },
+  { sourceTag: 'type:infra', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra', 'type:test-kit'] },
   { sourceTag: 'type:test-kit', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra', 'type:test-kit'] },
 ];

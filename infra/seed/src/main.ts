@@ -9,12 +9,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ShopClient } from './client.ts';
+import { ShopClient, signUp } from '@asili/test-kit';
 import { artisans } from './data/artisans.ts';
 import { catalogue } from './data/catalogue.ts';
 import type { SeedArtisan, SeedProduct } from './data/shape.ts';
 import { toRequest } from './requests.ts';
-import { signUp } from './sign-in.ts';
 
 const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
 const limit = Number(process.env['SEED_LIMIT'] ?? catalogue.length);

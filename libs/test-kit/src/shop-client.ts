@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A reply the seed cannot go on with. */
-export class SeedError extends Error {}
+/** A reply the driver cannot go on with. */
+export class ShopError extends Error {}
 
 type Body = Record<string, unknown>;
 type Answer = Record<string, unknown>;
@@ -52,7 +52,7 @@ export class ShopClient {
         return answer;
       }
       const temporary = !reply || [429, 502, 503].includes(reply.status) || (reply.status === 409 && reply.headers.has('retry-after'));
-      if (!temporary || attempt > 20) throw new SeedError(`${init.method ?? 'GET'} ${path}: ${reply?.status ?? 'no answer'} ${(await reply?.text()) ?? ''}`);
+      if (!temporary || attempt > 20) throw new ShopError(`${init.method ?? 'GET'} ${path}: ${reply?.status ?? 'no answer'} ${(await reply?.text()) ?? ''}`);
       await sleep(1000 * Math.min(60, Number(reply?.headers.get('retry-after') ?? 1) || 1));
     }
   }

@@ -1,0 +1,6 @@
+export { ShopClient, ShopError } from './shop-client.ts';
+export { readCode, signUp } from './sign-up.ts';
+export { type Browser, openBrowser, type OpenBrowserOptions } from './browser.ts';
+export { fakeCameraVideo } from './fake-camera.ts';
+export { readQr } from './read-qr.ts';
+export { until } from './until.ts';
