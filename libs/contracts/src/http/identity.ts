@@ -88,3 +88,37 @@ export const sessionList = z.object({
   sessions: z.array(z.object({ id: z.string(), current: z.boolean(), createdAt: isoTime, lastSeenAt: isoTime, agent: z.string() })),
 });
 export type SessionList = z.infer<typeof sessionList>;
+
+/** PATCH /api/auth/profile: what one says about oneself; absent fields stay as they are. */
+export const updateProfileRequest = z.object({
+  firstName: personName.optional(),
+  lastName: z.string().trim().max(80).optional(),
+  businessName: z.string().trim().max(100).optional(),
+  location: place.optional(),
+  craft: z.string().trim().max(80).optional(),
+  story: z.string().trim().max(2000).optional(),
+  language: language.optional(),
+});
+export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
+export const profileReply = z.object({ user });
+export type ProfileReply = z.infer<typeof profileReply>;
+
+/** Service to service: one live session, as Redis keeps it under `sessionKey(hash)` and identity answers it. */
+export const sessionRecord = z.object({
+  /** `ses_…`, not the secret. */
+  id: z.string(),
+  userId: z.string(),
+  userType: z.enum(['artisan', 'customer']),
+  language,
+  createdAt: isoTime,
+  lastSeen: isoTime,
+  expiresAt: isoTime,
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+/** @param hash SHA-256 of the cookie's secret, hex */
+export const sessionKey = (hash: string): string => `session:${hash}`;
+/** Value under a session's key once it has ended; kept so that nothing brings the session back. */
+export const endedSession = 'ended';
+/** Reply header by which identity has the gateway set or clear the session cookie. Never leaves the gateway. */
+export const sessionChange = z.discriminatedUnion('op', [z.object({ op: z.literal('set'), id: z.string(), maxAgeS: z.number().int() }), z.object({ op: z.literal('clear') })]);
+export type SessionChange = z.infer<typeof sessionChange>;

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@asili/platform';
+import { SessionStore } from '../../app/ports.ts';
+import { absoluteEnd, type Session } from '../../domain/session.ts';
+import { SessionCache } from '../session-cache.ts';
+
+type SessionDocument = Omit<Session, 'hash'> & {
+  _id: string;
+  absoluteEnd: Date;
+  endedAt?: Date;
+  /** The fast copy could not be told of the end yet. */
+  cachePending?: true;
+};
+
+/**
+ * Sessions: the durable copy here, the fast one in the cache. The durable copy decides. An end marks the cache first (the
+ * gateway stops at once), then the document; a copy read from the document in between cannot replace the cache's mark.
+ */
+@Injectable()
+export class MongoSessions extends SessionStore {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly cache: SessionCache,
+  ) {
+    super();
+  }
+
+  async insert(session: Session): Promise<void> {
+    const { hash, ...fields } = session;
+    await this.sessions.insertOne({ _id: hash, ...fields, absoluteEnd: absoluteEnd(session) });
+    await this.cache.fill(session).catch(() => undefined); // The gateway asks us while the cache is away.
+  }
+
+  async find(hash: string): Promise<Session | null> {
+    const document = await this.sessions.findOne({ _id: hash });
+    if (!document || document.endedAt) return null;
+    const session = toSession(document);
+    await this.cache.fill(session).catch(() => undefined);
+    return session;
+  }
+
+  async listOf(userId: string): Promise<Session[]> {
+    return (await this.sessions.find({ userId, endedAt: { $exists: false } }).toArray()).map(toSession);
+  }
+
+  async touch({ hash, lastSeenAt, expiresAt, language, ...rest }: Session): Promise<void> {
+    const noted = await this.sessions.updateOne({ _id: hash, endedAt: { $exists: false } }, { $set: { lastSeenAt, expiresAt, language } });
+    if (noted.matchedCount === 1) await this.cache.replace({ ...rest, hash, lastSeenAt, expiresAt, language }).catch(() => undefined);
+  }
+
+  async end(hash: string): Promise<void> {
+    const told = await this.cache.end(hash).then(() => true, () => false);
+    await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: new Date(), ...(!told && { cachePending: true as const }) } });
+  }
+
+  /** Tells the cache of ends it missed while it was away; repeating it changes nothing. Returns how many. */
+  async settleEnds(): Promise<number> {
+    const missed = await this.sessions.find({ cachePending: true }).limit(100).toArray();
+    for (const { _id } of missed) {
+      await this.cache.end(_id);
+      await this.sessions.updateOne({ _id }, { $unset: { cachePending: true } });
+    }
+    return missed.length;
+  }
+
+  private get sessions() {
+    return this.mongo.collection<SessionDocument>('sessions');
+  }
+}
+
+function toSession({ _id, absoluteEnd: _end, endedAt: _ended, cachePending: _pending, ...fields }: SessionDocument): Session {
+  return { hash: _id, ...fields };
+}

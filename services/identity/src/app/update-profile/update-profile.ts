@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateProfileRequest, User as WireUser } from '@asili/contracts';
+import { NameRequired, UserGone } from '../../domain/errors.ts';
+import { cleanText, toWireUser } from '../../domain/user.ts';
+import { ProfileSignal, SessionStore, Time, UserStore, type ProfileFields } from '../ports.ts';
+
+/**
+ * Changes what one says about oneself. One atomic set of the fields given: parallel changes of different fields both
+ * stand, of the same field the later one does; repeating it changes nothing more. Throws UserGone, NameRequired.
+ */
+@Injectable()
+export class UpdateProfile {
+  constructor(
+    private readonly users: UserStore,
+    private readonly sessions: SessionStore,
+    private readonly time: Time,
+    private readonly profiles: ProfileSignal,
+  ) {}
+
+  async run(userId: string, request: UpdateProfileRequest): Promise<WireUser> {
+    const user = await this.users.update(userId, cleaned(request), this.time.now());
+    if (!user) throw new UserGone();
+    this.profiles.changed();
+    if (request.language) await this.speakInSessions(userId, request.language);
+    return toWireUser(user);
+  }
+
+  private async speakInSessions(userId: string, language: WireUser['language']): Promise<void> {
+    for (const session of await this.sessions.listOf(userId)) await this.sessions.touch({ ...session, language });
+  }
+}
+
+function cleaned(request: UpdateProfileRequest): ProfileFields {
+  const { story, location, language, ...texts } = request;
+  if (texts.firstName !== undefined && cleanText(texts.firstName) === '') throw new NameRequired();
+  const lines = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === undefined ? undefined : cleanText(text)]));
+  return {
+    ...lines,
+    ...(story !== undefined && { story: cleanText(story, { keepLines: true }) }),
+    ...(location && { location: { city: cleanText(location.city), country: cleanText(location.country) } }),
+    ...(language && { language }),
+  };
+}
