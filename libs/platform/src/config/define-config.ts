@@ -47,5 +47,5 @@ function keyProblems(result: z.ZodSafeParseResult<unknown>, env: Record<string, 
 export function requireValue<K extends keyof PlatformValues>(config: Config, key: K): NonNullable<PlatformValues[K]> {
   const value = config.values[key];
   if (value === undefined) throw new ConfigError(config.service, [`${key} (missing)`]);
-  return value as NonNullable<PlatformValues[K]>;
+  return value;
 }

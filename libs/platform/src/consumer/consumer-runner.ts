@@ -157,7 +157,7 @@ export class ConsumerRunner {
     this.emptyFetches = Number.NEGATIVE_INFINITY;
     for (const message of batch.messages) {
       if (!payload.isRunning() || payload.isStale() || this.stopping) return;
-      const outcome = await this.serial.run(place, () => this.processor.process(topic, batch.partition, message, payload.heartbeat));
+      const outcome = await this.serial.run(place, () => this.processor.process(topic, batch.partition, message, () => payload.heartbeat()));
       if (outcome.kind === 'wait') {
         this.pause(place, outcome.reason, payload);
         return;

@@ -14,7 +14,7 @@ export interface ProcessorOptions {
   handler: EventHandler;
   registry: EventRegistry;
   parking: Parking;
-  publish(batches: readonly TopicMessages[]): Promise<void>;
+  publish: (batches: readonly TopicMessages[]) => Promise<void>;
   log: Log;
   /** First pause between tries, in milliseconds; doubles up to 2 s. */
   retryBaseMs?: number;

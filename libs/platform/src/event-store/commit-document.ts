@@ -99,7 +99,7 @@ export function eventsOf<E extends NewEvent>(document: CommitDocument, upcasters
     stream: document.stream,
     version: document.v + index,
     at: document.at,
-  })) as StoredEvent<E>[];
+  }));
 }
 
 /** The last version of a chain of commits in order; throws BrokenStream at a hole. */

@@ -4,27 +4,18 @@ import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead 
 
 /** The event store for unit tests: same rules, no I/O. */
 export class MemoryEventStore extends EventStore {
-  private readonly streams = new Map<string, CommitDocument[]>();
-
-  constructor(private readonly rules: CommitRules = { service: 'test' }) {
+  /** @param streams give two stores the same map to let them share their streams */
+  constructor(private readonly rules: CommitRules = { service: 'test' }, private readonly streams = new Map<string, CommitDocument[]>()) {
     super();
   }
 
-  override read<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>> {
+  override async read<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>> {
     const commits = this.streams.get(stream) ?? [];
     const events = commits.flatMap((commit) => eventsOf<E>(commit, this.rules.upcasters));
-    return Promise.resolve({ version: checkedVersion(stream, commits), events });
+    return { version: checkedVersion(stream, commits), events };
   }
 
-  override append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
-    try {
-      return Promise.resolve(this.appendNow<E>(stream, expectedVersion, commit));
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-  }
-
-  private appendNow<E extends NewEvent>(stream: string, expectedVersion: number, commit: Commit): Appended<E> {
+  override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     const commits = this.streams.get(stream) ?? [];
     const stored = commits.find((candidate) => candidate.commitId === commit.commitId);

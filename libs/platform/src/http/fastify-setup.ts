@@ -28,7 +28,7 @@ export function makeAdapter(): FastifyAdapter {
 /** Hooks and body parsers. Must run before Nest registers its routes. */
 export function prepareFastify(instance: FastifyInstance, log: Log): void {
   raiseBodyLimits(instance);
-  useSafeParsers(instance);
+  addSafeParsers(instance);
   followRequests(instance, log);
 }
 
@@ -45,7 +45,7 @@ function raiseBodyLimits(instance: FastifyInstance): void {
 }
 
 /** JSON that names __proto__ or constructor.prototype is refused; an empty JSON body is no body; pictures come as bytes. */
-function useSafeParsers(instance: FastifyInstance): void {
+function addSafeParsers(instance: FastifyInstance): void {
   const parseJson = instance.getDefaultJsonParser('error', 'error');
   instance.removeContentTypeParser(['application/json', 'text/plain']);
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -14,7 +14,8 @@ interface Operation {
 /** The service's OpenAPI 3.1, from its controllers and their schemas; every operation may answer with a problem. */
 export function openApiDocument(app: NestFastifyApplication, name: string): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, new DocumentBuilder().setTitle(`Asili ${name}`).setVersion('1').setOpenAPIVersion('3.1.0').build());
-  const { $schema: _dialect, ...problem } = z.toJSONSchema(problemSchema) as Record<string, unknown>;
+  const problem: Record<string, unknown> = z.toJSONSchema(problemSchema);
+  delete problem['$schema']; // The document as a whole names the dialect.
   document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } };
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path) as Operation[]) {

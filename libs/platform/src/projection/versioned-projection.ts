@@ -30,7 +30,7 @@ export interface Projection<T extends Projected, D = unknown> {
    */
   gaps?: 'fail' | 'allow';
   /** On a gap: the stream's events from its beginning; those already applied are skipped. Absent: GapError. */
-  replay?(stream: string): Promise<IncomingEvent<D>[]>;
+  replay?: (stream: string) => Promise<IncomingEvent<D>[]>;
 }
 
 const tries = 5;
@@ -56,7 +56,8 @@ export class VersionedProjection {
     const history = (await projection.replay?.(event.stream)) ?? [];
     const missing = history.filter(({ streamVersion }) => streamVersion > last && streamVersion < event.streamVersion);
     if (missing.length !== event.streamVersion - last - 1) throw new GapError(event.stream, last, event.streamVersion);
-    const { replay: _replay, ...strict } = projection;
+    const strict = { ...projection };
+    delete strict.replay;
     for (const earlier of missing) await this.apply(earlier, strict);
     return this.apply(event, strict);
   }
@@ -70,7 +71,7 @@ async function write<T extends Projected, D>(projection: Projection<T, D>, prese
   const document = { ...next, _id: key, lastVersions: versions } as unknown as T;
   if (present) {
     const filter = { _id: key, lastVersions: present.lastVersions } as unknown as mongo.Filter<T>;
-    const { matchedCount } = await collection.replaceOne(filter, document as mongo.WithoutId<T>);
+    const { matchedCount } = await collection.replaceOne(filter, document);
     return matchedCount === 1;
   }
   try {
@@ -84,6 +85,5 @@ async function write<T extends Projected, D>(projection: Projection<T, D>, prese
 
 function withoutBookkeeping(document: Projected | null): object {
   if (!document) return {};
-  const { _id, lastVersions, ...rest } = document;
-  return rest;
+  return Object.fromEntries(Object.entries(document).filter(([name]) => name !== '_id' && name !== 'lastVersions'));
 }

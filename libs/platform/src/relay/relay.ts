@@ -8,12 +8,12 @@ export interface RelayOptions {
   service: string;
   aggregates?: readonly string[];
   outbox: Outbox;
-  publish(batches: readonly TopicMessages[]): Promise<void>;
+  publish: (batches: readonly TopicMessages[]) => Promise<void>;
   log: Log;
   pollMs?: number;
   batchSize?: number;
   /** For tests: runs between publishing and marking. */
-  afterPublish?(): Promise<void> | void;
+  afterPublish?: () => Promise<void> | void;
 }
 
 const defaultPollMs = 500;

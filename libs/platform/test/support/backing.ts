@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { defineConfig, Log, Mongo } from '../../src/index.ts';
+
+export const silentLog = new Log({ service: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 
 /** Addresses of the backing services: from the environment, else from the file ASILI_SERVICES_ENV names. */
 export function backingServices(): { KAFKA_BROKERS: string; MONGO_URL: string; REDIS_URL: string } {
@@ -26,4 +30,9 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
     if (Date.now() > giveUpAt) throw new Error('the condition never held');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+/** A database of its own; drop it when done. */
+export async function connectMongo(): Promise<Mongo> {
+  return Mongo.connect(defineConfig('test', z.object({}), { ...backingServices(), ...ownNames() }), silentLog);
 }

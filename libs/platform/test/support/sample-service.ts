@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Injectable, Module, Param, Post, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import {
@@ -87,5 +87,5 @@ export async function sampleApp(env: Record<string, string>, options: Partial<Pl
     providers: [PotWatcher],
   })
   class SampleModule {}
-  return createServiceApp({ name: 'sample', module: SampleModule as Type<unknown>, config });
+  return createServiceApp({ name: 'sample', module: SampleModule, config });
 }

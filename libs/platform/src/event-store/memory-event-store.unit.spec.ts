@@ -1,0 +1,11 @@
+import { describe } from '@jest/globals';
+import { eventStoreContract } from '../../test/support/event-store-contract.ts';
+import type { CommitDocument } from './commit-document.ts';
+import { MemoryEventStore } from './memory-event-store.ts';
+
+describe('MemoryEventStore', () => {
+  eventStoreContract(() => {
+    const shared = new Map<string, CommitDocument[]>();
+    return { runs: 300, store: (upcasters = []) => new MemoryEventStore({ service: 'test', upcasters }, shared) };
+  });
+});

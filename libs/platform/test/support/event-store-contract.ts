@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConcurrencyConflict, InvalidCommit, inContext, type EventStore, type NewEvent, type StoredEvent, type Upcaster } from '../../src/index.ts';
+
+/** How a store is made: a fresh view of the same data for each writer, so that nothing can hide in a process. */
+export interface StoreUnderTest {
+  store(upcasters?: readonly Upcaster[]): EventStore;
+  /** Runs of the model test; a durable server is slower than memory. */
+  runs: number;
+}
+
+const newStream = (): string => `pot-${randomUUID()}`;
+const event = (n: number): NewEvent => ({ type: 'pot-glazed', data: { n } });
+const numbers = (events: readonly StoredEvent[]): unknown[] => events.map(({ data }) => (data as { n: number }).n);
+
+/** What every event store must do. */
+export function eventStoreContract(make: () => StoreUnderTest): void {
+  describe('reading and appending', () => {
+    it('reads an unknown stream as empty', async () => {
+      expect(await make().store().read(newStream())).toEqual({ version: 0, events: [] });
+    });
+
+    it('numbers events from 1 over several commits and keeps their order', async () => {
+      const store = make().store();
+      const stream = newStream();
+      expect((await store.append(stream, 0, { commitId: 'a', events: [event(1), event(2), event(3)] })).version).toBe(3);
+      expect((await store.append(stream, 3, { commitId: 'b', events: [event(4)] })).version).toBe(4);
+      const { version, events } = await store.read(stream);
+      expect(version).toBe(4);
+      expect(events.map((stored) => stored.version)).toEqual([1, 2, 3, 4]);
+      expect(numbers(events)).toEqual([1, 2, 3, 4]);
+      expect(new Set(events.map(({ id }) => id)).size).toBe(4);
+    });
+
+    it('gives back from append exactly what a reader will see', async () => {
+      const store = make().store();
+      const stream = newStream();
+      const appended = await store.append(stream, 0, { commitId: 'a', events: [{ type: 'pot-thrown', data: { gone: undefined, at: new Date(0), text: 'Kĩondo' } }] });
+      expect((await store.read(stream)).events).toEqual(appended.events);
+      expect(appended.events[0]?.data).toEqual({ at: '1970-01-01T00:00:00.000Z', text: 'Kĩondo' });
+    });
+
+    it('takes data with keys a document database forbids', async () => {
+      const store = make().store();
+      const stream = newStream();
+      const data = JSON.parse('{"$set":{"a.b":[[1]]},"__proto__":{"x":1},"":"empty"}') as unknown;
+      await store.append(stream, 0, { commitId: 'a', events: [{ type: 'pot-thrown', data }] });
+      expect(JSON.stringify((await store.read(stream)).events[0]?.data)).toBe(JSON.stringify(data));
+    });
+
+    it('keeps streams with a common beginning apart', async () => {
+      const store = make().store();
+      const stream = newStream();
+      await store.append(stream, 0, { commitId: 'a', events: [event(1)] });
+      await store.append(`${stream}0`, 0, { commitId: 'a', events: [event(2)] });
+      await store.append(`${stream}~`, 0, { commitId: 'a', events: [event(3)] });
+      expect(numbers((await store.read(stream)).events)).toEqual([1]);
+    });
+
+    it('records who, why and under which command', async () => {
+      const store = make().store();
+      const stream = newStream();
+      const context = { requestId: 'r', correlationId: 'c', causationId: 'e', actor: { kind: 'artisan', id: 'art_1', language: 'en' } } as const;
+      await inContext(context, () => store.append(stream, 0, { commitId: 'a', events: [event(1)] }));
+      expect((await store.read(stream)).events[0]?.meta).toEqual({ commitId: 'a', correlationId: 'c', causationId: 'e', actor: 'artisan:art_1' });
+    });
+  });
+
+  describe('refusing', () => {
+    it('refuses an old version, a future version and a place inside a commit, changing nothing', async () => {
+      const stream = newStream();
+      const { store } = make();
+      await store().append(stream, 0, { commitId: 'a', events: [event(1), event(2), event(3)] });
+      for (const version of [0, 1, 2, 4, 7]) {
+        await expect(store().append(stream, version, { commitId: `b${version}`, events: [event(9)] })).rejects.toThrow(ConcurrencyConflict);
+      }
+      expect(numbers((await store().read(stream)).events)).toEqual([1, 2, 3]);
+    });
+
+    it.each([
+      ['no events', { commitId: 'a', events: [] }],
+      ['no commit id', { commitId: '', events: [event(1)] }],
+      ['a bigint', { commitId: 'a', events: [{ type: 'pot-thrown', data: { price: 1n } }] }],
+    ])('refuses a commit with %s', async (_name, commit) => {
+      await expect(make().store().append(newStream(), 0, commit)).rejects.toThrow(InvalidCommit);
+    });
+
+    it.each(['', 'pot', 'pot-', '-x', 'pot-a@0000000001', 'pot-a/b', 'pot-\u0000', `pot-${'x'.repeat(201)}`])('refuses the stream name %j', async (stream) => {
+      await expect(make().store().append(stream, 0, { commitId: 'a', events: [event(1)] })).rejects.toThrow(InvalidCommit);
+    });
+  });
+
+  describe('repeating a commit', () => {
+    it('succeeds with the stored events, whatever version the caller now expects', async () => {
+      const stream = newStream();
+      const { store } = make();
+      const first = await store().append(stream, 0, { commitId: 'a', events: [event(1), event(2)] });
+      await store().append(stream, 2, { commitId: 'b', events: [event(3)] });
+      for (const version of [0, 2, 3, 1]) {
+        const again = await store().append(stream, version, { commitId: 'a', events: [event(7)] });
+        expect(again).toEqual({ version: 2, events: first.events, duplicate: true });
+      }
+      expect(numbers((await store().read(stream)).events)).toEqual([1, 2, 3]);
+    });
+
+    it('is one commit for twenty concurrent callers', async () => {
+      const stream = newStream();
+      const { store } = make();
+      const results = await Promise.all(Array.from({ length: 20 }, () => store().append(stream, 0, { commitId: 'a', events: [event(1)] })));
+      expect(results.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+      expect((await store().read(stream)).version).toBe(1);
+    });
+  });
+
+  it('lets exactly one of twenty concurrent writers through', async () => {
+    const stream = newStream();
+    const { store } = make();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store().append(stream, 0, { commitId: `c${n}`, events: [event(n)] })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter((result) => result.status === 'rejected' && result.reason instanceof ConcurrencyConflict)).toHaveLength(19);
+    expect((await store().read(stream)).version).toBe(1);
+  });
+
+  it('brings old events up to date on reading, in steps', async () => {
+    const { store } = make();
+    const stream = newStream();
+    await store().append(stream, 0, { commitId: 'a', events: [{ type: 'pot-thrown', data: { name: 'A' } }, event(1)] });
+    const upcasters: Upcaster[] = [
+      { type: 'pot-thrown', from: 2, upcast: (data) => ({ ...(data as object), size: 'small' }) },
+      { type: 'pot-thrown', from: 1, upcast: (data) => ({ title: (data as { name: string }).name }) },
+    ];
+    const { events } = await store(upcasters).read(stream);
+    expect(events.map(({ v, data }) => ({ v, data }))).toEqual([{ v: 3, data: { title: 'A', size: 'small' } }, { v: 1, data: { n: 1 } }]);
+    expect((await store().read(stream)).events[0]?.data).toEqual({ name: 'A' });
+  });
+
+  modelTest(make);
+}
+
+interface Step { writer: number; size: number; retry: boolean; stale: boolean; pause: number }
+
+const step = fc.record({ writer: fc.nat(3), size: fc.integer({ min: 1, max: 3 }), retry: fc.boolean(), stale: fc.boolean(), pause: fc.nat(3) });
+
+/** Several writers with views of their own, some with stale knowledge, some repeating what they already sent. */
+function modelTest(make: () => StoreUnderTest): void {
+  it('keeps every acknowledged commit once and in a chain without gaps, whatever writers do (model)', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), async (steps) => {
+      const { store } = make();
+      const stream = newStream();
+      const acknowledged = new Map<string, { version: number; numbers: unknown[] }>();
+      await Promise.all([0, 1, 2, 3].map((writer) => write(store(), stream, writer, steps.filter((candidate) => candidate.writer === writer), acknowledged)));
+      const { version, events } = await store().read(stream);
+      expect(events.map((stored) => stored.version)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+      const stored = new Map<string, unknown[]>();
+      for (const found of events) stored.set(found.meta.commitId, [...(stored.get(found.meta.commitId) ?? []), (found.data as { n: number }).n]);
+      expect([...stored].sort()).toEqual([...acknowledged].map(([id, { numbers: own }]) => [id, own]).sort());
+      for (const [id, ack] of acknowledged) expect(events.filter(({ meta }) => meta.commitId === id).at(-1)?.version).toBe(ack.version);
+    }), { numRuns: make().runs });
+  });
+}
+
+async function write(store: EventStore, stream: string, writer: number, steps: Step[], acknowledged: Map<string, { version: number; numbers: unknown[] }>): Promise<void> {
+  let known = 0;
+  for (const [index, { size, retry, stale, pause }] of steps.entries()) {
+    if (pause > 0) await delay(pause);
+    if (!stale) known = (await store.read(stream)).version;
+    const commit = { commitId: `${writer}.${index}`, events: Array.from({ length: size }, (_, n) => event(writer * 1000 + index * 10 + n)) };
+    for (let attempt = 0; attempt < (retry ? 2 : 1); attempt += 1) {
+      try {
+        const { version, events } = await store.append(stream, known, commit);
+        acknowledged.set(commit.commitId, { version, numbers: numbers(events) });
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict)) throw error;
+      }
+    }
+  }
+}
