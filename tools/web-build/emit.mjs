@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { experiments } from '@rspack/core';
+
+const compress = promisify(brotliCompress);
+const text = /\.(js|css|json|html|svg|wasm|webmanifest|txt|xml)$/;
+
+/** sha384 of a file in the form the `integrity` attribute takes. */
+export function integrityOf(bytes) {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/** Writes integrity.json (`{"file": "sha384-…"}`, paths relative to dist) beside the bundle. */
+export function writeIntegrity(dist) {
+  const entries = files(dist)
+    .filter((file) => /\.(js|css|json|wasm)$/.test(file) && !/(^|\/)(integrity|mf-stats)\.json$/.test(file))
+    .map((file) => [file, integrityOf(readFileSync(path.join(dist, file)))]);
+  writeFileSync(path.join(dist, 'integrity.json'), `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`);
+}
+
+/** Puts `<file>.br` beside every text asset (source maps excepted), so that no server compresses at request time. */
+export async function precompress(dist, quality = 11) {
+  await Promise.all(
+    files(dist)
+      .filter((file) => text.test(file))
+      .map(async (file) => {
+        const bytes = readFileSync(path.join(dist, file));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(path.join(dist, `${file}.br`), await compress(bytes, { params }));
+      }),
+  );
+}
+
+/** Writes the few lines that run before the first paint (theme, language) as a file of their own; returns its path in dist. */
+async function writeBoot(appDir, dist) {
+  const source = readFileSync(path.join(appDir, 'src/boot.ts'), 'utf8');
+  const { code } = await experiments.swc.transform(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } }, minify: true, isModule: false });
+  const file = `assets/boot.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  writeFileSync(path.join(dist, file), code);
+  return file;
+}
+
+/**
+ * Fills the shell's index.html: fonts, styles and scripts with their hashes; nothing inline, so the strict content
+ * security policy holds. The boot file blocks, the application is deferred.
+ */
+export async function writeHtml(appDir, dist, assets) {
+  const hash = (file) => `integrity="${integrityOf(readFileSync(path.join(dist, file)))}" crossorigin="anonymous"`;
+  const boot = await writeBoot(appDir, dist);
+  const fonts = readdirSync(path.join(dist, 'assets')).filter((name) => /^(source-sans-3|young-serif).*\.woff2$/.test(name));
+  const tags = [
+    `<script src="/${boot}" ${hash(boot)}></script>`,
+    ...fonts.map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
+    ...assets.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}" ${hash(file)}></script>`),
+  ];
+  const html = readFileSync(path.join(appDir, 'index.html'), 'utf8').replace('<!-- assets -->', tags.join('\n    '));
+  writeFileSync(path.join(dist, 'index.html'), html);
+}
+
+function files(dist) {
+  if (!existsSync(dist)) return [];
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => !file.endsWith('.br'));
+}

@@ -1,0 +1,110 @@
+/**
+ * Stand-in for the platform, so that screens can be looked at without it. NOT part of the product and never deployed:
+ * only serve.mjs and shoot.mjs use it. It keeps nothing, checks nothing and proves nothing.
+ * Photos are read from ASILI_SAMPLE_PHOTOS (files `<id>.webp`), else drawn as plain tiles.
+ * `?as=artisan|customer` on a page's address, or the cookie `fake-as`, says who is signed in.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { products } from './fake-data.mjs';
+
+const people = {
+  artisan: { id: 'art_Otieno', userType: 'artisan', firstName: 'Espérance', businessName: 'Rusake Weavers', language: 'en' },
+  customer: { id: 'cus_Dubois', userType: 'customer', firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'fr' },
+};
+
+const now = () => new Date().toISOString();
+const find = (code) => products.find((product) => product.id === code || product.shortCode === code.replace(/\s/g, ''));
+
+function personOf(request) {
+  const as = /fake-as=(artisan|customer)/.exec(request.headers.cookie ?? '') ?? /[?&]as=(artisan|customer)/.exec(request.headers.referer ?? '');
+  return as ? people[as[1]] : null;
+}
+
+function verification(code) {
+  const product = find(code);
+  return {
+    isAuthentic: product?.isVerified ?? false,
+    verification: {
+      id: 'vrf_01SAMPLE',
+      productId: product?.id ?? null,
+      verifiedAt: now(),
+      verdict: product ? (product.isVerified ? 'RECORD_GENUINE' : 'PENDING') : 'UNKNOWN',
+      reasons: [],
+      ledger: { network: 'local', checkedAt: now(), source: 'mirror', ok: true },
+    },
+    product: product ?? null,
+  };
+}
+
+function analytics() {
+  const trend = Array.from({ length: 30 }, (_, day) => ({ date: new Date(Date.UTC(2026, 9, 22 + day)).toISOString().slice(0, 10), verifications: 3 + ((day * 7) % 9) + Math.floor(day / 3), views: 20 + ((day * 13) % 31) + day }));
+  return {
+    totalProducts: 24, verifiedProducts: 22, verifications: 386, productViews: 1480, revenue: { amount: '0.00', currency: 'USD' }, counterfeitAttempts: 1,
+    previous: { totalProducts: 21, verifications: 193, productViews: 1210, counterfeitAttempts: 0 },
+    trend,
+    topProducts: products.slice(0, 5).map(({ id, name }, i) => ({ productId: id, name, verifications: 102 - i * 17, views: 640 - i * 90 })),
+    recentEvents: Array.from({ length: 10 }, (_, i) => ({ id: `evt_${i}`, eventType: i % 3 ? 'product_view' : 'verification', productId: products[i].id, timestamp: new Date(Date.now() - (i + 1) * 3_400_000).toISOString() })),
+    places: [{ place: 'Nairobi, KE', count: 120 }, { place: 'Lyon, FR', count: 64 }],
+  };
+}
+
+function marketplace(query) {
+  const search = (query.get('search') ?? '').toLowerCase();
+  const category = query.get('category');
+  const found = products.filter((product) => product.isVerified && (!search || product.name.toLowerCase().includes(search)) && (!category || product.category.includes(category.split(' ')[0])));
+  const count = (pick) => Object.entries(Object.groupBy(products, pick)).map(([value, group]) => ({ value, count: group.length }));
+  return { products: found, total: found.length, facets: { category: count((p) => p.category), country: count((p) => p.artisan.location.country), price: { min: '38.00', max: '420.00', currency: 'USD' } }, nextCursor: null };
+}
+
+const challenge = (channel, to) => ({ id: 'chl_sample', channel, to, expiresIn: 600, resendIn: 60 });
+
+function signIn(kind, body) {
+  const empty = { [kind]: null, challenge: challenge(kind === 'artisan' ? 'sms' : 'email', kind === 'artisan' ? '+254 ··· ···482' : 'cl···@example.com') };
+  return body.code ? [200, { [kind]: people[kind], csrfToken: 'fake' }, kind] : [202, empty];
+}
+
+/** Replies as [status, body, signed-in kind]; the first matching line wins. */
+const routes = [
+  [/^GET \/api\/auth\/session$/, ({ request }) => [200, { user: personOf(request), csrfToken: 'fake' }]],
+  [/^POST \/api\/auth\/logout$/, () => [204, undefined, '']],
+  [/^POST \/api\/auth\/(login|register)$/, ({ body }) => signIn('artisan', body)],
+  [/^POST \/api\/customers\/auth\/(login|register)$/, ({ body }) => signIn('customer', body)],
+  [/^GET \/api\/marketplace\/products$/, ({ query }) => [200, marketplace(query)]],
+  [/^GET \/api\/products$/, () => [200, { products: products.slice(0, 9).concat(products[11]), nextCursor: null }]],
+  [/^GET \/api\/products\/([^/]+)$/, ({ match }) => (find(decodeURIComponent(match[1])) ? [200, { product: find(decodeURIComponent(match[1])) }] : [404, problem(404)])],
+  [/^POST \/api\/products$/, ({ body }) => [201, { product: { ...products[11], ...body, images: products[11].images, id: products[11].id } }]],
+  [/^POST \/api\/uploads$/, () => [201, { id: 'pot-2', url: '/media/pot-2/640.jpg', width: 1200, height: 1200, blur: '' }]],
+  [/^GET \/api\/verify\/([^/]+)\/history$/, ({ match }) => [200, { verifications: Array.from({ length: 5 }, (_, i) => ({ ...verification(match[1]).verification, id: `vrf_${i}`, verifiedAt: new Date(Date.now() - i * 86_400_000).toISOString(), place: 'Nairobi, KE' })), total: 48, nextCursor: null }]],
+  [/^POST \/api\/verify\/([^/]+)$/, ({ match }) => [200, verification(decodeURIComponent(match[1]))]],
+  [/^GET \/api\/analytics\/[^/]+$/, () => [200, { analytics: analytics() }]],
+  [/^POST \/api\/reports$/, () => [201, { report: { id: 'rpt_sample', number: 'R-1042', status: 'received' } }]],
+  [/^POST \/api\/events\/views$/, () => [204]],
+];
+
+function problem(status) {
+  return { type: 'about:blank', title: 'Not found', status, code: 'FAKE.NOT_FOUND', detail: 'There is nothing here.', requestId: 'fake' };
+}
+
+function sendPhoto(response, pathname) {
+  const id = pathname.split('/')[2] ?? '';
+  const file = path.join(process.env.ASILI_SAMPLE_PHOTOS ?? '', `${path.basename(id)}.webp`);
+  if (process.env.ASILI_SAMPLE_PHOTOS && existsSync(file)) return void response.writeHead(200, { 'content-type': 'image/webp' }).end(readFileSync(file));
+  response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#d9c9b0" d="M0 0h4v4H0z"/><path fill="#a6401b" d="M1 3l1-2 1 2z"/></svg>');
+}
+
+/** Answers one request with made-up data. */
+export async function fakeApi(request, response) {
+  const { pathname, searchParams: query } = new URL(request.url, 'http://localhost');
+  if (pathname.startsWith('/media/')) return sendPhoto(response, pathname);
+  if (pathname === '/api/events') return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': nothing\n\n');
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const line = `${request.method} ${pathname}`;
+  const [pattern, reply] = routes.find(([candidate]) => candidate.test(line)) ?? [];
+  const json = /json/.test(request.headers['content-type'] ?? '') ? JSON.parse(Buffer.concat(chunks).toString() || '{}') : {};
+  const [status, body, kind] = reply ? reply({ request, query, body: json, match: pattern.exec(line) }) : [404, problem(404)];
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  response.writeHead(status, { 'content-type': type, ...(kind === undefined ? {} : { 'set-cookie': `fake-as=${kind}; path=/` }) });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}

@@ -1,0 +1,76 @@
+/**
+ * Takes screenshots of pages of the built front ends:
+ *   node tools/web-build/shoot.mjs --out /tmp/shots --pages /,/marketplace --as artisan
+ * --pages   paths, comma-separated (default /)
+ * --widths  default 390,1280        --themes default light,dark     --langs default en
+ * --as      artisan or customer: who is signed in (made-up data only)
+ * --url     address of a running site; else serve.mjs is started with made-up data
+ * --axe     also runs axe-core and prints what it finds
+ * --full    whole page rather than the first screen
+ * Prints every console error, failed request and horizontal overflow. CHROMIUM names the browser (/usr/bin/chromium).
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { serve } from './serve.mjs';
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: '/tmp/asili-shots' },
+    pages: { type: 'string', default: '/' },
+    widths: { type: 'string', default: '390,1280' },
+    themes: { type: 'string', default: 'light,dark' },
+    langs: { type: 'string', default: 'en' },
+    as: { type: 'string' },
+    url: { type: 'string' },
+    axe: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
+});
+const list = (text) => text.split(',').filter(Boolean);
+mkdirSync(values.out, { recursive: true });
+const site = values.url ? { url: values.url, close: () => undefined } : await serve(0);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+
+async function look(context, name, address) {
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()} ${response.url()}`));
+  await page.goto(site.url + address, { waitUntil: 'load' });
+  await page.waitForSelector('h1', { timeout: 8000 }).catch(() => complaints.push('no h1'));
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (overflow > 0) complaints.push(`overflows by ${overflow} px`);
+  if (values.axe) complaints.push(...(await axe(page)));
+  await page.screenshot({ path: path.join(values.out, `${name}.png`), fullPage: values.full, animations: 'disabled' });
+  await page.close();
+  console.log(`${name}${complaints.map((text) => `\n   ${text}`).join('')}`);
+}
+
+async function axe(page) {
+  const { AxeBuilder } = await import('@axe-core/playwright');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map((found) => `axe ${found.id} (${found.impact}): ${found.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
+}
+
+for (const lang of list(values.langs)) {
+  for (const theme of list(values.themes)) {
+    for (const width of list(values.widths).map(Number)) {
+      const context = await browser.newContext({ viewport: { width, height: width < 700 ? 844 : 900 }, colorScheme: theme, deviceScaleFactor: 1, locale: 'en-GB' });
+      await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
+      if (values.as) await context.addCookies([{ name: 'fake-as', value: values.as, url: site.url }]);
+      for (const address of list(values.pages)) {
+        const slug = address.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home';
+        await look(context, [slug, values.as, width, theme, lang].filter(Boolean).join('-'), address);
+      }
+      await context.close();
+    }
+  }
+}
+await browser.close();
+site.close();
+process.exit(0);
