@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { cx } from '../util/cx.ts';
+import classes from './avatar.module.css';
+
+export type AvatarStatus = 'idle' | 'loading' | 'loaded' | 'error';
+
+export interface AvatarProps {
+  /** Whose face: gives the initials that show until, or instead of, a photo. */
+  readonly name: string;
+  readonly src?: string | null;
+  /** 44 px, or 64 px for `lg`. */
+  readonly size?: 'md' | 'lg';
+}
+
+/** Up to two initials of a name: 'Nomusa Zulu' gives NZ. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('') || '?';
+}
+
+/** A round photo of a person, or their initials. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [seen, setSeen] = useState<{ src: string; status: AvatarStatus }>();
+  const status: AvatarStatus = !src ? 'idle' : seen?.src === src ? seen.status : 'loading';
+  return (
+    <span className={cx(classes.avatar, size === 'lg' && classes.lg)} data-status={status} aria-hidden="true">
+      {initials(name)}
+      {src && status !== 'error' && (
+        <img
+          className={cx(classes.image, status !== 'loaded' && classes.waiting)}
+          src={src}
+          alt=""
+          onLoad={() => setSeen({ src, status: 'loaded' })}
+          onError={() => setSeen({ src, status: 'error' })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'wouter';
+import classes from './logo.module.css';
+
+const weave =
+  'M1 1h12v3.2H1zM1 5.4h12v3.2H1zM1 9.8h12V13H1zM15 1h3.2v12H15zM19.4 1h3.2v12h-3.2zM23.8 1H27v12h-3.2zM1 15h3.2v12H1zM5.4 15h3.2v12H5.4zM9.8 15H13v12H9.8zM15 15h12v3.2H15zM15 19.4h12v3.2H15zM15 23.8h12V27H15z';
+
+/** Sign and name, linked to the front page. */
+export function Logo({ className }: { readonly className?: string }) {
+  return (
+    <Link href="/" className={`${classes.logo ?? ''} ${className ?? ''}`}>
+      <svg viewBox="0 0 28 28" aria-hidden="true">
+        <path fill="currentColor" d={weave} />
+      </svg>
+      Asili
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import Camera from 'lucide-react/icons/camera';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../util/cx.ts';
+import classes from './photo-slot.module.css';
+
+/** The grid of photo slots: the first is large. */
+export function PhotoSlots({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.photos}>{children}</div>;
+}
+
+export interface PhotoSlotProps {
+  readonly src: string;
+  readonly alt: string;
+  /** 'Main photo', 'Saved', 'Saving 64%'. */
+  readonly caption: string;
+  /** 0 to 100 while it is being sent. */
+  readonly progress?: number | undefined;
+  readonly removeLabel?: string;
+  readonly onRemove?: () => void;
+  /** Buttons that change the order. */
+  readonly moves?: ReactNode;
+}
+
+/** A chosen photo: saved, or on its way. */
+export function PhotoSlot({ src, alt, caption, progress, removeLabel, onRemove, moves }: PhotoSlotProps) {
+  const busy = progress !== undefined;
+  return (
+    <div className={cx(classes.slot, busy && classes.busy)}>
+      <img src={src} alt={alt} />
+      <span className={classes.caption} role={busy ? 'status' : undefined}>
+        {!busy && <Icon of={Check} size="sm" />}
+        {caption}
+      </span>
+      {busy && (
+        <span className={classes.progress} role="progressbar" aria-valuenow={progress} aria-valuemin={0} aria-valuemax={100} aria-label={caption}>
+          <i style={{ width: `${progress}%` }} />
+        </span>
+      )}
+      {onRemove && (
+        <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon of={X} />
+        </button>
+      )}
+      {moves && <span className={classes.move}>{moves}</span>}
+    </div>
+  );
+}
+
+/** A photo that was refused, and the way on. */
+export function FailedPhotoSlot({ reason, actionLabel, onAction }: { readonly reason: string; readonly actionLabel: string; readonly onAction: () => void }) {
+  return (
+    <div className={cx(classes.slot, classes.failed)} role="alert">
+      <Icon of={TriangleAlert} size="lg" />
+      {reason}
+      <button type="button" className={classes.again} onClick={onAction}>
+        {actionLabel}
+      </button>
+    </div>
+  );
+}
+
+export interface AddPhotoSlotProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly onFiles: (files: File[]) => void;
+  readonly multiple?: boolean;
+}
+
+/** The place for the next photo: press to choose or take one, or drop files on it. */
+export function AddPhotoSlot({ title, hint, onFiles, multiple = true }: AddPhotoSlotProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <label
+      className={cx(classes.slot, classes.add, over && classes.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <span>
+        <Icon of={Camera} size="lg" />
+        <b>{title}</b>
+        <small>{hint}</small>
+      </span>
+      <input
+        className="vh"
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ''; // The same file may be chosen again after it was removed.
+        }}
+      />
+    </label>
+  );
+}

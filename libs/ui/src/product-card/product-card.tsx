@@ -1,0 +1,141 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button, LinkButton } from '../button/button.tsx';
+import { useUi } from '../context/ui-context.tsx';
+import { Money } from '../money/money.tsx';
+import { Photo, type PhotoImage } from '../photo/photo.tsx';
+import { Seal } from '../seal-mark/seal.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { cx } from '../util/cx.ts';
+import classes from './product-card.module.css';
+
+/** The part of a product a card shows; `Product` of the contracts fits. */
+export interface CardProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly price: string | null;
+  readonly currency: string;
+  readonly imageUrl?: string | null;
+  readonly images?: readonly PhotoImage[];
+  readonly artisan?: { readonly businessName?: string | undefined; readonly firstName: string; readonly lastName?: string | undefined; readonly location: { readonly city: string; readonly country: string } };
+  readonly isVerified: boolean;
+  readonly certificate?: { readonly contentHash: string } | null;
+}
+
+export interface ProductCardProps {
+  readonly product: CardProduct;
+  /** Shows the cart button. */
+  readonly onAddToCart?: () => void;
+  /** The price in another currency, about. */
+  readonly otherPrice?: { readonly amount: string; readonly currency: string };
+  /** A status word or count under the price. */
+  readonly extra?: ReactNode;
+  /** Own buttons in place of View Details and Add to Cart. */
+  readonly actions?: ReactNode;
+  /** Where the card leads; `/product/{id}` unless told. */
+  readonly href?: string;
+  /** Three columns on wide screens leave room for the words 'Add to Cart'. */
+  readonly roomy?: boolean;
+  readonly eager?: boolean;
+  readonly sizes?: string;
+}
+
+const defaultSizes = '(min-width: 1040px) 290px, (min-width: 720px) 30vw, 46vw';
+
+/** 'Nomusa Zulu · Hluhluwe, South Africa': the maker's business or own name, and place. */
+export function makerLine(artisan: NonNullable<CardProduct['artisan']>): string {
+  const name = artisan.businessName || [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
+  return `${name} · ${artisan.location.city}, ${artisan.location.country}`;
+}
+
+/** One piece in a grid, an `<li>`: photo with seal, name, maker, price, actions. */
+export function ProductCard({ product, onAddToCart, otherPrice, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes }: ProductCardProps) {
+  const { texts } = useUi();
+  const image = product.images?.[0];
+  return (
+    <li className={cx(classes.item, roomy && classes.roomy)}>
+      <div className={classes.picture}>
+        <Photo image={image} src={product.imageUrl} alt={image?.alt ?? ''} sizes={sizes} eager={eager ?? false} />
+        {product.isVerified && product.certificate && (
+          <span className={classes.mark}>
+            <Seal contentHash={product.certificate.contentHash} size={40} title={texts.verifiedSeal} />
+          </span>
+        )}
+      </div>
+      <h3 className={classes.name}>
+        <Link href={href}>{product.name}</Link>
+      </h3>
+      {product.artisan && <p className={classes.by}>{makerLine(product.artisan)}</p>}
+      <CardPrice product={product} otherPrice={otherPrice} />
+      {extra && <div className={classes.extra}>{extra}</div>}
+      <div className={cx(classes.actions, !onAddToCart && !actions && classes.single)}>
+        {actions ?? <CardActions name={product.name} href={href} onAddToCart={onAddToCart} />}
+      </div>
+    </li>
+  );
+}
+
+function CardPrice({ product, otherPrice }: { readonly product: CardProduct; readonly otherPrice: ProductCardProps['otherPrice'] }) {
+  const { texts } = useUi();
+  if (product.price === null) return null;
+  return (
+    <p className={classes.price}>
+      <Money amount={product.price} currency={product.currency} />{' '}
+      {otherPrice && (
+        <span className={classes.other}>
+          {texts.about} <Money {...otherPrice} whole />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function CardActions({ name, href, onAddToCart }: { readonly name: string; readonly href: string; readonly onAddToCart: ProductCardProps['onAddToCart'] }) {
+  const { texts } = useUi();
+  return (
+    <>
+      <LinkButton size="sm" href={href} aria-label={`${texts.viewDetails}: ${name}`}>
+        {texts.viewDetails}
+      </LinkButton>
+      {onAddToCart && (
+        <Button size="sm" icon={ShoppingCart} onClick={onAddToCart} aria-label={`${texts.addToCart}: ${name}`}>
+          <span className={classes.cartWord}>{texts.addToCart}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A piece that does not exist: marked, washed out, no seal, not for sale. */
+export function SampleProductCard({ name, price, currency, imageUrl }: { readonly name: string; readonly price: string; readonly currency: string; readonly imageUrl?: string | null }) {
+  const { texts } = useUi();
+  return (
+    <li className={classes.item}>
+      <div className={classes.picture}>
+        <Photo src={imageUrl} alt="" className={classes.faded} />
+        <span className={classes.flag}>{texts.sample}</span>
+      </div>
+      <h3 className={classes.name}>{name}</h3>
+      <p className={classes.by}>{texts.notForSale}</p>
+      <p className={classes.price}>
+        <Money amount={price} currency={currency} />
+      </p>
+    </li>
+  );
+}
+
+/** The shape of a card while the listing loads. */
+export function ProductCardSkeleton() {
+  return (
+    <li className={classes.item}>
+      <Skeleton ratio={1} shape="card" />
+      <div className={classes.lines}>
+        <Skeleton width="82%" height={18} />
+        <Skeleton width="60%" height={14} />
+        <Skeleton width="44%" height={20} />
+        <Skeleton height={44} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { Tooltip, tooltipDelay, TooltipProvider, tooltipSkipDelay } from './tooltip.tsx';
