@@ -1,0 +1,7 @@
+import * as z from 'zod';
+import { validationText } from './messages.ts';
+
+// Global per copy of zod: importing `z` from here is what switches the texts.
+z.config({ localeError: (issue) => validationText(issue) });
+
+export { z };

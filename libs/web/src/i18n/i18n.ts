@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { i18n } from './instance.ts';
+import { isLanguage, keepLanguage, storedLanguage, type Language } from './languages.ts';
+import { addMessages, loadAllMessages, type MessageLoaders } from './messages.ts';
+
+export { i18n };
+
+/** Starts the translator with the shell's texts in the kept language. Call once, before the first render. */
+export async function initI18n(namespace: string, loaders: MessageLoaders): Promise<void> {
+  const lng = storedLanguage();
+  document.documentElement.lang = lng;
+  await i18n.use(initReactI18next).init({
+    lng,
+    fallbackLng: 'en',
+    ns: [namespace],
+    defaultNS: namespace,
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    interpolation: { escapeValue: false }, // React escapes.
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  await addMessages(namespace, loaders);
+}
+
+/** Switches without a reload: texts first, then the words on the page, `<html lang>` and the kept choice. */
+export async function setLanguage(language: Language): Promise<void> {
+  await loadAllMessages(language);
+  keepLanguage(language);
+  await i18n.changeLanguage(language);
+}
+
+function subscribe(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+}
+
+/** The language in use, live. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => (isLanguage(i18n.language) ? i18n.language : 'en'));
+}

@@ -1,0 +1,25 @@
+import { i18n } from './instance.ts';
+import type { Language } from './languages.ts';
+
+export type LoadMessages = () => Promise<{ default: Readonly<Record<string, string>> }>;
+/** One loader per language, so that only the language in use is fetched. */
+export type MessageLoaders = Readonly<Record<Language, LoadMessages>>;
+
+const registered = new Map<string, MessageLoaders>();
+
+/** Makes the texts of one namespace available in the current language, and in later ones when the person switches. */
+export async function addMessages(namespace: string, loaders: MessageLoaders): Promise<void> {
+  registered.set(namespace, loaders);
+  await loadInto(namespace, loaders, i18n.language as Language);
+}
+
+/** Fetches every known namespace in `language`, so that the switch shows no half-translated page. */
+export async function loadAllMessages(language: Language): Promise<void> {
+  await Promise.all([...registered].map(([namespace, loaders]) => loadInto(namespace, loaders, language)));
+}
+
+async function loadInto(namespace: string, loaders: MessageLoaders, language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const { default: texts } = await loaders[language]();
+  i18n.addResourceBundle(language, namespace, texts);
+}

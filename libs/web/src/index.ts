@@ -1,0 +1,18 @@
+export { ApiError, type FieldError } from './api/api-error.ts';
+export { api, setCsrfToken, type ApiRequest } from './api/api.ts';
+export { describeError } from './api/describe-error.ts';
+export { AppErrorBoundary } from './errors/error-boundary.tsx';
+export { reportUnhandledRejections } from './errors/unhandled-rejections.ts';
+export { useServerEvent } from './events/server-events.ts';
+export { initI18n, i18n, setLanguage, useLanguage } from './i18n/i18n.ts';
+export { isLanguage, languages, storedLanguage, type Language } from './i18n/languages.ts';
+export { addMessages, type LoadMessages, type MessageLoaders } from './i18n/messages.ts';
+export { makeUseMessages, Rich } from './i18n/use-messages.tsx';
+export { RouteEffects } from './navigation/route-effects.tsx';
+export { usePageTitle } from './navigation/use-page-title.ts';
+export { useQueryParam } from './navigation/use-query-param.ts';
+export { useOnline } from './navigation/use-online.ts';
+export { queryClient } from './query/query-client.ts';
+export { displayName, loadSession, sessionStore, signedIn, signOut, type SessionUser } from './session/session-store.ts';
+export { useSession, type Session } from './session/use-session.ts';
+export { applyTheme, useTheme, type Theme } from './theme/theme.ts';

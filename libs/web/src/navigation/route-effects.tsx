@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+
+const positions = new Map<string, number>();
+const waitMs = 1500;
+
+const address = () => location.pathname + location.search;
+
+/** Scrolls to `top` once the page is tall enough, giving late content a moment. Returns a cancel. */
+function scrollWhenPossible(top: number): () => void {
+  const started = performance.now();
+  let frame = 0;
+  const step = () => {
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) > 2 && performance.now() - started < waitMs) frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}
+
+function usePopFlag() {
+  const popped = useRef(false);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const pop = () => {
+      popped.current = true;
+    };
+    const remember = () => positions.set(address(), scrollY);
+    addEventListener('popstate', pop);
+    addEventListener('scroll', remember, { passive: true });
+    return () => {
+      removeEventListener('popstate', pop);
+      removeEventListener('scroll', remember);
+    };
+  }, []);
+  return popped;
+}
+
+/**
+ * On navigation: a new page starts at the top, Back and Forward return to where one was, and focus moves to the main
+ * part so that keyboards and screen readers follow. The first page is left alone. Render once, inside the shell.
+ */
+export function RouteEffects({ mainId = 'main' }: { readonly mainId?: string }): null {
+  const [path] = useLocation();
+  const popped = usePopFlag();
+  const previous = useRef<string | null>(null);
+  useEffect(() => {
+    const first = previous.current === null;
+    if (previous.current === path) return undefined;
+    previous.current = path;
+    if (first) return undefined;
+    const back = popped.current;
+    popped.current = false;
+    const main = document.getElementById(mainId);
+    main?.focus({ preventScroll: true });
+    const cancel = scrollWhenPossible(back ? (positions.get(address()) ?? 0) : 0);
+    addEventListener('wheel', cancel, { once: true, passive: true });
+    addEventListener('touchstart', cancel, { once: true, passive: true });
+    return cancel;
+  }, [path, mainId, popped]);
+  return null;
+}
