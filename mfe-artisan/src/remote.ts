@@ -1,0 +1,14 @@
+import { contractVersion, defineRemote } from '@asili/web/remote';
+import { pages } from './app/routes.tsx';
+
+export default defineRemote({
+  contract: contractVersion,
+  name: 'mfe_artisan',
+  version: BUILD_VERSION,
+  messages: {
+    en: () => import('./messages/en.json'),
+    sw: () => import('./messages/sw.json'),
+    fr: () => import('./messages/fr.json'),
+  },
+  pages,
+});

@@ -1,0 +1,11 @@
+import type { RemoteApp } from '@asili/web/remote';
+
+const marketplace = () => import('./marketplace-page.tsx').then((module) => module.MarketplacePage);
+
+/** Routes of this front end; which session has which is the shell's knowledge. */
+export const pages: RemoteApp['pages'] = {
+  '/': marketplace,
+  '/marketplace': marketplace,
+  '/product/:id': marketplace,
+  '/customer-auth': marketplace,
+};

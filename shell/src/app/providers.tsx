@@ -1,0 +1,51 @@
+import { Toaster, UiProvider, type UiContextValue } from '@asili/ui';
+import { queryClient, useLanguage } from '@asili/web';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useMessages } from '../messages.ts';
+
+/** How numbers and times are written: English as in Kenya, where most makers live. */
+const locales = { en: 'en-KE', sw: 'sw-KE', fr: 'fr-FR' } as const;
+
+function useUiValue(): UiContextValue {
+  const t = useMessages();
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      locale: locales[language],
+      texts: {
+        close: t('ui.close'),
+        retry: t('ui.retry'),
+        loading: t('ui.loading'),
+        optional: t('ui.optional'),
+        sample: t('ui.sample'),
+        verifiedSeal: t('ui.verifiedSeal'),
+        viewDetails: t('ui.viewDetails'),
+        addToCart: t('ui.addToCart'),
+        notForSale: t('ui.notForSale'),
+        notifications: t('ui.notifications'),
+        language: t('ui.language'),
+        clear: t('ui.clear'),
+        about: t('ui.about'),
+        required: t('ui.required'),
+        youAreHere: t('ui.youAreHere'),
+        justNow: t('ui.justNow'),
+        photoMissing: t('ui.photoMissing'),
+        codeGroup: t('ui.codeGroup'),
+        done: t('ui.done'),
+      },
+    }),
+    [t, language],
+  );
+}
+
+export function Providers({ children }: { readonly children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider value={useUiValue()}>
+        {children}
+        <Toaster />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

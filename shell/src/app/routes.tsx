@@ -1,0 +1,25 @@
+import { useSession } from '@asili/web';
+import { routeFor } from '@asili/web/federation';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { Landing } from '../landing/landing.tsx';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+
+const RemoteView = lazy(() => import('../remotes/remote-view.tsx').then((module) => ({ default: module.RemoteView })));
+
+/** The page of this address in this session (specification, section 2). A path without one says so. */
+export function Routes() {
+  const [path] = useLocation();
+  const { isArtisan, isCustomer } = useSession();
+  const role = isArtisan ? 'artisan' : isCustomer ? 'customer' : 'anonymous';
+  const route = routeFor(path, role);
+  if (route) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <RemoteView name={route.remote} key={route.remote} />
+      </Suspense>
+    );
+  }
+  return path === '/' ? <Landing /> : <NotFound />;
+}

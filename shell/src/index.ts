@@ -1,0 +1,4 @@
+import '@asili/ui/styles.css';
+import './early.ts';
+
+void import(/* webpackMode: "eager" */ './bootstrap.tsx');

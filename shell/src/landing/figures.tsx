@@ -1,0 +1,25 @@
+import { useMessages } from '../messages.ts';
+import classes from './landing.module.css';
+
+/** The marketing statistics of the specification, marked as such. */
+export function Figures() {
+  const t = useMessages();
+  const figures = [
+    ['2,450+', t('figures.products')],
+    ['890+', t('figures.artisans')],
+    ['$125K+', t('figures.payments')],
+  ] as const;
+  return (
+    <div className="wrap">
+      <dl className={classes.figures}>
+        {figures.map(([value, label]) => (
+          <div key={value}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`small muted ${classes.figuresNote ?? ''}`}>{t('figures.note')}</p>
+    </div>
+  );
+}

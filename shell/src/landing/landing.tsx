@@ -1,0 +1,22 @@
+import { usePageTitle } from '@asili/web';
+import { useMessages } from '../messages.ts';
+import { CheckPiece } from './check-piece.tsx';
+import { Features } from './features.tsx';
+import { Figures } from './figures.tsx';
+import { Hero } from './hero.tsx';
+import { Invitation } from './invitation.tsx';
+
+/** The front page for everyone who is not signed in (specification, section 1). */
+export function Landing() {
+  const t = useMessages();
+  usePageTitle(t('landing.title'));
+  return (
+    <>
+      <Hero />
+      <Figures />
+      <CheckPiece />
+      <Features />
+      <Invitation />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, LinkButton, toast } from '@asili/ui';
+import { displayName, signOut, useSession } from '@asili/web';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useMessages } from '../messages.ts';
+import classes from './layout.module.css';
+
+export interface AccountButtonsProps {
+  readonly className?: string;
+  /** Full width, as in the drawer. */
+  readonly full?: boolean;
+  readonly onDone?: () => void;
+}
+
+/** Sign In, or the person's name and Sign Out. */
+export function AccountButtons({ className, full = false, onDone }: AccountButtonsProps) {
+  const t = useMessages();
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut();
+      navigate('/');
+      onDone?.();
+    } catch {
+      toast({ title: t('nav.signOutFailed'), description: t('nav.signOutFailedText'), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!user) {
+    return (
+      <LinkButton href="/customer-auth" size="sm" full={full} className={className} onClick={onDone}>
+        {t('nav.signIn')}
+      </LinkButton>
+    );
+  }
+  return (
+    <span className={`${classes.account ?? ''} ${className ?? ''}`}>
+      <span className={classes.person}>{displayName(user, t('nav.user'))}</span>
+      <Button size="sm" busy={busy} onClick={() => void leave()}>
+        {t('nav.signOut')}
+      </Button>
+    </span>
+  );
+}

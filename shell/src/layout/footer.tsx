@@ -1,0 +1,33 @@
+import { Band, Logo } from '@asili/ui';
+import { Link } from 'wouter';
+import { useMessages } from '../messages.ts';
+import { footerColumns } from './links.ts';
+import classes from './layout.module.css';
+
+/** The foot of every page. */
+export function Footer() {
+  const t = useMessages();
+  return (
+    <footer className={`${classes.foot ?? ''} noprint`}>
+      <Band tone="quiet" />
+      <div className={`wrap ${classes.columns ?? ''}`}>
+        <div className={classes.brand}>
+          <Logo />
+          <p>{t('footer.claim')}</p>
+        </div>
+        {footerColumns.map(({ title, links }) => (
+          <nav key={title} aria-label={t(title)}>
+            <h2 className={classes.columnTitle}>{t(title)}</h2>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <Link href={href}>{t(label)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconButton, LinkButton, Logo } from '@asili/ui';
+import { useSession } from '@asili/web';
+import Menu from 'lucide-react/icons/menu';
+import QrCode from 'lucide-react/icons/qr-code';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useMessages } from '../messages.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import { navigationLinks, type SiteLink } from './links.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import classes from './layout.module.css';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+
+/** The bar at the top of every page. */
+export function TopBar() {
+  const t = useMessages();
+  const links = navigationLinks(useSession());
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className={`${classes.top ?? ''} noprint`}>
+      <div className={`wrap ${classes.bar ?? ''}`}>
+        <Logo className={classes.logo ?? ''} />
+        <NavigationBar links={links} />
+        <LanguageChoice className="only-wide" />
+        <ThemeSwitch className="only-wide" />
+        <AccountButtons className="only-wide" />
+        <LinkButton href="/verify" variant="quiet" size="sm" icon={QrCode} className="only-phone">
+          {t('nav.verify')}
+        </LinkButton>
+        <IconButton label={t('nav.menu')} icon={Menu} className="only-phone" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <MenuDrawer open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} links={links} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function NavigationBar({ links }: { readonly links: readonly SiteLink[] }) {
+  const t = useMessages();
+  const [path] = useLocation();
+  return (
+    <nav className={classes.nav} aria-label={t('nav.label')}>
+      {links.map(({ href, label }) => (
+        <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

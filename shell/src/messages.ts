@@ -1,0 +1,10 @@
+import { makeUseMessages, type MessageLoaders } from '@asili/web';
+import type en from './messages/en.json';
+
+/** The shell's own texts. */
+export const loaders: MessageLoaders = {
+  en: () => import('./messages/en.json'),
+  sw: () => import('./messages/sw.json'),
+  fr: () => import('./messages/fr.json'),
+};
+export const useMessages = makeUseMessages<typeof en>('shell');

@@ -1,0 +1,30 @@
+import { AppErrorBoundary } from '@asili/web';
+import type { RemoteName } from '@asili/web/federation';
+import { TooltipProvider } from '@asili/ui/tooltip';
+import { Suspense, use } from 'react';
+import { useLocation } from 'wouter';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { RemoteDown } from './remote-down.tsx';
+import { dropRemote, pageOf, readyRemote } from './ready-remotes.ts';
+import { NotFound } from '../app/not-found.tsx';
+
+/** The pages of one remote, with a skeleton while they come and a fallback with retry when they do not. */
+export function RemoteView({ name }: { readonly name: RemoteName }) {
+  return (
+    <AppErrorBoundary onRetry={() => dropRemote(name)} fallback={(_error, retry) => <RemoteDown onRetry={retry} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <TooltipProvider>
+          <RemotePage name={name} />
+        </TooltipProvider>
+      </Suspense>
+    </AppErrorBoundary>
+  );
+}
+
+function RemotePage({ name }: { readonly name: RemoteName }) {
+  const [path] = useLocation();
+  const page = pageOf(use(readyRemote(name, path)), path);
+  if (!page) return <NotFound />;
+  const Page = use(page.component);
+  return <Page key={page.pattern} />;
+}
