@@ -38,7 +38,7 @@ export class SmtpMail implements MailPort {
   }
 }
 
-function pooledTransport({ url, timeoutMs = 10_000 }: SmtpOptions) {
+function pooledTransport({ url, timeoutMs = 7_000 }: SmtpOptions) {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   return createTransport({ url, pool: true, maxConnections: 3, ...limits, disableFileAccess: true, disableUrlAccess: true });
 }

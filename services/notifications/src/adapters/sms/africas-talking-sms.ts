@@ -45,7 +45,7 @@ export class AfricasTalkingSms implements SmsPort {
   }
 
   private async post(to: string, text: string): Promise<Response> {
-    const { baseUrl, username, apiKey, from, timeoutMs = 10_000 } = this.options;
+    const { baseUrl, username, apiKey, from, timeoutMs = 7_000 } = this.options;
     const body = new URLSearchParams({ username, to, message: text, bulkSMSMode: '1', ...(from === undefined ? {} : { from }) });
     try {
       return await fetch(new URL('/version1/messaging', baseUrl), {

@@ -1,0 +1,40 @@
+import { CurrentActor, NotFound, type Actor } from '@asili/platform';
+import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
+import type { mailboxReply } from '@asili/contracts';
+import type { z } from 'zod';
+import type { DevelopmentMailbox } from '../mailbox/development-mailbox.ts';
+import { mailboxPage, mailboxStyle } from '../mailbox/mailbox-page.ts';
+
+export const MAILBOX = Symbol('DevelopmentMailbox or null');
+
+/** The development mailbox on screen. 404 wherever messages really leave the house. */
+@Controller('dev')
+export class MailboxController {
+  constructor(@Inject(MAILBOX) private readonly mailbox: DevelopmentMailbox | null) {}
+
+  @Get('mailbox.json')
+  @Header('cache-control', 'no-store')
+  async json(@Query('to') to?: string | string[]): Promise<z.infer<typeof mailboxReply>> {
+    const messages = await this.existing().list(typeof to === 'string' && to.trim() !== '' ? to : undefined);
+    return { messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })) };
+  }
+
+  @Get('mailbox')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  async page(@CurrentActor() actor: Actor): Promise<string> {
+    return mailboxPage(await this.existing().list(), actor.language);
+  }
+
+  @Get('mailbox.css')
+  @Header('content-type', 'text/css; charset=utf-8')
+  style(): string {
+    this.existing();
+    return mailboxStyle;
+  }
+
+  private existing(): DevelopmentMailbox {
+    if (!this.mailbox) throw new NotFound();
+    return this.mailbox;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Contact } from '../../domain/contact-mail.ts';
+
+export type NewContact = Omit<Contact, 'reference'>;
+export type ContactStep = 'forwarded' | 'acknowledged';
+export interface KeptContact extends Contact {
+  readonly forwarded: boolean;
+  readonly acknowledged: boolean;
+}
+
+/** Where messages of the contact form are kept. */
+export abstract class ContactStore {
+  /**
+   * Keeps the message under a reference nobody else has and returns it. The same words from the same address on the same
+   * day are a repeat: they give the reference of the first. Both rules are unique inserts, so any number may run at once.
+   */
+  abstract keep(contact: NewContact): Promise<string>;
+  abstract find(reference: string): Promise<KeptContact | null>;
+  /** Notes that a step of the delivery was done. */
+  abstract mark(reference: string, step: ContactStep): Promise<void>;
+}
