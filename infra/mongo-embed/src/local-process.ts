@@ -38,6 +38,8 @@ export interface LaunchOptions<Ready> {
   /** Called with everything written so far, and again until it gives a value; then the program counts as ready. */
   readonly ready: (output: string) => Ready | undefined | Promise<Ready | undefined>;
   readonly timeoutMs?: number;
+  /** How often `ready` is asked. Default 20. */
+  readonly pollMs?: number;
 }
 
 export interface Launched<Ready> {
@@ -67,10 +69,11 @@ export async function launch<Ready>(options: LaunchOptions<Ready>): Promise<Laun
   await mkdir(path.dirname(options.logFile), { recursive: true });
   await rotate(options.logFile);
   const log = openSync(options.logFile, 'a', 0o600);
-  const [command, args] = dyingWithParent(options.command, options.args);
+  const [command, args] = dieWithParent(options.command, options.args);
   const child = spawn(command, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   const started = handleOf(options.name, options.logFile, child);
+  endWithUs(child);
   try {
     return { process: started, ready: await waitUntilReady(options, started, child) };
   } catch (error) {
@@ -113,6 +116,17 @@ function handleOf(name: string, logFile: string, child: ChildProcess): LocalProc
   return { name, pid: child.pid ?? -1, logFile, exited, stop };
 }
 
+const living = new Set<ChildProcess>();
+let hooked = false;
+
+/** Also where `setpriv` is missing, a `process.exit` of ours takes the programs along. */
+function endWithUs(child: ChildProcess): void {
+  if (!hooked) process.once('exit', () => living.forEach((still) => still.kill('SIGTERM')));
+  hooked = true;
+  living.add(child);
+  child.once('exit', () => living.delete(child));
+}
+
 async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: LocalProcess, child: ChildProcess): Promise<Ready> {
   let ended: ExitStatus | undefined;
   let missing: Error | undefined;
@@ -126,14 +140,17 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
     if (missing) throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
     if (ended) throw new ProcessFailed(`${options.name} ended with ${ended.signal ?? ended.code} before it was ready`, await readFile(options.logFile, 'utf8'));
     if (Date.now() > deadline) throw new ProcessFailed(`${options.name} was not ready in time`, output);
-    await delay(POLL_MS);
+    await delay(options.pollMs ?? POLL_MS);
   }
 }
 
 let setpriv: boolean | undefined;
 
-/** `setpriv` of util-linux replaces itself by the program, so the process id stays the program's. */
-function dyingWithParent(command: string, args: readonly string[]): [string, string[]] {
+/**
+ * The command that makes a program get SIGTERM when we die, however we die. `setpriv` of util-linux replaces itself by
+ * the program, so the process id stays the program's; where it is missing the command is given back as it is.
+ */
+export function dieWithParent(command: string, args: readonly string[]): [string, string[]] {
   setpriv ??= process.platform === 'linux' && (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(path.join(folder, 'setpriv')));
   return setpriv ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, [...args]];
 }

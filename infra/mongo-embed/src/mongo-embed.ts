@@ -1,4 +1,4 @@
-import { cp, readFile, readdir, rename } from 'node:fs/promises';
+import { cp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { asiliCache, exists, hashOf, onceInFolder } from './build-cache.ts';
 import { launch, runToEnd, type LocalProcess } from './local-process.ts';
@@ -47,6 +47,7 @@ export async function buildMongoEmbed(log: (line: string) => void = () => {}): P
     const libraries = path.join(scratch, 'lib');
     await runToEnd('mvn', ['-q', '-B', '-f', pom, 'package', 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${libraries}`]);
     await rename(path.join(work, 'target', 'mongo-embed.jar'), path.join(scratch, 'mongo-embed.jar'));
+    await rm(work, { recursive: true });
   });
   return `${path.join(folder, 'mongo-embed.jar')}${path.delimiter}${path.join(folder, 'lib', '*')}`;
 }

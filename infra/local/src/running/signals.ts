@@ -1,0 +1,31 @@
+const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Waits for Ctrl-C (or SIGTERM, or the terminal's end) and then stops. A second one stops in a hurry.
+ *
+ * @param stop called once in order; once more with `true` at the second signal
+ */
+export async function untilStopped(log: (line: string) => void, stop: (hurry: boolean) => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let asked = 0;
+    const onSignal = (): void => {
+      asked += 1;
+      if (asked > 2) return;
+      log(asked === 1 ? 'stopping (again to hurry)' : 'stopping at once');
+      stop(asked > 1).then(resolve, reject);
+    };
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  });
+  log('stopped');
+}
+
+/** While something is being started, a signal ends us at once; what was started ends with us. */
+export async function exitOnSignalDuring<T>(work: () => Promise<T>): Promise<T> {
+  const exit = (): void => process.exit(130);
+  for (const signal of SIGNALS) process.on(signal, exit);
+  try {
+    return await work();
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, exit);
+  }
+}

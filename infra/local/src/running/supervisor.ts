@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { launch } from '@asili/mongo-embed';
+import { KeptAlive, type KeepAliveOptions } from './keep-alive.ts';
+
+/** A Node program that says over HTTP when it is ready. */
+export interface SupervisedService {
+  readonly name: string;
+  /** Arguments of `node`, flags first. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ready once a GET of this answers 200. */
+  readonly readyUrl: string;
+  readonly cwd?: string;
+}
+
+export interface SupervisorOptions extends KeepAliveOptions {
+  readonly logsDir: string;
+  /** Default 90 s. */
+  readonly readyTimeoutMs?: number;
+  /** From SIGTERM to SIGKILL. Default 12 s, two more than services give themselves. */
+  readonly graceMs?: number;
+}
+
+const READY_POLL_MS = 150;
+const PROBE_TIMEOUT_MS = 3_000;
+/** A service may come up before something it needs; it then ends and is tried again. */
+const FIRST_ATTEMPTS = 3;
+
+/** Starts services, each as its own process with its own log, keeps them running, and ends them. */
+export class Supervisor {
+  private readonly options: SupervisorOptions;
+  private readonly running: KeptAlive[] = [];
+
+  constructor(options: SupervisorOptions) {
+    this.options = options;
+  }
+
+  get programs(): readonly KeptAlive[] {
+    return this.running;
+  }
+
+  /** Starts all at once and waits until every one is ready. On a failure those that run keep running; call {@link stop}. */
+  async startAll(services: readonly SupervisedService[]): Promise<void> {
+    const results = await Promise.allSettled(services.map((service) => this.start(service)));
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
+  }
+
+  /** Ends all of them at once; one that does not react to SIGTERM is killed after the grace time. A second call may shorten that. */
+  async stop(graceMs?: number): Promise<void> {
+    await Promise.all(this.running.map((program) => program.stop(graceMs)));
+  }
+
+  private async start(service: SupervisedService): Promise<void> {
+    const { logsDir, readyTimeoutMs = 90_000, graceMs = 12_000 } = this.options;
+    const start = async () =>
+      (
+        await launch({
+          name: service.name,
+          command: process.execPath,
+          args: service.args,
+          env: service.env,
+          ...(service.cwd ? { cwd: service.cwd } : {}),
+          logFile: path.join(logsDir, `${service.name}.log`),
+          ready: async () => ((await answers(service.readyUrl)) ? true : undefined),
+          timeoutMs: readyTimeoutMs,
+          pollMs: READY_POLL_MS,
+        })
+      ).process;
+    this.running.push(await KeptAlive.start({ name: service.name, start, graceMs, firstAttempts: FIRST_ATTEMPTS }, this.options));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false; // Not listening yet.
+  }
+}

@@ -1,0 +1,27 @@
+/** What a service's own variables may be made of. */
+export interface ServiceSurroundings {
+  readonly repositoryRoot: string;
+  readonly publicPort: number;
+  /** LEDGER_NETWORK and HEDERA_… of the chosen network. */
+  readonly ledger: Readonly<Record<string, string>>;
+}
+
+export interface ServiceEntry {
+  /** Folder under `services/`; its address reaches the others as `<NAME>_URL`. */
+  readonly name: string;
+  /** Listens on the public port instead of one of its own. */
+  readonly public?: boolean;
+  /** Variables beyond those every service gets (`service-environment.ts`). */
+  readonly environment?: (surroundings: ServiceSurroundings) => Readonly<Record<string, string>>;
+}
+
+/** Every service, one line each. They start together and wait for each other. */
+export const services: readonly ServiceEntry[] = [
+  { name: 'identity' },
+  { name: 'products' },
+  { name: 'ledger', environment: ({ ledger }) => ledger },
+  { name: 'verification' },
+  { name: 'analytics' },
+  { name: 'notifications' },
+  { name: 'gateway', public: true, environment: ({ publicPort, repositoryRoot }) => ({ PORT: String(publicPort), FRONTENDS_DIR: repositoryRoot }) },
+];

@@ -1,0 +1,36 @@
+/** Settings of a single development broker. Times: session and heartbeat in ms, so that a restart after SIGKILL does not wait out nine seconds. */
+export function serverProperties(port: number, controllerPort: number, logDir: string): string {
+  const settings: Record<string, string | number | boolean> = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+    'log.dirs': logDir,
+    'auto.create.topics.enable': false,
+    'num.partitions': 3,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'share.coordinator.state.topic.num.partitions': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'broker.session.timeout.ms': 1500,
+    'broker.heartbeat.interval.ms': 300,
+    'log.cleaner.dedupe.buffer.size': 8 << 20,
+    'log.segment.bytes': 128 << 20,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    'background.threads': 2,
+    'group.coordinator.threads': 1,
+  };
+  return Object.entries(settings)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}

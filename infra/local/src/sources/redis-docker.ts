@@ -1,0 +1,20 @@
+import { hashOf } from '@asili/mongo-embed';
+import { startContainer, volumeName } from './container.ts';
+import { REDIS_SETTINGS } from './redis-binary.ts';
+import type { Source } from './source.ts';
+
+/** Redis 8 with its log of writes on. */
+export const redisDocker: Source = {
+  component: 'redis',
+  title: 'Redis 8 in Docker',
+  applies: (context) => context.docker(),
+  start: (context) =>
+    startContainer(context, {
+      image: 'redis:8',
+      port: 6379,
+      volume: { name: volumeName(context, 'redis', hashOf), target: '/data' },
+      command: ['redis-server', ...REDIS_SETTINGS],
+      readyLog: /Ready to accept connections/,
+      provides: (port) => ({ REDIS_URL: `redis://127.0.0.1:${port}` }),
+    }),
+};

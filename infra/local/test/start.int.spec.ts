@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, readlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { dockerAnswers } from '../src/docker.ts';
+import { freePort } from '../src/running/ports.ts';
+import { ensureSecrets } from '../src/secrets.ts';
+import { Scratch, lives, untilTrue } from './programs.ts';
+
+const START = path.resolve(import.meta.dirname, '..', 'src', 'start.ts');
+
+describe('npm start', () => {
+  let scratch: Scratch;
+  const children: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    scratch = await Scratch.make();
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await scratch.remove();
+  });
+
+  /** Backing services from stand-ins given by address, so that only the start itself is under test. */
+  function run(args: string[], env: Record<string, string> = {}) {
+    const given = { KAFKA_BROKERS: 'h:1', MONGO_URL: 'mongodb://h:1', LEDGER_NETWORK: 'testnet', HEDERA_OPERATOR_ID: '0.0.1', HEDERA_OPERATOR_KEY_FILE: '/k', REDIS_URL: '', ASILI_DOCKER: 'off' };
+    const child = spawn(process.execPath, [START, ...args], { env: { ...process.env, ...given, ASILI_DATA: scratch.path('data'), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    children.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    return { child, exited, output: () => output };
+  }
+  /** Redis works in its data folder; that tells it from any other one on the machine. */
+  const redisPid = async (): Promise<number> => {
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+      if (folder === scratch.path('data', 'redis')) return Number(pid);
+    }
+    throw new Error('no Redis runs in the data folder');
+  };
+
+  it('says that the public port is taken, and starts nothing', async () => {
+    const port = await freePort();
+    const squatter = createServer().listen(port, '127.0.0.1');
+    const { exited, output } = run([], { PORT: String(port) });
+    expect(await exited).toBe(1);
+    squatter.close();
+    expect(output().trim()).toBe(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+    expect(existsSync(scratch.path('data'))).toBe(false);
+  });
+
+  it('keeps backing services up until Ctrl-C and ends what it started', async () => {
+    const { child, exited, output } = run(['--only', 'backing']);
+    await untilTrue(() => output().includes('Ctrl-C stops them'));
+    const redis = await redisPid();
+    expect([output().includes('KAFKA_BROKERS=h:1\n'), /REDIS_URL=redis:\/\/127\.0\.0\.1:\d+\n/.test(output()), lives(redis)]).toEqual([true, true, true]);
+    child.kill('SIGINT');
+    expect(await exited).toBe(0);
+    expect([lives(redis), existsSync(scratch.path('data.lock'))]).toEqual([false, false]);
+  });
+
+  it('takes its programs along when it is killed itself', async () => {
+    const { child, exited, output } = run(['--only', 'backing']);
+    await untilTrue(() => output().includes('Ctrl-C stops them'));
+    const redis = await redisPid();
+    child.kill('SIGKILL');
+    await exited;
+    await untilTrue(() => !lives(redis));
+    const again = run(['--only', 'backing']); // The lock of the dead one does not hold.
+    await untilTrue(() => again.output().includes('Ctrl-C stops them'));
+    again.child.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+  });
+
+  it('refuses a second start on the same data, and --fresh deletes them', async () => {
+    const first = run(['--only', 'backing']);
+    await untilTrue(() => first.output().includes('Ctrl-C stops them'));
+    const second = run(['--only', 'backing', '--fresh']);
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`already runs on ${scratch.path('data')} (process ${first.child.pid})`);
+    await writeFile(scratch.path('data', 'old'), '');
+    first.child.kill('SIGINT');
+    await first.exited;
+    const third = run(['--only', 'backing', '--fresh']);
+    await untilTrue(() => third.output().includes('Ctrl-C stops them'));
+    expect(existsSync(scratch.path('data', 'old'))).toBe(false);
+    third.child.kill('SIGINT');
+    await third.exited;
+  });
+
+  it('makes secrets once, for the owner only', async () => {
+    await ensureSecrets(scratch.path('secrets'));
+    const first = await readFile(scratch.path('secrets', 'otp-pepper'), 'utf8');
+    await ensureSecrets(scratch.path('secrets'));
+    expect(await readFile(scratch.path('secrets', 'otp-pepper'), 'utf8')).toBe(first);
+    expect(Buffer.from(first.trim(), 'base64url')).toHaveLength(32);
+    expect((await readdir(scratch.path('secrets'))).sort()).toEqual(['actor-token-key', 'actor-token-key.development', 'otp-pepper', 'otp-pepper.development', 'session-secret', 'session-secret.development', 'visitor-salt', 'visitor-salt.development']);
+  });
+
+  it('asks a Docker engine whether it answers', async () => {
+    const { createServer: createHttp } = await import('node:http');
+    const socket = scratch.path('docker.sock');
+    const DOCKER_HOST = `unix://${socket}`;
+    expect(await dockerAnswers({ DOCKER_HOST })).toBe(false);
+    const engine = createHttp((request, response) => response.writeHead(request.url === '/_ping' ? 200 : 404).end('OK')).listen(socket);
+    await new Promise((resolve) => engine.once('listening', resolve));
+    expect([await dockerAnswers({ DOCKER_HOST }), await dockerAnswers({ DOCKER_HOST, ASILI_DOCKER: 'off' })]).toEqual([true, false]);
+    engine.close();
+  });
+});
