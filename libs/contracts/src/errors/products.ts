@@ -1,3 +1,24 @@
 import type { ErrorTexts } from './index.ts';
 
-export const productsErrors: ErrorTexts = {};
+export const productsErrors: ErrorTexts = {
+  'PRODUCTS.NOT_FOUND': { en: 'We could not find this product.', sw: 'Hatukuipata bidhaa hii.', fr: 'Ce produit est introuvable.' },
+  'PRODUCTS.NAME_MISSING': { en: 'Product name is required', sw: 'Jina la bidhaa linahitajika', fr: 'Le nom du produit est obligatoire' },
+  'PRODUCTS.CERTIFIED_CONTENT': { en: 'This is part of the certificate and cannot be changed any more ({fields}). Make a correction instead: it gets a new certificate.', sw: 'Hii ni sehemu ya cheti na haiwezi kubadilishwa tena ({fields}). Fanya marekebisho badala yake: yatapata cheti kipya.', fr: 'Cela fait partie du certificat et ne peut plus être modifié ({fields}). Faites plutôt une correction : elle recevra un nouveau certificat.' },
+  'PRODUCTS.NOT_FOR_SALE': { en: 'This product is archived or was replaced by a correction, so its offer can no longer change.', sw: 'Bidhaa hii imehifadhiwa au imebadilishwa na marekebisho, hivyo ofa yake haiwezi kubadilika tena.', fr: 'Ce produit est archivé ou a été remplacé par une correction : son offre ne peut plus changer.' },
+  'PRODUCTS.ALREADY_CORRECTED': { en: 'This product was already corrected. Open the new one to change it.', sw: 'Bidhaa hii tayari imerekebishwa. Fungua ile mpya ili kuibadilisha.', fr: 'Ce produit a déjà été corrigé. Ouvrez le nouveau pour le modifier.' },
+  'PRODUCTS.NOTHING_TO_CORRECT': { en: 'The correction is the same as what is already certified.', sw: 'Marekebisho haya ni sawa na yale yaliyothibitishwa tayari.', fr: 'La correction est identique à ce qui est déjà certifié.' },
+  'PRODUCTS.NOT_FAILED': { en: 'The certificate has not failed, so there is nothing to try again.', sw: 'Cheti hakijashindikana, kwa hiyo hakuna cha kujaribu tena.', fr: 'Le certificat n’a pas échoué : il n’y a rien à relancer.' },
+  'PRODUCTS.PROFILE_PENDING': { en: 'Your account is still being set up. Please try again in a few seconds.', sw: 'Akaunti yako bado inaandaliwa. Tafadhali jaribu tena baada ya sekunde chache.', fr: 'Votre compte est encore en cours de création. Réessayez dans quelques secondes.' },
+  'PRODUCTS.CURSOR': { en: 'This list has changed. Please start again from the top.', sw: 'Orodha hii imebadilika. Tafadhali anza tena kutoka juu.', fr: 'Cette liste a changé. Veuillez repartir du début.' },
+  'PRODUCTS.NO_FREE_CODE': { en: 'No product code could be given just now. Please try again shortly.', sw: 'Namba ya bidhaa haikupatikana kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.', fr: 'Aucun code produit n’a pu être attribué. Veuillez réessayer dans un instant.' },
+  'PRODUCTS.PHOTO_TOO_LARGE': { en: 'This photo is too large. Up to {megabytes} MB is fine.', sw: 'Picha hii ni kubwa mno. Mwisho ni MB {megabytes}.', fr: 'Cette photo est trop lourde. La limite est de {megabytes} Mo.' },
+  'PRODUCTS.PHOTO_TYPE': { en: 'Only JPEG, PNG and WebP photos are accepted.', sw: 'Picha za JPEG, PNG na WebP pekee ndizo zinazokubaliwa.', fr: 'Seules les photos JPEG, PNG et WebP sont acceptées.' },
+  'PRODUCTS.PHOTO_MISSING': { en: 'Send one photo.', sw: 'Tuma picha moja.', fr: 'Envoyez une photo.' },
+  'PRODUCTS.PHOTO_UNREADABLE': { en: 'This file could not be read as a photo. Take it again or choose another one.', sw: 'Faili hili halikusomeka kama picha. Piga tena au chagua nyingine.', fr: 'Ce fichier n’a pas pu être lu comme une photo. Reprenez-la ou choisissez-en une autre.' },
+  'PRODUCTS.PHOTO_PIXELS': { en: 'This picture has too many pixels. Up to {megapixels} megapixels is fine.', sw: 'Picha hii ina pikseli nyingi mno. Mwisho ni megapikseli {megapixels}.', fr: 'Cette image a trop de pixels. La limite est de {megapixels} mégapixels.' },
+  'PRODUCTS.TOO_MANY_PHOTOS': { en: 'A product can have at most {limit} photos.', sw: 'Bidhaa inaweza kuwa na picha zisizozidi {limit}.', fr: 'Un produit peut avoir au plus {limit} photos.' },
+  'PRODUCTS.PHOTO_ADDRESS': { en: 'Photos must be uploaded here; links to other places are not accepted.', sw: 'Picha lazima zipakiwe hapa; viungo vya kwingine havikubaliwi.', fr: 'Les photos doivent être envoyées ici ; les liens vers d’autres sites ne sont pas acceptés.' },
+  'PRODUCTS.PHOTO_UNKNOWN': { en: 'One of the photos is no longer there. Please upload it again.', sw: 'Mojawapo ya picha haipo tena. Tafadhali ipakie upya.', fr: 'L’une des photos n’existe plus. Veuillez l’envoyer à nouveau.' },
+  'PRODUCTS.PHOTO_QUOTA': { en: 'You have uploaded very many photos today. Please go on tomorrow.', sw: 'Umepakia picha nyingi sana leo. Tafadhali endelea kesho.', fr: 'Vous avez envoyé énormément de photos aujourd’hui. Continuez demain.' },
+  'PRODUCTS.PHOTOS_BUSY': { en: 'Many photos are being worked on right now. Please try again in a few seconds.', sw: 'Picha nyingi zinashughulikiwa sasa hivi. Tafadhali jaribu tena baada ya sekunde chache.', fr: 'De nombreuses photos sont en cours de traitement. Réessayez dans quelques secondes.' },
+};

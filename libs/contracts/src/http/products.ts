@@ -36,7 +36,8 @@ export const changeOfferRequest = z.object({
 });
 export type ChangeOfferRequest = z.infer<typeof changeOfferRequest>;
 
-export const correctProductRequest = certifiedContent.partial();
+/** Only what is sent is corrected; photos stay unless named (a default would silently take them away). */
+export const correctProductRequest = certifiedContent.partial().extend({ imageUrls: z.array(z.string().max(7_200_000)).optional() });
 export type CorrectProductRequest = z.infer<typeof correctProductRequest>;
 
 export const uploadReply = z.object({ id: z.string(), url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() });
@@ -141,11 +142,39 @@ export const marketplaceReply = z.object({
   facets: z.object({
     category: z.array(facetValue),
     country: z.array(facetValue),
+    /** The marketplace's filter chips, counted like categories. */
+    chip: z.array(facetValue).optional(),
     price: z.object({ min: z.string(), max: z.string(), currency }).nullable(),
   }),
   nextCursor: z.string().nullable(),
 });
 export type MarketplaceReply = z.infer<typeof marketplaceReply>;
+
+/** Service to service: which product a printed, typed or demo code means. All null for a code nobody holds. */
+export const codeResolution = z.object({
+  productId: z.string().nullable(),
+  artisanId: z.string().nullable(),
+  status: z.enum(productStatuses).nullable(),
+  shortCode: z.string().nullable(),
+  supersededBy: z.string().optional(),
+  /** The code is one of the demonstration codes, which resolve in demo mode only. */
+  demo: z.literal(true).optional(),
+  /** Codes in use that are one slip of the finger away from eight digits whose check digit fails. */
+  likely: z.array(z.string()).optional(),
+});
+export type CodeResolution = z.infer<typeof codeResolution>;
+
+/** Service to service: the files kept of one photo. */
+export const imageFiles = z.object({
+  id: z.string(),
+  artisanId: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  blur: z.string(),
+  certified: z.object({ sha256: z.string(), bytes: z.number().int() }),
+  files: z.array(z.object({ url: z.string(), width: z.number().int(), format: z.enum(['webp', 'jpg', 'avif']) })),
+});
+export type ImageFiles = z.infer<typeof imageFiles>;
 
 /** Every step of one product's life, for its owner. */
 export const timelineReply = z.object({

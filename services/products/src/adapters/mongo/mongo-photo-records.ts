@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isDuplicateKey, Mongo } from '@asili/platform';
+import { PhotoRecords, type PhotoRecord } from '../../app/upload-photo/ports.ts';
+
+type PhotoDocument = Omit<PhotoRecord, 'id'> & { _id: string };
+
+interface UploadCount {
+  /** `<artisan id>|<day>` */
+  _id: string;
+  count: number;
+  at: Date;
+}
+
+const twoDays = 2 * 24 * 3600;
+
+/** Photos by id; a unique index on (artisan, source) makes the same upload the same photo. */
+@Injectable()
+export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {
+    super();
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.mongo.ensureIndexes([
+      { collection: 'photos', name: 'source', keys: { artisanId: 1, source: 1 }, unique: true },
+      { collection: 'upload_counts', name: 'expiry', keys: { at: 1 }, expireAfterS: twoDays },
+    ]);
+  }
+
+  private get photos(): ReturnType<typeof this.mongo.collection<PhotoDocument>> {
+    return this.mongo.collection<PhotoDocument>('photos');
+  }
+
+  override async find(imageId: string): Promise<PhotoRecord | undefined> {
+    return toRecord(await this.photos.findOne({ _id: imageId }));
+  }
+
+  override async findBySource(artisanId: string, source: string): Promise<PhotoRecord | undefined> {
+    return toRecord(await this.photos.findOne({ artisanId, source }));
+  }
+
+  override async insert(record: PhotoRecord): Promise<PhotoRecord> {
+    const { id, ...rest } = record;
+    try {
+      await this.photos.insertOne({ _id: id, ...rest });
+      return record;
+    } catch (error) {
+      const first = isDuplicateKey(error) ? await this.findBySource(record.artisanId, record.source) : undefined;
+      if (!first) throw error;
+      return first;
+    }
+  }
+
+  override async countUpload(artisanId: string, day: string): Promise<number> {
+    const counts = this.mongo.collection<UploadCount>('upload_counts');
+    const counted = await counts.findOneAndUpdate({ _id: `${artisanId}|${day}` }, { $inc: { count: 1 }, $set: { at: new Date() } }, { upsert: true, returnDocument: 'after' });
+    return counted?.count ?? 1;
+  }
+}
+
+function toRecord(document: PhotoDocument | null): PhotoRecord | undefined {
+  if (!document) return undefined;
+  const { _id, artisanId, source, width, height, blur, certified, createdAt } = document;
+  return { id: _id, artisanId, source, width, height, blur, certified, createdAt };
+}

@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { formatShortCode } from '@asili/kernel';
+import type { QrDrawer } from '../../app/draw-qr/draw-qr.ts';
+import { TagPrinter, type TagContent } from '../../app/print-tag/print-tag.ts';
+import { drawEmptySeal, drawMark, drawQrCode, drawSeal, ink, mm, type Page } from './tag-drawing.ts';
+
+const fontFile = (name: string): string => fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url));
+const width = mm(105);
+const height = mm(148);
+const left = mm(8);
+const right = width - left;
+const side = (right - left - mm(7)) / 2;
+/** Characters the display face has; a name with others is set in the text face, which covers all of Latin. */
+const displayFace = /^[\u0020-\u024f\u2010-\u2026]*$/u;
+
+function openPage(asOf: Date): Page {
+  const page = new PDFDocument({ size: [width, height], margin: 0, info: { Title: 'Asili', Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
+  page.registerFont('text', fontFile('source-sans-3-regular'));
+  page.registerFont('strong', fontFile('source-sans-3-semibold'));
+  page.registerFont('display', fontFile('young-serif-regular'));
+  return page;
+}
+
+function drawHead(page: Page, { shortCode }: TagContent): void {
+  page.circle(width / 2, mm(9), mm(3)).lineWidth(mm(0.3)).dash(mm(0.9), { space: mm(0.7) }).stroke('#8f8171').undash();
+  drawMark(page, left, mm(14), mm(6));
+  page.font('display').fontSize(16).fillColor(ink).text('Asili', left + mm(8), mm(14.1), { lineBreak: false });
+  page.font('strong').fontSize(12).text(formatShortCode(shortCode), left, mm(15), { width: right - left, align: 'right', characterSpacing: 0.8, lineBreak: false });
+  page.moveTo(left, mm(22)).lineTo(right, mm(22)).lineWidth(mm(0.4)).stroke(ink);
+}
+
+/** Name, maker and place; long names shrink, then end in dots. Returns where the next part starts. */
+function drawWho(page: Page, tag: TagContent): number {
+  page.font(displayFace.test(tag.name) ? 'display' : 'strong');
+  const nameWidth = { width: right - left };
+  const size = [17, 15, 13].find((points) => page.fontSize(points).heightOfString(tag.name, nameWidth) <= points * 2.7) ?? 13;
+  page.fontSize(size).fillColor(ink).text(tag.name, left, mm(26), { ...nameWidth, height: size * 2.7, ellipsis: true });
+  page.font('text').fontSize(10.5).text(tag.maker ? 'Made by hand by ' : 'Made by hand', left, page.y + mm(1), { continued: tag.maker !== '', lineBreak: false });
+  if (tag.maker) page.font('strong').text(tag.maker, { lineBreak: false });
+  page.font('text').text([tag.place, tag.year].filter(Boolean).join(' · '), left, page.y, { ...nameWidth, height: 14, ellipsis: true });
+  return page.y + mm(5);
+}
+
+function drawProof(page: Page, tag: TagContent, top: number, qr: QrDrawer): void {
+  if (tag.contentHash !== null) drawSeal(page, left, top, side, tag.contentHash);
+  else {
+    drawEmptySeal(page, left, top, side);
+    page.font('text').fontSize(8.5).fillColor(ink);
+    page.text('Certificate on its way\nCheti kinaandaliwa\nCertificat en cours', left + mm(5), top + side / 2 - mm(6), { width: side - mm(10), align: 'center' });
+  }
+  drawQrCode(page, right - side, top, side, qr.modules(tag.qrPayload));
+}
+
+function drawSteps(page: Page, tag: TagContent, top: number): void {
+  const steps: readonly (readonly [string, string])[] = [
+    ['Scan', ' the code with any phone camera.'],
+    ['Compare', ' the round seal with the one on the screen.'],
+    ['No internet?', ` Dial *384*7*0*${tag.shortCode}#`],
+  ];
+  steps.forEach(([strong, rest], index) => {
+    const y = top + index * mm(5.6);
+    page.font('display').fontSize(10.5).fillColor(ink).text(String(index + 1), left, y, { lineBreak: false });
+    page.font('strong').text(strong, left + mm(6), y, { continued: true, lineBreak: false }).font('text').text(rest, { lineBreak: false });
+  });
+}
+
+function drawFoot(page: Page): void {
+  page.moveTo(left, mm(137)).lineTo(right, mm(137)).lineWidth(mm(0.2)).stroke(ink);
+  page.font('text').fontSize(8.5).fillColor(ink).text('Changanua · Linganisha muhuri   |   Scannez · Comparez le sceau', left, mm(139), { lineBreak: false });
+}
+
+async function finish(page: Page): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  page.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => page.on('end', resolve).on('error', reject));
+  page.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** The tag as a one-page PDF of 105 × 148 mm, all vector, black only. */
+export class PdfTagPrinter extends TagPrinter {
+  constructor(private readonly qr: QrDrawer) {
+    super();
+  }
+
+  override print(tag: TagContent): Promise<Uint8Array> {
+    const page = openPage(tag.asOf);
+    drawHead(page, tag);
+    const top = drawWho(page, tag);
+    drawProof(page, tag, top, this.qr);
+    drawSteps(page, tag, top + side + mm(6));
+    drawFoot(page);
+    return finish(page);
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { statusOf, type RegisteredProduct } from '../../domain/product/state.ts';
+import { FindProduct } from '../get-product/find-product.ts';
+import { qrPayload } from '../shop/product-view.ts';
+import { Shop } from '../shop/shop.ts';
+import { SITE, type Site } from '../tokens.ts';
+
+/** What stands on the printed tag. */
+export interface TagContent {
+  readonly name: string;
+  /** Empty when the maker is not known any more. */
+  readonly maker: string;
+  /** 'Hluhluwe, South Africa' */
+  readonly place: string;
+  readonly year: string;
+  readonly shortCode: string;
+  readonly qrPayload: string;
+  /** Hash the seal is drawn from; null until the product is verified: nothing unverified carries a seal. */
+  readonly contentHash: string | null;
+  /** When what the tag shows last changed; part of the file, so that the same tag is the same bytes. */
+  readonly asOf: Date;
+}
+
+/** Prints a tag of 105 × 148 mm in one colour. */
+export abstract class TagPrinter {
+  abstract print(tag: TagContent): Promise<Uint8Array>;
+}
+
+export interface PrintedTag {
+  readonly bytes: Uint8Array;
+  readonly shortCode: string;
+  readonly version: number;
+}
+
+/** The tag that is tied to a piece. */
+@Injectable()
+export class PrintTag {
+  constructor(
+    private readonly finder: FindProduct,
+    private readonly shop: Shop,
+    private readonly printer: TagPrinter,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  /** @throws ProductNotFound */
+  async run(idOrCode: string): Promise<PrintedTag> {
+    const product = await this.finder.get(idOrCode);
+    const bytes = await this.printer.print(this.content(product));
+    return { bytes, shortCode: product.shortCode, version: this.shop.versionOf(product.id) };
+  }
+
+  private content(product: RegisteredProduct): TagContent {
+    const profile = this.shop.profile(product.artisanId);
+    const { certification, shortCode } = product;
+    return {
+      name: product.content.name,
+      maker: profile?.businessName ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+      place: [profile?.location?.city, product.country].filter(Boolean).join(', '),
+      year: String(new Date(product.createdAt).getUTCFullYear()),
+      shortCode,
+      qrPayload: qrPayload(this.site.publicUrl, shortCode),
+      contentHash: certification.stage === 'verified' && statusOf(product) === 'verified' ? certification.certificate.contentHash : null,
+      asOf: new Date(product.updatedAt),
+    };
+  }
+}

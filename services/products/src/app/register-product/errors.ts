@@ -1,0 +1,15 @@
+import { DomainError } from '@asili/kernel';
+
+/** The artisan signed up a moment ago and their profile has not arrived here yet. */
+export class ProfilePending extends DomainError {
+  readonly code = 'PRODUCTS.PROFILE_PENDING';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 2;
+}
+
+/** Random codes kept colliding: the code space is nearly full. */
+export class NoFreeCode extends DomainError {
+  readonly code = 'PRODUCTS.NO_FREE_CODE';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 5;
+}

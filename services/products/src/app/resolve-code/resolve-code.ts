@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CodeResolution, demoCodes } from '@asili/contracts';
+import { likelyShortCodes, normaliseShortCode } from '@asili/kernel';
+import { statusOf, type RegisteredProduct } from '../../domain/product/state.ts';
+import { FindProduct } from '../get-product/find-product.ts';
+import { CodeRegistry } from '../register-product/code-registry.ts';
+import { Shop } from '../shop/shop.ts';
+import { SITE, type Site } from '../tokens.ts';
+
+type DemoCode = (typeof demoCodes)[number];
+
+/** Which product stands for a demonstration code: the first verified one of that kind. */
+const demoKinds: Readonly<Record<DemoCode, (content: RegisteredProduct['content']) => boolean>> = {
+  qr_basket_001: (content) => content.technique === 'basketry',
+  qr_necklace_002: (content) => content.category === 'Jewelry & Accessories',
+  qr_sculpture_003: (content) => content.category === 'Art & Sculptures',
+};
+
+const nobody: CodeResolution = { productId: null, artisanId: null, status: null, shortCode: null };
+const mostLikely = 3;
+
+/** Which product a code means: product id, short code as typed, or in demo mode one of the demonstration codes. */
+@Injectable()
+export class ResolveCode {
+  constructor(
+    private readonly finder: FindProduct,
+    private readonly shop: Shop,
+    private readonly codes: CodeRegistry,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  /** Never throws for a code nobody holds: all fields are null, with the codes that were likely meant. */
+  async run(code: string): Promise<CodeResolution> {
+    const text = code.trim();
+    const demo = this.site.demo && Object.hasOwn(demoKinds, text) ? this.demoProduct(text as DemoCode) : undefined;
+    if (demo) return { ...resolution(demo), demo: true };
+    const product = await this.finder.find(text);
+    if (product) return resolution(product);
+    const likely = await this.likely(normaliseShortCode(text));
+    return likely.length > 0 ? { ...nobody, likely } : nobody;
+  }
+
+  private demoProduct(code: DemoCode): RegisteredProduct | undefined {
+    return this.shop.firstWhere((state) => statusOf(state) === 'verified' && demoKinds[code](state.content));
+  }
+
+  private async likely(typed: string): Promise<string[]> {
+    const candidates = likelyShortCodes(typed);
+    if (candidates.length === 0) return [];
+    const held = await this.codes.holders(candidates);
+    return candidates.filter((candidate) => held.has(candidate)).slice(0, mostLikely);
+  }
+}
+
+function resolution(product: RegisteredProduct): CodeResolution {
+  const { id, artisanId, shortCode, supersededBy } = product;
+  return { productId: id, artisanId, status: statusOf(product), shortCode, ...(supersededBy === undefined ? {} : { supersededBy }) };
+}

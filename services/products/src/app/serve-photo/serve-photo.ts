@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { photoWidths, type ImageFiles } from '@asili/contracts';
+import { isId } from '@asili/kernel';
+import { ProductNotFound } from '../../domain/product/errors.ts';
+import { certifiedFile, PhotoFiles, PhotoRecords } from '../upload-photo/ports.ts';
+
+export interface ServedPhoto {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** False while a stand-in is served that better bytes will replace. */
+  readonly final: boolean;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' };
+const fileShape = new RegExp(`^(${photoWidths.join('|')})\\.(webp|jpg|avif)$`);
+
+/**
+ * Serves the files of photos. Until a photo's AVIF files are made its AVIF addresses answer with the WebP picture and
+ * say so in the content type: a `<picture>` element does not fall back when a source it chose is missing.
+ */
+@Injectable()
+export class ServePhoto {
+  constructor(
+    private readonly files: PhotoFiles,
+    private readonly records: PhotoRecords,
+  ) {}
+
+  /** @throws ProductNotFound for names that are no photo's; the name never reaches the file system unchecked */
+  async run(imageId: string, file: string): Promise<ServedPhoto> {
+    const [, width, format] = fileShape.exec(file) ?? [];
+    if (!isId('img', imageId) || width === undefined || format === undefined) throw new ProductNotFound();
+    const bytes = await this.files.read(imageId, file);
+    if (bytes) return { bytes, mediaType: mediaTypes[format] as string, final: true };
+    const standIn = format === 'avif' ? await this.files.read(imageId, `${width}.webp`) : undefined;
+    if (!standIn) throw new ProductNotFound();
+    return { bytes: standIn, mediaType: 'image/webp', final: false };
+  }
+
+  /** What is kept of one photo, for other services. */
+  async describe(imageId: string): Promise<ImageFiles> {
+    const record = isId('img', imageId) ? await this.records.find(imageId) : undefined;
+    if (!record) throw new ProductNotFound();
+    const names = await this.files.list(imageId);
+    const files = names.flatMap((name) => {
+      const [, width, format] = fileShape.exec(name) ?? [];
+      return width && format ? [{ url: `/media/${imageId}/${name}`, width: Number(width), format: format as 'webp' | 'jpg' | 'avif' }] : [];
+    });
+    const { id, artisanId, width, height, blur, certified } = record;
+    return { id, artisanId, width, height, blur, certified, files };
+  }
+
+  /** The certified JPEG: at most 256 KiB and 1200 pixels on its longer side. */
+  async certified(imageId: string): Promise<Uint8Array> {
+    const bytes = isId('img', imageId) ? await this.files.read(imageId, certifiedFile) : undefined;
+    if (!bytes) throw new ProductNotFound();
+    return bytes;
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { photoLimits } from '@asili/contracts';
+import { newId, type Clock } from '@asili/kernel';
+import { PhotoQuotaReached } from '../../domain/photo/errors.ts';
+import { recognisePhoto } from '../../domain/photo/kind.ts';
+import { checkPhotoSize, photoPolicyAt } from '../../domain/photo/limits.ts';
+import { CLOCK, QUOTA, type QuotaSwitch } from '../tokens.ts';
+import { AvifQueue, certifiedFile, PhotoCodec, PhotoFiles, PhotoRecords, type PhotoRecord } from './ports.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Takes one photo from an artisan: checked by its bytes, decoded and made anew, so that nothing of the upload but its
+ * pixels is kept. The same bytes from the same artisan are the same photo: a repeated or parallel upload gives the
+ * stored one (a unique index decides).
+ */
+@Injectable()
+export class UploadPhoto {
+  constructor(
+    private readonly codec: PhotoCodec,
+    private readonly files: PhotoFiles,
+    private readonly records: PhotoRecords,
+    private readonly avif: AvifQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(QUOTA) private readonly quota: QuotaSwitch,
+  ) {}
+
+  /** @throws PhotoTooLarge, PhotoTypeRefused, PhotoUnreadable, PhotoTooManyPixels, PhotoQuotaReached, PhotosBusy */
+  async run(artisanId: string, bytes: Uint8Array, declaredType?: string): Promise<PhotoRecord> {
+    checkPhotoSize(bytes.byteLength, photoLimits.bytes);
+    recognisePhoto(bytes, declaredType);
+    const source = sha256(bytes);
+    const known = await this.records.findBySource(artisanId, source);
+    if (known) return known;
+    await this.checkQuota(artisanId);
+    return this.store(artisanId, source, await this.codec.process(bytes));
+  }
+
+  private async checkQuota(artisanId: string): Promise<void> {
+    if (!this.quota.enforced) return;
+    const now = this.clock.now();
+    const today = await this.records.countUpload(artisanId, now.toISOString().slice(0, 10));
+    if (today <= photoPolicyAt(now).uploadsPerDay) return;
+    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+    throw new PhotoQuotaReached(Math.ceil((midnight - now.getTime()) / 1000));
+  }
+
+  /** Files first, then the record: a record always has its files, and files without one are only waste. */
+  private async store(artisanId: string, source: string, photo: Awaited<ReturnType<PhotoCodec['process']>>): Promise<PhotoRecord> {
+    const id = newId('img');
+    const { width, height, blur, certified } = photo;
+    await this.files.write(id, [...photo.files, { name: certifiedFile, bytes: certified }]);
+    const record = { id, artisanId, source, width, height, blur, certified: { sha256: sha256(certified), bytes: certified.byteLength }, createdAt: this.clock.now() };
+    const stored = await this.records.insert(record);
+    if (stored.id === id) await this.avif.ask(id);
+    else await this.files.remove(id);
+    return stored;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Currency } from '@asili/kernel';
+import type { SearchTexts } from './text-index.ts';
+
+/**
+ * Where a product stands in the shop: on the shelf, waiting for its certificate, or not to be listed (failed,
+ * archived, superseded).
+ */
+export const shelves = ['verified', 'pending', 'hidden'] as const;
+export type Shelf = (typeof shelves)[number];
+
+/** What the listing knows of one product. Prices are minor units; null is 'on request'. Times are milliseconds since 1970. */
+export interface CatalogueEntry {
+  readonly id: string;
+  readonly artisanId: string;
+  readonly shelf: Shelf;
+  readonly category: string;
+  readonly technique: string | undefined;
+  readonly country: string;
+  readonly currency: Currency;
+  readonly priceMinor: number | null;
+  readonly createdAt: number;
+  readonly popularity: number;
+  readonly texts: SearchTexts;
+}
+
+export const sorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** A place in a sorted listing: the last item's sort key and id. It stays right when that item goes. */
+export interface Position {
+  readonly key: number;
+  readonly id: string;
+}
+
+/** A category filter: goods of one of the categories or made by one of the techniques. */
+export interface KindFilter {
+  readonly categories: readonly string[];
+  readonly techniques: readonly string[];
+}
+
+export interface CatalogueQuery {
+  readonly shelf: Shelf;
+  /** Raw text; undefined or blank is no search. */
+  readonly search?: string | undefined;
+  readonly kind?: KindFilter | undefined;
+  readonly country?: string | undefined;
+  /** Bounds in minor units of `currency`; goods in other currencies or without a price fall outside any bound. */
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  /** Currency of the bounds and of the price facet, and the one that price sorts put first. */
+  readonly currency: Currency;
+  readonly sort: Sort;
+  readonly limit: number;
+  readonly after?: Position | undefined;
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Each facet leaves its own filter out. `kinds` counts category and technique together, for filters that join them. */
+export interface Facets {
+  readonly category: readonly FacetCount[];
+  readonly country: readonly FacetCount[];
+  readonly kinds: readonly { readonly category: string; readonly technique: string | undefined; readonly count: number }[];
+  readonly price: { readonly min: number; readonly max: number } | null;
+}
+
+export interface CataloguePage {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly facets: Facets;
+  readonly next: Position | null;
+}

@@ -1,0 +1,57 @@
+import { currencies } from '@asili/kernel';
+import { currencySpan, type Columns, type Vocabulary } from './columns.ts';
+import { shelves, type CatalogueQuery } from './entry.ts';
+
+/** Bits of the filters an item fails. None failed: it is listed. One failed: it counts in that filter's own facet only. */
+export const failed = { kind: 1, country: 2, price: 4, shelf: 8 } as const;
+
+export interface CompiledFilters {
+  readonly shelf: number;
+  readonly kind: { readonly categories: Uint8Array; readonly techniques: Uint8Array } | undefined;
+  readonly country: number | undefined;
+  readonly price: { readonly low: number; readonly high: number } | undefined;
+  readonly currencyLow: number;
+  /** Equal texts select equal goods as long as the catalogue does not change. */
+  readonly key: string;
+}
+
+function allowed(vocabulary: Vocabulary, values: readonly string[]): Uint8Array {
+  const flags = new Uint8Array(vocabulary.values.length);
+  for (const value of values) {
+    const number = vocabulary.find(value);
+    if (number !== undefined) flags[number] = 1;
+  }
+  return flags;
+}
+
+/** A country nobody lives in, so that an unknown value matches nothing. */
+const nowhere = -1;
+
+/** Turns a query's filters into number comparisons over the columns. */
+export function compileFilters(query: CatalogueQuery, columns: Columns): CompiledFilters {
+  const currencyLow = currencies.indexOf(query.currency) * currencySpan;
+  const bounded = query.minPrice !== undefined || query.maxPrice !== undefined;
+  const high = Math.min(query.maxPrice ?? Infinity, currencySpan - 1);
+  return {
+    shelf: shelves.indexOf(query.shelf),
+    kind: query.kind && { categories: allowed(columns.categories, query.kind.categories), techniques: allowed(columns.techniques, query.kind.techniques) },
+    country: query.country === undefined ? undefined : (columns.countries.find(query.country) ?? nowhere),
+    price: bounded ? { low: currencyLow + (query.minPrice ?? 0), high: currencyLow + high } : undefined,
+    currencyLow,
+    key: JSON.stringify([query.shelf, query.kind ?? null, query.country ?? null, query.minPrice ?? null, query.maxPrice ?? null, query.currency]),
+  };
+}
+
+/** Which filters the item fails, as bits. */
+export function failures(filters: CompiledFilters, columns: Columns, ordinal: number): number {
+  if (columns.alive[ordinal] !== 1 || columns.shelf[ordinal] !== filters.shelf) return failed.shelf;
+  let bits = 0;
+  const { kind, price } = filters;
+  if (kind && kind.categories[columns.category[ordinal] as number] !== 1 && kind.techniques[columns.technique[ordinal] as number] !== 1) bits |= failed.kind;
+  if (filters.country !== undefined && columns.country[ordinal] !== filters.country) bits |= failed.country;
+  if (price) {
+    const key = columns.price[ordinal] as number;
+    if (key < price.low || key > price.high) bits |= failed.price;
+  }
+  return bits;
+}

@@ -1,0 +1,25 @@
+import { PhotoTooLarge } from './errors.ts';
+
+/** Dated policy: what one artisan may upload. Photos of a product are counted elsewhere (`photoLimits` of the contracts). */
+export interface PhotoPolicy {
+  readonly since: string;
+  readonly uploadsPerDay: number;
+}
+export const photoPolicies: readonly PhotoPolicy[] = [{ since: '2026-11-01', uploadsPerDay: 500 }];
+
+/** The policy in force: the last one whose day has come. */
+export function photoPolicyAt(now: Date): PhotoPolicy {
+  const day = now.toISOString().slice(0, 10);
+  return photoPolicies.findLast((policy) => policy.since <= day) ?? (photoPolicies[0] as PhotoPolicy);
+}
+
+/** Decoded size of base64 text in bytes, without decoding it. */
+export function base64Bytes(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.floor((base64.length * 3) / 4) - padding;
+}
+
+/** @throws PhotoTooLarge */
+export function checkPhotoSize(bytes: number, limitBytes: number): void {
+  if (bytes > limitBytes) throw new PhotoTooLarge(limitBytes);
+}
