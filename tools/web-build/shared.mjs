@@ -14,10 +14,7 @@ const eager = {
   '@asili/web': '0.1.0',
   '@asili/ui': '0.1.0',
 };
-const onDemand = {
-  '@asili/ui/dialog': '0.1.0',
-  '@asili/ui/tooltip': '0.1.0',
-};
+const onDemand = { '@asili/ui/dialog': '0.1.0' };
 
 /** The `shared` option of the federation plugin, for the shell or for a remote. */
 export function sharedModules(isShell) {

@@ -46,9 +46,20 @@ async function look(context, name, address) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (overflow > 0) complaints.push(`overflows by ${overflow} px`);
   if (values.axe) complaints.push(...(await axe(page)));
+  if (values.full) await showEverything(page);
   await page.screenshot({ path: path.join(values.out, `${name}.png`), fullPage: values.full, animations: 'disabled' });
   await page.close();
   console.log(`${name}${complaints.map((text) => `\n   ${text}`).join('')}`);
+}
+
+/** Scrolls through the page once, so that lazy photos are there. */
+async function showEverything(page) {
+  for (let top = 0; top < (await page.evaluate(() => document.documentElement.scrollHeight)); top += 700) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
 }
 
 async function axe(page) {

@@ -21,7 +21,7 @@ const features = [
 export function Features() {
   const t = useMessages();
   return (
-    <section className="section sunk">
+    <section className="section">
       <div className="wrap">
         <h2>{t('features.title')}</h2>
         <ul className={classes.six}>

@@ -5,9 +5,9 @@ import classes from './landing.module.css';
 export function Figures() {
   const t = useMessages();
   const figures = [
-    ['2,450+', t('figures.products')],
-    ['890+', t('figures.artisans')],
-    ['$125K+', t('figures.payments')],
+    [t('figures.productsValue'), t('figures.products')],
+    [t('figures.artisansValue'), t('figures.artisans')],
+    [t('figures.paymentsValue'), t('figures.payments')],
   ] as const;
   return (
     <div className="wrap">

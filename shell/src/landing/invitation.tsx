@@ -6,7 +6,7 @@ import classes from './landing.module.css';
 export function Invitation() {
   const t = useMessages();
   return (
-    <section className="section">
+    <section className="section sunk">
       <div className={`wrap row spread ${classes.invitation ?? ''}`}>
         <div>
           <h2>{t('invite.title')}</h2>

@@ -1,10 +1,13 @@
 import { usePageTitle } from '@asili/web';
 import { useMessages } from '../messages.ts';
+import { Certificate } from './certificate.tsx';
 import { CheckPiece } from './check-piece.tsx';
 import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
+import { Fresh } from './fresh.tsx';
 import { Hero } from './hero.tsx';
 import { Invitation } from './invitation.tsx';
+import { MoneyFlow } from './money-flow.tsx';
 
 /** The front page for everyone who is not signed in (specification, section 1). */
 export function Landing() {
@@ -15,7 +18,10 @@ export function Landing() {
       <Hero />
       <Figures />
       <CheckPiece />
+      <Fresh />
       <Features />
+      <MoneyFlow />
+      <Certificate />
       <Invitation />
     </>
   );

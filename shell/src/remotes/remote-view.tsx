@@ -1,7 +1,6 @@
 import { AppErrorBoundary } from '@asili/web';
 import type { RemoteName } from '@asili/web/federation';
-import { TooltipProvider } from '@asili/ui/tooltip';
-import { Suspense, use } from 'react';
+import { createElement, Suspense, use } from 'react';
 import { useLocation } from 'wouter';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { RemoteDown } from './remote-down.tsx';
@@ -13,9 +12,7 @@ export function RemoteView({ name }: { readonly name: RemoteName }) {
   return (
     <AppErrorBoundary onRetry={() => dropRemote(name)} fallback={(_error, retry) => <RemoteDown onRetry={retry} />}>
       <Suspense fallback={<PageSkeleton />}>
-        <TooltipProvider>
-          <RemotePage name={name} />
-        </TooltipProvider>
+        <RemotePage name={name} />
       </Suspense>
     </AppErrorBoundary>
   );
@@ -25,6 +22,5 @@ function RemotePage({ name }: { readonly name: RemoteName }) {
   const [path] = useLocation();
   const page = pageOf(use(readyRemote(name, path)), path);
   if (!page) return <NotFound />;
-  const Page = use(page.component);
-  return <Page key={page.pattern} />;
+  return createElement(use(page.component), { key: page.pattern });
 }

@@ -28,7 +28,7 @@ function publish(next: readonly ToastItem[]): void {
 
 export const toastStore = {
   get: (): readonly ToastItem[] => items,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

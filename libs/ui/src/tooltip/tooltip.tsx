@@ -6,7 +6,7 @@ import classes from './tooltip.module.css';
 export const tooltipDelay = 700;
 export const tooltipSkipDelay = 300;
 
-/** Lets neighbouring tooltips open without waiting again. The host of the remotes' pages has one. */
+/** Around a page or a group with tooltips: neighbours then open without waiting again. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>

@@ -42,7 +42,7 @@ function parseProblem(response: Response, body: string): ProblemBody {
   if (!response.headers.get('content-type')?.includes('json')) return {};
   try {
     const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null ? (parsed as ProblemBody) : {};
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 const positions = new Map<string, number>();
@@ -18,7 +18,8 @@ function scrollWhenPossible(top: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-function usePopFlag() {
+/** Tells whether the last navigation was Back or Forward; asking resets it. */
+function useTakePopped(): () => boolean {
   const popped = useRef(false);
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -33,7 +34,11 @@ function usePopFlag() {
       removeEventListener('scroll', remember);
     };
   }, []);
-  return popped;
+  return useCallback(() => {
+    const was = popped.current;
+    popped.current = false;
+    return was;
+  }, []);
 }
 
 /**
@@ -42,21 +47,20 @@ function usePopFlag() {
  */
 export function RouteEffects({ mainId = 'main' }: { readonly mainId?: string }): null {
   const [path] = useLocation();
-  const popped = usePopFlag();
+  const takePopped = useTakePopped();
   const previous = useRef<string | null>(null);
   useEffect(() => {
     const first = previous.current === null;
     if (previous.current === path) return undefined;
     previous.current = path;
     if (first) return undefined;
-    const back = popped.current;
-    popped.current = false;
+    const back = takePopped();
     const main = document.getElementById(mainId);
     main?.focus({ preventScroll: true });
     const cancel = scrollWhenPossible(back ? (positions.get(address()) ?? 0) : 0);
     addEventListener('wheel', cancel, { once: true, passive: true });
     addEventListener('touchstart', cancel, { once: true, passive: true });
     return cancel;
-  }, [path, mainId, popped]);
+  }, [path, mainId, takePopped]);
   return null;
 }

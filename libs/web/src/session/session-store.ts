@@ -17,7 +17,7 @@ let state: SessionState = { user: readCopy(), isLoading: true };
 
 export const sessionStore = {
   get: (): SessionState => state,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
