@@ -1,0 +1,46 @@
+import { isDuplicateKey, type Mongo } from '@asili/platform';
+import type { SetupAttempt, SetupStepName, SetupSteps } from '../../app/collection/setup-steps.ts';
+
+interface SetupDocument extends SetupAttempt {
+  /** `<network>/<step>#<attempt>` */
+  _id: string;
+  network: string;
+}
+
+const maxAttempts = 1_000_000;
+
+/** Set-up attempts in Mongo; the unique `_id` lets one process begin an attempt. */
+export class MongoSetupSteps implements SetupSteps {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly network: string,
+  ) {}
+
+  private get documents() {
+    return this.mongo.collection<SetupDocument>('setup');
+  }
+
+  private key(step: SetupStepName, attempt: number): string {
+    return `${this.network}/${step}#${String(attempt).padStart(7, '0')}`;
+  }
+
+  async latest(step: SetupStepName): Promise<SetupAttempt | undefined> {
+    const found = await this.documents.find({ _id: { $gte: this.key(step, 0), $lte: this.key(step, maxAttempts) } }).toArray();
+    return found.sort((a, b) => b.attempt - a.attempt)[0];
+  }
+
+  async begin(attempt: SetupAttempt): Promise<boolean> {
+    try {
+      await this.documents.insertOne({ ...attempt, _id: this.key(attempt.step, attempt.attempt), network: this.network });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async close(step: SetupStepName, attempt: number, outcome: { state: 'void' } | { state: 'done'; entityId: string }): Promise<void> {
+    // Only an open attempt closes: two processes that settled the same bytes write the same outcome.
+    await this.documents.updateOne({ _id: this.key(step, attempt), state: 'open' }, { $set: outcome });
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LedgerUnreachable } from '../../domain/errors.ts';
+import type { Operation, Signer } from '../network/ledger-network.ts';
+import type { SettleTransaction } from '../transactions/settle-transaction.ts';
+import type { SignTransaction } from '../transactions/sign-transaction.ts';
+import type { Collection, Collections } from './collection.ts';
+import type { LedgerKeys } from './ledger-keys.ts';
+import type { SetupAttempt, SetupStepName, SetupSteps } from './setup-steps.ts';
+
+interface StepPlan {
+  name: SetupStepName;
+  operation: Operation;
+  signers: readonly Signer[];
+  publicKey: string;
+}
+
+/** The key on disk is not the one the account on the ledger was made with; signing with it could only fail. */
+export class KeyMismatch extends Error {
+  override readonly name = 'KeyMismatch';
+}
+
+/** Words the collection carries on the ledger. */
+const collectionNames = { name: 'Asili certificates', symbol: 'ASILI', memo: 'Certificates of authenticity for handcrafted goods' };
+
+/**
+ * Creates the treasury account, the holding account and the collection, and associates the two, exactly once whoever
+ * dies on the way: every step runs by the same recipe as a mint (bytes stored before they are sent, same bytes again,
+ * settled by id). Many processes may run it at once; the insert of an attempt decides. Adopts what is already done.
+ */
+export class SetUpCollection implements Collections {
+  private ready: Collection | undefined;
+
+  constructor(
+    private readonly steps: SetupSteps,
+    private readonly keys: LedgerKeys,
+    private readonly signing: SignTransaction,
+    private readonly settling: SettleTransaction,
+    private readonly pauseMs = 1_000,
+  ) {}
+
+  current(): Collection | undefined {
+    return this.ready;
+  }
+
+  /** Returns when the collection is usable. Raises KeyMismatch, or an abort error when told to stop. */
+  async run(signal?: AbortSignal): Promise<Collection> {
+    const [treasurySigner, holdingSigner] = await Promise.all([this.keys.treasury(), this.keys.holding()]);
+    const step = (plan: StepPlan): Promise<string> => this.complete(plan, signal);
+    const treasury = await step(accountPlan('treasury-account', treasurySigner, 'Asili treasury'));
+    const holdingAccount = await step(accountPlan('holding-account', holdingSigner, 'Asili certificates in safe keeping'));
+    const publicKey = treasurySigner.publicKey;
+    const tokenId = await step({
+      name: 'collection',
+      operation: { type: 'token-create', ...collectionNames, treasury, supplyPublicKey: publicKey },
+      signers: [treasurySigner],
+      publicKey,
+    });
+    await step({ name: 'association', operation: { type: 'token-associate', account: holdingAccount, tokenId }, signers: [holdingSigner], publicKey: '' });
+    this.ready = { tokenId, treasury, holdingAccount, treasurySigner };
+    return this.ready;
+  }
+
+  private async complete(plan: StepPlan, signal?: AbortSignal): Promise<string> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const done = await this.advance(plan);
+      if (done !== undefined) return done;
+      await delay(this.pauseMs, undefined, signal ? { signal } : {});
+    }
+  }
+
+  /** One try; the entity when the step is done, undefined when it must be tried again after a pause. */
+  private async advance(plan: StepPlan): Promise<string | undefined> {
+    const latest = await this.steps.latest(plan.name);
+    if (latest && latest.state !== 'void' && latest.publicKey !== plan.publicKey) throw new KeyMismatch(plan.name);
+    if (latest?.state === 'done') return latest.entityId ?? '';
+    if (latest?.state === 'open') return this.settle(latest);
+    try {
+      const transaction = await this.signing.run(plan.operation, plan.signers);
+      const attempt: SetupAttempt = { step: plan.name, attempt: (latest?.attempt ?? 0) + 1, transaction, publicKey: plan.publicKey, state: 'open' };
+      return (await this.steps.begin(attempt)) ? await this.settle(attempt) : undefined;
+    } catch (error) {
+      if (error instanceof LedgerUnreachable) return undefined;
+      throw error;
+    }
+  }
+
+  private async settle({ step, attempt, transaction }: SetupAttempt): Promise<string | undefined> {
+    const settled = await this.settling.run(transaction);
+    if (settled.kind === 'success') {
+      const entityId = settled.entityId ?? '';
+      await this.steps.close(step, attempt, { state: 'done', entityId });
+      return entityId;
+    }
+    // A refused set-up (no funds, a fee cap below a jump of the rate) is tried again under a new id: nothing happened.
+    if (settled.kind === 'void' || settled.kind === 'refused') await this.steps.close(step, attempt, { state: 'void' });
+    return undefined;
+  }
+}
+
+function accountPlan(name: SetupStepName, signer: Signer, memo: string): StepPlan {
+  return { name, operation: { type: 'account-create', publicKey: signer.publicKey, memo }, signers: [], publicKey: signer.publicKey };
+}

@@ -1,0 +1,88 @@
+import type { EventData } from '@asili/contracts';
+
+/** What was put into the content store, by content identifier. `metadataUri` is what the NFT carries on the ledger. */
+export interface StoredContent {
+  directoryCid: string;
+  metadataCid: string;
+  metadataUri: string;
+  /** Hex SHA-256 of metadata.json. */
+  contentHash: string;
+}
+
+export type Purpose = 'mint' | 'hold';
+
+/** A transaction whose bytes are durable; only these bytes are ever sent under this id. */
+export interface SignedTransaction {
+  purpose: Purpose;
+  /** `0.0.x@seconds.nanoseconds`. */
+  transactionId: string;
+  /** Base64 of the signed list, one entry per node. */
+  bytes: string;
+  /** Hex SHA-384 of the signed bytes, one per node. */
+  hashes: readonly string[];
+  /** ISO time after which no node executes the bytes any more. */
+  expiresAt: string;
+}
+
+/** What the ledger did with a transaction. */
+export interface Executed {
+  transactionId: string;
+  /** `seconds.nanoseconds`, as the mirror prints it. */
+  consensusTimestamp: string;
+  /** Decimal US dollars actually charged. */
+  feeUsd: string;
+}
+
+export interface MintedSerial {
+  tokenId: string;
+  serial: number;
+  transactionId: string;
+  /** ISO, milliseconds. */
+  consensusAt: string;
+  feeUsd: string;
+}
+
+interface Asked {
+  productId: string;
+  artisanId: string;
+  /** 1 for the first request, one more per retry by the owner. */
+  attempt: number;
+  /** Reason of the last published delay, until a step is made. */
+  waitingFor?: string;
+}
+
+/** NEW → SIGNED → MINTED → HELD; FAILED keeps where it stood so that a retry goes on from there. */
+export type InProgress =
+  | (Asked & { status: 'NEW'; content?: StoredContent })
+  | (Asked & { status: 'SIGNED'; content: StoredContent; transaction: SignedTransaction })
+  | (Asked & { status: 'MINTED'; content: StoredContent; mint: MintedSerial; transaction?: SignedTransaction });
+
+export type CertificateState =
+  | { status: 'NONE' }
+  | InProgress
+  | { status: 'FAILED'; reason: string; was: InProgress }
+  | (Asked & { status: 'HELD'; content: StoredContent; certificate: Certificate; hold?: Executed });
+
+export type Certificate = EventData<'ledger.certificate-minted.v1'>['certificate'];
+
+/** Events of the stream `certificate-<productId>`, by their name without service and version. */
+export type CertificateEvent =
+  | { type: 'certificate-requested'; data: EventData<'ledger.certificate-requested.v1'> }
+  | { type: 'certificate-content-stored'; data: EventData<'ledger.certificate-content-stored.v1'> }
+  | { type: 'transaction-signed'; data: EventData<'ledger.transaction-signed.v1'> }
+  | { type: 'transaction-voided'; data: EventData<'ledger.transaction-voided.v1'> }
+  | { type: 'serial-minted'; data: EventData<'ledger.serial-minted.v1'> }
+  | { type: 'certificate-minted'; data: EventData<'ledger.certificate-minted.v1'> }
+  | { type: 'certificate-delayed'; data: EventData<'ledger.certificate-delayed.v1'> }
+  | { type: 'certificate-failed'; data: EventData<'ledger.certificate-failed.v1'> };
+
+export type CertificateCommand =
+  | { type: 'request'; productId: string; artisanId: string }
+  | { type: 'retry'; attempt: number }
+  | { type: 'store-content'; content: StoredContent }
+  | { type: 'sign'; transaction: SignedTransaction }
+  | { type: 'void'; transactionId: string; reason: string }
+  | { type: 'record-mint'; minted: MintedSerial; transactionHash: string }
+  | { type: 'record-hold'; hold: Executed; transactionHash: string; network: string; explorerUrl: string }
+  | { type: 'delay'; reason: string }
+  | { type: 'fail'; reason: string; voids?: string };

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ActorTokens, actorHeader } from '@asili/platform';
+import mongoose from 'mongoose';
+import { backingServices, ownNames } from './backing.ts';
+import { LedgerProcess } from './ledger-process.ts';
+import { LocalNetwork } from './local-network.ts';
+import { ProductEvents } from './product-events.ts';
+import { ProductsStub } from './products-stub.ts';
+
+/** Everything a ledger service needs around it, on names and folders of its own. */
+export class House {
+  readonly names = ownNames();
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'ledger-house-'));
+  readonly events = new ProductEvents(this.names.ASILI_TOPIC_PREFIX);
+  readonly processes: LedgerProcess[] = [];
+
+  private constructor(
+    readonly network: LocalNetwork,
+    readonly products: ProductsStub,
+  ) {}
+
+  static async build(...networkArgs: string[]): Promise<House> {
+    const [network, products] = await Promise.all([LocalNetwork.start(...networkArgs), ProductsStub.start()]);
+    const house = new House(network, products);
+    await house.events.start();
+    return house;
+  }
+
+  env(change: Record<string, string> = {}): Record<string, string> {
+    return {
+      ...backingServices(),
+      ...this.names,
+      ...this.network.env(),
+      ASILI_SECRETS_DIR: path.join(this.folder, 'secrets'),
+      ASILI_DATA_DIR: path.join(this.folder, 'data'),
+      PRODUCTS_URL: this.products.url,
+      ACTOR_TOKEN_KEY_SECRET: 'a secret of the tests only',
+      ...change,
+    };
+  }
+
+  async ledger(change: Record<string, string> = {}): Promise<LedgerProcess> {
+    const ledger = new LedgerProcess(this.env(change));
+    this.processes.push(ledger);
+    return ledger.start();
+  }
+
+  /** Asks a service's route as another service, or as a visitor. */
+  async ask(ledger: LedgerProcess, route: string, init: RequestInit = {}, kind: 'service' | 'anonymous' = 'service'): Promise<Response> {
+    const token = new ActorTokens('a secret of the tests only').sign({ kind, id: 'tests', language: 'en' });
+    return fetch(`${ledger.url}${route}`, { ...init, headers: { [actorHeader]: token, ...(init.headers as Record<string, string> | undefined) } });
+  }
+
+  /** Paths of the block files. */
+  blocks(): string[] {
+    const root = path.join(this.folder, 'data', 'ledger', 'blocks');
+    return (readdirSync(root, { recursive: true }) as string[]).map((name) => path.join(root, name)).filter((file) => statSync(file).isFile());
+  }
+
+  readBlock(file: string): Buffer {
+    return readFileSync(file);
+  }
+
+  /** The mirror's JSON. */
+  async mirror<T>(route: string): Promise<T> {
+    return (await (await fetch(`${this.network.mirror}${route}`)).json()) as T;
+  }
+
+  async database<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+    const connection = await mongoose.createConnection(backingServices().MONGO_URL, { dbName: `${this.names.ASILI_DB_PREFIX}_ledger` }).asPromise();
+    try {
+      return await work(connection.getClient().db(`${this.names.ASILI_DB_PREFIX}_ledger`));
+    } finally {
+      await connection.destroy();
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.processes.map((ledger) => ledger.kill('SIGTERM')));
+    await this.database((db) => db.dropDatabase());
+    await Promise.all([this.events.end(), this.products.end(), this.network.end()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

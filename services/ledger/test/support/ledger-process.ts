@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const folder = path.resolve(import.meta.dirname, '../..');
+
+/** The real service as a child process. */
+export class LedgerProcess {
+  port = 0;
+  readonly log: Record<string, unknown>[] = [];
+  private child: ChildProcess | undefined;
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  /** Starts it; resolves when it listens. */
+  async start(): Promise<this> {
+    const child = spawn(process.execPath, ['--import', path.join(folder, 'test/support/run-typescript.mjs'), '--conditions=@asili/source', path.join(folder, 'src/main.ts')], {
+      env: { ...process.env, LOG_LEVEL: 'info', SERVICE_PORT: '0', ...this.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    const errors: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+    const listening = new Promise<void>((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const entry = parsed(line);
+        this.log.push(entry);
+        if (process.env['TEST_SHOW_LOG']) process.stdout.write(`${line}\n`);
+        if (entry['msg'] === 'listening') {
+          this.port = Number(entry['port']);
+          resolve();
+        }
+      });
+    });
+    const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the service ended with ${String(code)}: ${errors.join('\n')} ${JSON.stringify(this.log.slice(-3))}`)));
+    exited.catch(() => undefined);
+    await Promise.race([listening, exited]);
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get running(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const { child } = this;
+    if (!child || !this.running) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}
+
+function parsed(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return { line };
+  }
+}
