@@ -17,6 +17,7 @@ export interface RunnerOptions extends Omit<ProcessorOptions, 'publish'> {
   replayPollMs?: number;
 }
 
+const leaveDeadlineMs = 5000;
 const defaults = { sessionTimeoutMs: 10_000, pauseMs: 3000, replayPollMs: 3000 };
 
 /** One kafkajs consumer for one handler: its own group, so that it can be reset, replayed or fail alone. */
@@ -34,7 +35,8 @@ export class ConsumerRunner {
   private replayTimer: NodeJS.Timeout | undefined;
   private lastBeat = Date.now();
   private connected = false;
-  private emptyFetches = 0;
+  private idleFetches = 0;
+  private batchesAtWork = 0;
 
   constructor(private readonly options: RunnerOptions) {
     const { group } = this.subscription;
@@ -121,7 +123,8 @@ export class ConsumerRunner {
       await ended;
     } finally {
       this.connected = false;
-      await consumer.disconnect().catch((error: unknown) => { this.log.debug('consumer: disconnect', { error }); });
+      const left = consumer.disconnect().catch((error: unknown) => { this.log.debug('consumer: disconnect', { error }); });
+      await Promise.race([left, delay(leaveDeadlineMs, undefined, { ref: false })]); // A dead broker hears no goodbye.
     }
   }
 
@@ -144,17 +147,27 @@ export class ConsumerRunner {
     });
   }
 
+  /** Several fetches in a row without a record, and nothing held back: a compacted topic has ended before its last offset. */
   private afterFetch(): void {
     this.lastBeat = Date.now();
-    this.emptyFetches += 1;
-    if (this.emptyFetches >= 6) this.catchUp.exhausted();
+    this.idleFetches = this.batchesAtWork > 0 || this.paused.size > 0 ? 0 : this.idleFetches + 1;
+    if (this.idleFetches >= 6) this.catchUp.exhausted();
   }
 
   private async eachBatch(payload: EachBatchPayload): Promise<void> {
+    this.batchesAtWork += 1;
+    this.idleFetches = 0;
+    try {
+      await this.handleBatch(payload);
+    } finally {
+      this.batchesAtWork -= 1;
+    }
+  }
+
+  private async handleBatch(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
     const topic = batch.topic.slice(this.options.bus.prefix.length);
     const place = `${topic}/${batch.partition}`;
-    this.emptyFetches = Number.NEGATIVE_INFINITY;
     for (const message of batch.messages) {
       if (!payload.isRunning() || payload.isStale() || this.stopping) return;
       const outcome = await this.serial.run(place, () => this.processor.process(topic, batch.partition, message, () => payload.heartbeat()));
@@ -168,7 +181,6 @@ export class ConsumerRunner {
       await payload.heartbeat();
       await payload.commitOffsetsIfNecessary();
     }
-    this.emptyFetches = 0;
   }
 
   private pause(place: string, reason: string, payload: EachBatchPayload): void {

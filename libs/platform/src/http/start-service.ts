@@ -25,11 +25,12 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
   const { name, module, config } = definition;
   const log = new Log({ service: name, level: config.values.LOG_LEVEL });
   const adapter = makeAdapter();
-  prepareFastify(adapter.getInstance<FastifyInstance>(), log);
+  const fastify: FastifyInstance = adapter.getInstance();
+  prepareFastify(fastify, log);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: new NestLogger(log), bodyParser: false, abortOnError: false });
   await definition.configure?.(app);
   let document: unknown;
-  app.getHttpAdapter().getInstance<FastifyInstance>().get('/openapi.json', () => (document ??= openApiDocument(app, name)));
+  fastify.get('/openapi.json', () => (document ??= openApiDocument(app, name)));
   return app;
 }
 

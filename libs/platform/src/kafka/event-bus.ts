@@ -25,10 +25,9 @@ export interface EventBusOptions {
 export class EventBus {
   readonly prefix: string;
   private readonly kafka: Kafka;
-  private readonly admin: Admin;
   private readonly log: Log;
   private producer: Promise<Producer> | undefined;
-  private adminReady: Promise<void> | undefined;
+  private admin: Promise<Admin> | undefined;
   private sending: Promise<unknown> = Promise.resolve();
   private readonly known = new Set<string>();
 
@@ -40,7 +39,6 @@ export class EventBus {
       connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
       ...(options.socketFactory && { socketFactory: options.socketFactory }),
     });
-    this.admin = this.kafka.admin();
   }
 
   static fromConfig(config: Config, log: Log): EventBus {
@@ -66,28 +64,26 @@ export class EventBus {
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
     const wanted = specs.map((spec) => topicConfig(spec, this.prefix)).filter(({ topic }) => !this.known.has(topic));
     if (wanted.length === 0) return;
-    const admin = await this.connectedAdmin();
-    const existing = new Set(await admin.listTopics());
-    const missing = wanted.filter(({ topic }) => !existing.has(topic));
-    if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+    await this.withAdmin(async (admin) => {
+      const existing = new Set(await admin.listTopics());
+      const missing = wanted.filter(({ topic }) => !existing.has(topic));
+      if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+    });
     for (const { topic } of wanted) this.known.add(topic);
   }
 
   /** Next offset to be written and first one kept, per partition. */
   async offsets(topic: string): Promise<{ partition: number; low: bigint; high: bigint }[]> {
-    const admin = await this.connectedAdmin();
-    const offsets = await admin.fetchTopicOffsets(this.prefix + topic);
+    const offsets = await this.withAdmin((admin) => admin.fetchTopicOffsets(this.prefix + topic));
     return offsets.map(({ partition, low, high }) => ({ partition, low: BigInt(low), high: BigInt(high) }));
   }
 
   /** Events of the topics a group has not yet committed. */
   async lag(group: string, topics: readonly string[]): Promise<bigint> {
-    const admin = await this.connectedAdmin();
-    const committed = await admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) });
+    const committed = await this.withAdmin((admin) => admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) }));
     let lag = 0n;
     for (const { topic, partitions } of committed) {
-      const ends = await this.offsets(topic.slice(this.prefix.length));
-      for (const { partition, low, high } of ends) {
+      for (const { partition, low, high } of await this.offsets(topic.slice(this.prefix.length))) {
         const offset = BigInt(partitions.find((candidate) => candidate.partition === partition)?.offset ?? '-1');
         lag += high - (offset < 0n ? low : offset);
       }
@@ -101,18 +97,18 @@ export class EventBus {
 
   /** Forgets a group's offsets; the group must be empty. */
   async deleteGroup(group: string): Promise<void> {
-    await (await this.connectedAdmin()).deleteGroups([this.prefix + group]);
+    await this.withAdmin((admin) => admin.deleteGroups([this.prefix + group]));
   }
 
   /** Answers when a broker does. */
   async ping(): Promise<void> {
-    await (await this.connectedAdmin()).describeCluster();
+    await this.withAdmin((admin) => admin.describeCluster());
   }
 
   async close(): Promise<void> {
     await this.sending;
     await this.producer?.then((producer) => producer.disconnect()).catch(() => undefined);
-    await this.adminReady?.then(() => this.admin.disconnect()).catch(() => undefined);
+    await this.admin?.then((admin) => admin.disconnect()).catch(() => undefined);
   }
 
   private async send(batches: readonly TopicMessages[]): Promise<void> {
@@ -139,14 +135,21 @@ export class EventBus {
     return producer;
   }
 
-  private async connectedAdmin(): Promise<Admin> {
-    this.adminReady ??= this.admin.connect();
+  /** A client whose call failed is thrown away: its connection may be dead without knowing it. */
+  private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const current = (this.admin ??= this.newAdmin());
     try {
-      await this.adminReady;
+      return await work(await current);
     } catch (error) {
-      this.adminReady = undefined;
+      if (this.admin === current) this.admin = undefined;
+      void current.then((admin) => admin.disconnect()).catch(() => undefined);
       throw error;
     }
-    return this.admin;
+  }
+
+  private async newAdmin(): Promise<Admin> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    return admin;
   }
 }

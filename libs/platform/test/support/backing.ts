@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { Kafka, logLevel, type ISocketFactory, type KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
-import { defineConfig, Log, Mongo } from '../../src/index.ts';
+import { EventBus } from '../../src/kafka/event-bus.ts';
+import { defineConfig } from '../../src/config/define-config.ts';
+import { Log } from '../../src/logging/log.ts';
+import { Mongo } from '../../src/mongo/mongo.ts';
 
 export const silentLog = new Log({ service: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 
-/** Addresses of the backing services: from the environment, else from the file ASILI_SERVICES_ENV names. */
+/** Addresses of the backing services, from the environment. */
 export function backingServices(): { KAFKA_BROKERS: string; MONGO_URL: string; REDIS_URL: string } {
-  const file = process.env['ASILI_SERVICES_ENV'];
-  const fromFile = file && existsSync(file) ? Object.fromEntries(readFileSync(file, 'utf8').split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const)) : {};
-  const found = (name: string): string => {
-    const value = process.env[name] ?? fromFile[name];
-    if (!value) throw new Error(`integration tests need ${name}`);
-    return value;
-  };
-  return { KAFKA_BROKERS: found('KAFKA_BROKERS'), MONGO_URL: found('MONGO_URL'), REDIS_URL: found('REDIS_URL') };
+  return { KAFKA_BROKERS: address('KAFKA_BROKERS'), MONGO_URL: address('MONGO_URL'), REDIS_URL: address('REDIS_URL') };
+}
+
+function address(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`integration tests need ${name}`);
+  return value;
 }
 
 /** Names nobody else uses, so that test runs can share servers. */
@@ -32,7 +34,45 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
   }
 }
 
+export type Names = ReturnType<typeof ownNames>;
+
 /** A database of its own; drop it when done. */
-export async function connectMongo(): Promise<Mongo> {
-  return Mongo.connect(defineConfig('test', z.object({}), { ...backingServices(), ...ownNames() }), silentLog);
+export async function connectMongo(names = ownNames()): Promise<Mongo> {
+  return Mongo.connect(defineConfig('test', z.object({}), { ...backingServices(), ...names }), silentLog);
+}
+
+/** The broker, with topics and groups of one test run. */
+export function connectBus(names = ownNames(), options: { socketFactory?: ISocketFactory } = {}): EventBus {
+  return new EventBus({ clientId: 'test', brokers: backingServices().KAFKA_BROKERS.split(','), prefix: names.ASILI_TOPIC_PREFIX, log: silentLog, ...options });
+}
+
+/** Every record of a topic as it is now, per partition in order. */
+export async function readTopic(bus: EventBus, topic: string): Promise<(KafkaMessage & { partition: number })[]> {
+  const goals = new Map((await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
+  if (goals.size === 0) return [];
+  const found: (KafkaMessage & { partition: number })[] = [];
+  const group = `read.${randomBytes(4).toString('hex')}`;
+  const consumer = bus.consumer({ groupId: group, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [bus.prefix + topic], fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachMessage: async ({ partition, message }) => {
+      found.push({ ...message, partition });
+      if (BigInt(message.offset) + 1n >= (goals.get(partition) ?? 0n)) goals.delete(partition);
+    },
+  });
+  await until(() => goals.size === 0);
+  await consumer.disconnect();
+  await bus.deleteGroup(group);
+  return found;
+}
+
+/** Deletes the topics and groups of a test run. */
+export async function deleteTopics(bus: EventBus): Promise<void> {
+  const admin = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(bus.prefix));
+  if (topics.length > 0) await admin.deleteTopics({ topics });
+  await admin.disconnect();
 }

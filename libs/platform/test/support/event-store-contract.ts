@@ -6,7 +6,7 @@ import { ConcurrencyConflict, InvalidCommit, inContext, type EventStore, type Ne
 
 /** How a store is made: a fresh view of the same data for each writer, so that nothing can hide in a process. */
 export interface StoreUnderTest {
-  store(upcasters?: readonly Upcaster[]): EventStore;
+  store: (upcasters?: readonly Upcaster[]) => EventStore;
   /** Runs of the model test; a durable server is slower than memory. */
   runs: number;
 }

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { currentContext, MongoParking, PermanentError, Unavailable, type EventBus, type Mongo, type Subscription } from '../src/index.ts';
+import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumer-runner.ts';
+import { parkingIndexes } from '../src/consumer/parking.ts';
+import { headerText } from '../src/kafka/cloud-event.ts';
+import { connectBus, connectMongo, deleteTopics, ownNames, readTopic, silentLog, until } from './support/backing.ts';
+import { potEvents, publishPots, Recorder } from './support/pots.ts';
+import { SeverableSockets } from './support/severable-sockets.ts';
+
+const names = ownNames();
+const sockets = new SeverableSockets();
+let mongo: Mongo;
+let bus: EventBus;
+const running: ConsumerRunner[] = [];
+
+beforeAll(async () => {
+  mongo = await connectMongo(names);
+  await mongo.ensureIndexes(parkingIndexes);
+  bus = connectBus(names, { socketFactory: sockets.factory });
+});
+
+afterEach(async () => {
+  sockets.restore();
+  await Promise.all(running.splice(0).map((runner) => runner.stop()));
+});
+
+afterAll(async () => {
+  await deleteTopics(bus);
+  await bus.close();
+  await mongo.db.dropDatabase();
+  await mongo.close();
+});
+
+function consume(handler: Recorder, options: Partial<RunnerOptions> = {}): ConsumerRunner {
+  const runner = new ConsumerRunner({
+    handler, bus, registry: potEvents, parking: new MongoParking(mongo), log: silentLog, retryBaseMs: 10, pauseMs: 300, replayPollMs: 200, ...options,
+  });
+  running.push(runner);
+  runner.start();
+  return runner;
+}
+
+async function topicOf(name: string): Promise<{ topic: string; subscription: Subscription }> {
+  const topic = `asili.${name}.v1`;
+  await bus.ensureTopics([topic]);
+  return { topic, subscription: { group: `${name}.reader`, topics: [topic] } };
+}
+
+const parked = (): Promise<unknown[]> => mongo.collection('parked').find({}).toArray();
+
+describe('a consumer', () => {
+  it('sets one poison event among 2,000 aside after bounded tries and handles every other one', async () => {
+    const { topic, subscription } = await topicOf('poison');
+    await publishPots(bus, topic, Array.from({ length: 2000 }, (_, n) => ({ key: `k${n}`, n: 1 })));
+    let poisonCalls = 0;
+    const handler = new Recorder(subscription, (event) => {
+      if (event.subject !== 'k777') return;
+      poisonCalls += 1;
+      throw new TypeError('poison');
+    });
+    const started = Date.now();
+    consume(handler);
+    await until(() => handler.handled.length >= 1999);
+    await until(async () => (await readTopic(bus, `${topic}.dlq`)).length > 0);
+    process.stdout.write(`poison among 2,000: ${handler.handled.length} handled, ${poisonCalls} tries of the poison, ${Date.now() - started} ms\n`);
+    expect(poisonCalls).toBe(4);
+    expect(new Set(handler.handled.map(({ subject }) => subject)).size).toBe(1999);
+    const [dead, ...more] = await readTopic(bus, `${topic}.dlq`);
+    expect(more).toEqual([]);
+    expect(dead?.key?.toString()).toBe('k777');
+    expect(Object.keys(dead?.headers ?? {}).filter((name) => name.startsWith('x-dlq-')).sort()).toEqual(
+      ['group', 'topic', 'partition', 'offset', 'reason', 'attempts', 'at'].map((name) => `x-dlq-${name}`).sort(),
+    );
+    expect(headerText(dead?.headers, 'x-dlq-reason')).toBe('TypeError: poison');
+    expect(headerText(dead?.headers, 'x-dlq-attempts')).toBe('4');
+  });
+
+  it.each([
+    ['a business refusal', () => { throw new PermanentError('never'); }],
+    ['an unreadable thought', () => { z.number().parse('x'); }],
+  ])('tries %s once', async (name, act) => {
+    const { topic, subscription } = await topicOf(`once-${name.length}`);
+    const handler = new Recorder(subscription, act);
+    consume(handler);
+    await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
+    await until(async () => (await readTopic(bus, `${topic}.dlq`).catch(() => [])).length === 1);
+    expect(handler.calls).toBe(1);
+  });
+
+  it('parks later events of a key behind a failed one and, asked to, replays them in order', async () => {
+    const { topic, subscription } = await topicOf('parking');
+    let broken = true;
+    const handler = new Recorder(subscription, (event) => {
+      if (broken && event.subject === 'a' && event.data.n === 2) throw new PermanentError('not yet');
+    });
+    const runner = consume(handler);
+    await publishPots(bus, topic, [1, 2, 3, 4].flatMap((n) => [{ key: 'a', n }, { key: 'b', n }]));
+    await until(() => handler.of('b').length === 4);
+    await until(async () => (await parked()).length === 4 || (await new MongoParking(mongo).waiting(subscription.group, 'a')).length === 3);
+    expect(handler.of('a')).toEqual([1]);
+    await runner.stop(); // The parking outlives the process.
+    consume(handler);
+    await publishPots(bus, topic, [{ key: 'a', n: 5 }, { key: 'b', n: 5 }]);
+    await until(async () => (await new MongoParking(mongo).waiting(subscription.group, 'a')).length === 4);
+    expect(handler.of('b').at(-1)).toBe(5);
+    expect(await new MongoParking(mongo).requestReplay(subscription.group)).toBe(4);
+    await until(async () => (await new MongoParking(mongo).replayKeys(subscription.group)).length === 0); // Still broken: it waits for the next request.
+    expect(handler.of('a')).toEqual([1]);
+    broken = false;
+    await new MongoParking(mongo).requestReplay(subscription.group, 'a');
+    await until(() => handler.of('a').length === 5);
+    await publishPots(bus, topic, [{ key: 'a', n: 6 }]);
+    await until(() => handler.of('a').length === 6);
+    expect(handler.of('a')).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await readTopic(bus, `${topic}.dlq`)).map(({ headers }) => headerText(headers, 'ce_streamversion')).sort()).toEqual(['2', '3', '4', '5']);
+  });
+
+  it('waits for what is down, says so, and goes on in order without setting anything aside', async () => {
+    const { topic, subscription } = await topicOf('waiting');
+    let down = true;
+    const handler = new Recorder(subscription, (event) => {
+      if (down && event.data.n === 3) throw new Unavailable();
+    });
+    const runner = consume(handler);
+    await publishPots(bus, topic, [1, 2, 3, 4, 5].map((n) => ({ key: 'a', n })));
+    await until(() => runner.health().detail?.startsWith('waiting') === true);
+    expect(handler.of('a')).toEqual([1, 2]);
+    await delay(1500);
+    down = false;
+    await until(() => handler.of('a').length === 5);
+    expect(handler.of('a')).toEqual([1, 2, 3, 4, 5]);
+    await until(() => runner.health().ok);
+    expect(await readTopic(bus, `${topic}.dlq`)).toEqual([]);
+  });
+
+  it('keeps its place in the group while a handler takes longer than the session', async () => {
+    const { topic, subscription } = await topicOf('slow');
+    const handler = new Recorder(subscription, async () => { await delay(8000); });
+    consume(handler, { sessionTimeoutMs: 6000 });
+    await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
+    await until(() => handler.handled.length === 1);
+    await delay(1500);
+    expect(handler.calls).toBe(1);
+  });
+
+  it('comes back after the broker was gone longer than the client retries, losing nothing', async () => {
+    const { topic, subscription } = await topicOf('outage');
+    const handler = new Recorder(subscription, async () => { await delay(1); });
+    const runner = consume(handler);
+    await publishPots(bus, topic, Array.from({ length: 600 }, (_, n) => ({ key: `k${n % 40}`, n: Math.floor(n / 40) + 1 })));
+    await until(() => handler.handled.length > 100);
+    sockets.cut();
+    await until(() => !runner.health().ok, 40_000);
+    sockets.restore();
+    const restored = Date.now();
+    await publishPots(bus, topic, [{ key: 'after', n: 1 }]);
+    await until(() => runner.health().ok, 40_000);
+    process.stdout.write(`after the outage: back in ${Date.now() - restored} ms\n`);
+    await until(() => new Set(handler.handled.map(({ id }) => id)).size === 601);
+    process.stdout.write(`${handler.handled.length - 601} events repeated\n`);
+    for (let k = 0; k < 40; k += 1) expect([...new Set(handler.of(`k${k}`))]).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+  });
+
+  it('goes on from its committed place after a restart, and skips types it was not made for', async () => {
+    const { topic, subscription } = await topicOf('restart');
+    const first = new Recorder({ ...subscription, types: ['pots.pot-glazed.v1'] });
+    const runner = consume(first);
+    await publishPots(bus, topic, [{ key: 'a', n: 1 }, { key: 'a', n: 2, type: 'pot-fired' }, { key: 'a', n: 3, type: 'pot-of-tomorrow' }, { key: 'a', n: 4 }]);
+    await until(() => first.handled.length === 2);
+    await runner.stop();
+    const second = new Recorder(subscription);
+    consume(second);
+    await publishPots(bus, topic, [{ key: 'a', n: 5 }]);
+    await until(() => second.handled.length > 0);
+    expect(first.of('a')).toEqual([1, 4]);
+    expect(second.of('a')).toEqual([5]);
+    expect(await bus.lag(subscription.group, [topic])).toBeLessThanOrEqual(1n);
+  });
+
+  it('runs handlers in the context of their event', async () => {
+    const { topic, subscription } = await topicOf('context');
+    const contexts: unknown[] = [];
+    const handler = new Recorder(subscription, () => { contexts.push(currentContext()); });
+    consume(handler);
+    await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
+    await until(() => contexts.length === 1);
+    const [{ id } = { id: '' }] = handler.handled;
+    expect(contexts).toEqual([{ requestId: id, correlationId: 'corr-a', causationId: id }]);
+  });
+});
+
+describe('reading everything in each instance', () => {
+  it('is caught up once it has all that was there, in every instance, and goes on after', async () => {
+    const { topic, subscription } = await topicOf('model');
+    await publishPots(bus, topic, Array.from({ length: 300 }, (_, n) => ({ key: `k${n}`, n: 1 })));
+    const readers = [1, 2].map(() => new Recorder({ ...subscription, mode: 'each-instance' }, async () => { await delay(1); }));
+    const runners = readers.map((reader) => consume(reader));
+    expect(runners.map((runner) => runner.health().ok)).toEqual([false, false]);
+    await Promise.all(runners.map(({ catchUp }) => catchUp.done));
+    expect(readers.map(({ handled }) => handled.length)).toEqual([300, 300]);
+    await publishPots(bus, topic, [{ key: 'new', n: 1 }]);
+    await until(() => readers.every((reader) => reader.of('new').length === 1));
+    expect(runners.map((runner) => runner.health())).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it('is caught up at once on an empty topic, and passes over a poison event saying so', async () => {
+    const { topic, subscription } = await topicOf('empty-model');
+    const handler = new Recorder({ ...subscription, mode: 'each-instance' }, (event) => {
+      if (event.subject === 'bad') throw new PermanentError('bad');
+    });
+    const runner = consume(handler);
+    await runner.catchUp.done;
+    await publishPots(bus, topic, [{ key: 'bad', n: 1 }, { key: 'bad', n: 2 }, { key: 'good', n: 1 }]);
+    await until(() => handler.of('good').length === 1 && handler.calls === 3);
+    await until(() => runner.health().detail === '2 events set aside');
+  });
+
+  it('shows state records and removals', async () => {
+    const topic = 'asili.states.v1';
+    await bus.ensureTopics([{ name: topic, compacted: true }]);
+    await bus.publishState(topic, 'art_1', { n: 1 });
+    await bus.publishState(topic, 'art_2', { n: 2 });
+    await bus.publishState(topic, 'art_1', null);
+    const handler = new Recorder({ group: 'states.reader', topics: [topic], mode: 'state' });
+    await consume(handler).catchUp.done;
+    expect(handler.handled.filter(({ subject }) => subject === 'art_1').map(({ type, data }) => ({ type, data }))).toEqual([{ type: 'state', data: { n: 1 } }, { type: 'state', data: null }]);
+    expect(handler.of('art_2')).toEqual([2]);
+  });
+});

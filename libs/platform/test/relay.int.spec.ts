@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
+import { commitIndexes } from '../src/event-store/mongo-event-store.ts';
+import { headerText } from '../src/kafka/cloud-event.ts';
+import { MongoOutbox } from '../src/relay/outbox.ts';
+import { Relay, type RelayOptions } from '../src/relay/relay.ts';
+import { connectBus, connectMongo, deleteTopics, ownNames, readTopic, silentLog, until, type Names } from './support/backing.ts';
+
+let names: Names;
+let mongo: Mongo;
+let bus: EventBus;
+let store: MongoEventStore;
+
+beforeAll(async () => {
+  names = ownNames();
+  mongo = await connectMongo(names);
+  bus = connectBus(names);
+  store = new MongoEventStore(mongo, { service: 'test' });
+});
+
+afterAll(async () => {
+  await deleteTopics(bus);
+  await bus.close();
+  await mongo.db.dropDatabase();
+  await mongo.close();
+});
+
+async function emptyOutbox(service: string): Promise<void> {
+  await mongo.collection('commits').deleteMany({});
+  await mongo.ensureIndexes(commitIndexes);
+  await bus.ensureTopics([eventTopic(service)]);
+}
+
+/** Streams of several commits of one to three events each. Returns stream -> number of events. */
+async function fill(streams: number, commits: number): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  await Promise.all(Array.from({ length: streams }, async (_, s) => {
+    const stream = `pot-${String(s).padStart(3, '0')}`;
+    for (let version = 0, n = 0; n < commits; n += 1) {
+      const events = Array.from({ length: 1 + ((s + n) % 3) }, () => ({ type: 'pot-glazed', data: { s, n } }));
+      ({ version } = await store.append(stream, version, { commitId: `c${n}`, events }));
+      sizes.set(stream, version);
+    }
+  }));
+  return sizes;
+}
+
+function relay(options: Partial<RelayOptions> = {}): Relay {
+  return new Relay({ service: 'test', outbox: new MongoOutbox(mongo), log: silentLog, publish: (batches) => bus.publish(batches), pollMs: 50, ...options });
+}
+
+/** Versions of each stream in the order they first appear, and how many records there are in all. */
+async function published(service: string): Promise<{ first: Map<string, number[]>; records: number; ids: number }> {
+  const first = new Map<string, number[]>();
+  const ids = new Map<string, string>();
+  const records = await readTopic(bus, eventTopic(service));
+  for (const { headers, key } of records) {
+    const id = headerText(headers, 'ce_id') ?? '';
+    const stream = headerText(headers, 'ce_stream') ?? '';
+    const place = `${stream}@${headerText(headers, 'ce_streamversion')}`;
+    expect(key?.toString()).toBe(stream.slice(4));
+    expect(ids.get(id) ?? place).toBe(place);
+    if (!ids.has(id)) first.set(stream, [...(first.get(stream) ?? []), Number(headerText(headers, 'ce_streamversion'))]);
+    ids.set(id, place);
+  }
+  return { first, records: records.length, ids: ids.size };
+}
+
+function expectWholeStreamsInOrder(first: Map<string, number[]>, sizes: Map<string, number>): void {
+  expect([...first.keys()].sort()).toEqual([...sizes.keys()].sort());
+  for (const [stream, size] of sizes) expect(first.get(stream)).toEqual(Array.from({ length: size }, (_, n) => n + 1));
+}
+
+function killedChild(killAfter: number): Promise<unknown[]> {
+  const script = path.join(import.meta.dirname, 'support', 'relay-child.ts');
+  const child = spawn(process.execPath, ['--experimental-transform-types', '--no-warnings', '--conditions=@asili/source', script, JSON.stringify(names), String(killAfter)], { stdio: 'inherit' });
+  return once(child, 'exit');
+}
+
+describe('the relay', () => {
+  it('loses nothing and keeps order when it is killed between publishing and marking, five times', async () => {
+    await emptyOutbox('test');
+    const sizes = await fill(30, 6);
+    for (const killAfter of [1, 2, 1, 3, 1]) expect(await killedChild(killAfter)).toEqual([null, 'SIGKILL']);
+    expect(await killedChild(0)).toEqual([0, null]);
+    const { first, records, ids } = await published('test');
+    expectWholeStreamsInOrder(first, sizes);
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(ids).toBe(total);
+    expect(records).toBeGreaterThan(total); // What was published but not marked came again, under the same ids.
+    expect((await new MongoOutbox(mongo).backlog()).count).toBe(0);
+  });
+
+  it('keeps order with two relays and writers at work, and delivers soon after an append', async () => {
+    await emptyOutbox('pair');
+    const pair = [relay({ service: 'pair', batchSize: 7 }), relay({ service: 'pair', batchSize: 5 })];
+    store.onAppended(() => { pair[0]?.signal(); });
+    for (const one of pair) one.start();
+    const sizes = await fill(12, 10);
+    await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
+    await Promise.all(pair.map((one) => one.stop()));
+    expectWholeStreamsInOrder((await published('pair')).first, sizes);
+  });
+
+  it('publishes again later what the broker refused, in order', async () => {
+    await emptyOutbox('flaky');
+    const sizes = await fill(5, 4);
+    let refusals = 3;
+    const flaky = relay({
+      service: 'flaky', batchSize: 4,
+      publish: async (batches) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          throw new Error('broker is away');
+        }
+        await bus.publish(batches);
+      },
+    });
+    flaky.start();
+    await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
+    await flaky.stop();
+    expectWholeStreamsInOrder((await published('flaky')).first, sizes);
+  });
+
+  it('publishes on stopping what was appended just before', async () => {
+    await emptyOutbox('last');
+    const last = relay({ service: 'last', pollMs: 60_000 });
+    last.start();
+    await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
+    const sizes = await fill(2, 1);
+    await last.stop();
+    expectWholeStreamsInOrder((await published('last')).first, sizes);
+  });
+});
+
+describe('the outbox', () => {
+  it('never shows a stream from its middle, even when the page begins behind its start', async () => {
+    await emptyOutbox('page');
+    await fill(2, 3);
+    const page = await new MongoOutbox(mongo).pending('pot-001@0000000001', 10);
+    expect(page.map(({ stream, v }) => `${stream}:${v}`)).toEqual(['pot-001:1', 'pot-001:3', 'pot-001:6']);
+  });
+
+  it('tells how much waits and since when', async () => {
+    await emptyOutbox('backlog');
+    expect(await new MongoOutbox(mongo).backlog()).toEqual({ count: 0, oldest: undefined });
+    const before = Date.now();
+    await fill(1, 2);
+    const { count, oldest } = await new MongoOutbox(mongo).backlog();
+    expect(count).toBe(2);
+    expect(oldest?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+});
