@@ -35,7 +35,7 @@ describe('the certificate path, driven by the SDK', () => {
     const balance = await new AccountBalanceQuery().setAccountId(other.id).execute(client);
     expect(balance.hbars.toString()).toBe('50 ℏ');
     const info = await new AccountInfoQuery().setAccountId(other.id).execute(client);
-    expect(info.key.toString()).toBe(other.key.publicKey.toString());
+    expect(info.key).toEqual(other.key.publicKey);
   });
 
   it('makes a collection nobody can change, mints one and ten, and hands a certificate to a holder', async () => {
@@ -53,7 +53,7 @@ describe('the certificate path, driven by the SDK', () => {
     const [nft] = await new TokenNftInfoQuery().setNftId(new NftId(collection.id, 3)).execute(client);
     expect(nft?.accountId.toString()).toBe(holder.id.toString());
     expect(Buffer.from(present(nft?.metadata)).toString()).toBe('ipfs://batch/1');
-    const listed = await node.mirror<{ nfts: { serial_number: number; metadata: string }[] }>(`accounts/${holder.id}/nfts?token.id=${collection.id}`);
+    const listed = await node.mirror<{ nfts: { serial_number: number; metadata: string }[] }>(`accounts/${holder.id.toString()}/nfts?token.id=${collection.id.toString()}`);
     expect(listed.nfts).toMatchObject([{ serial_number: 3, metadata: Buffer.from('ipfs://batch/1').toString('base64') }]);
   });
 

@@ -93,12 +93,12 @@ export class AppendLog {
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
     const bytes = Buffer.concat(batch.map((entry) => entry.bytes));
     try {
-      if (this.failure) throw this.failure;
+      if (this.failure) throw new Error('The log failed earlier', { cause: this.failure });
       await this.writeFully(bytes);
       await this.file.datasync();
     } catch (error) {
       // What is on disk is unknown from here on; only a restart, which reads it, may go on.
-      this.failure = error;
+      this.failure ??= error;
       for (const entry of batch) entry.reject(error);
       return;
     }

@@ -47,7 +47,8 @@ export function applyTransfers(state: MirrorState, executed: Executed): void {
     if (account) account.balance += toBigInt(amount);
   }
   for (const { accountId, tokenId } of record.automaticTokenAssociations ?? []) {
-    associate(state, accountNum(accountId), tokenNum(tokenId), at, true);
+    const known = state.accounts.get(accountNum(accountId))?.relations.has(tokenNum(tokenId)); // A new token's treasury.
+    if (!known) associate(state, accountNum(accountId), tokenNum(tokenId), at, true);
   }
   for (const { token, nftTransfers } of record.tokenTransferLists ?? []) {
     (nftTransfers ?? []).forEach((transfer, index) => moveNft(state, executed, tokenNum(token), transfer, index));

@@ -3,19 +3,18 @@ import { SECOND } from '../hapi/time.ts';
 import type { Nanos } from '../hapi/time.ts';
 import { evolve } from './effects.ts';
 import type { Effect } from './effects.ts';
-import { transactionFee } from './fees/transaction-fee.ts';
-import type { Fee } from './fees/transaction-fee.ts';
+import { totalOf, transactionFee } from './fees/transaction-fee.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import type { Outcome } from './handlers/handler.ts';
-import type { ExecutedRecord } from './record.ts';
+import type { ExecutedRecord, NftTransfer } from './record.ts';
 import { RECORD_LIFE_SECONDS } from './state.ts';
 import type { LedgerState } from './state.ts';
 import { checkTimeBox } from './time-box.ts';
 import { parseTransaction } from './transaction.ts';
 import type { SignedTransaction } from './transaction.ts';
 
-/** Collects network and service fees. */
-const FEE_COLLECTOR = 98;
+/** Collects all fees; the network hands them out later, which is not modelled. */
+const FEE_COLLECTOR = 802;
 
 /** How one transaction came to consensus. */
 export interface Ordered {
@@ -36,18 +35,21 @@ export function apply(state: LedgerState, ordered: Ordered): ExecutedRecord {
   state.lastConsensus = consensus;
   forgetOldRecords(state, consensus);
   const fees: Effect[] = [];
+  const emitFee = (effect: Effect): void => {
+    fees.push(effect);
+    evolve(state, effect, consensus);
+  };
   let status: Status = Status.SUCCESS;
   let outcome: Outcome = { effects: [], receipt: {} };
   try {
     checkDueDiligence(state, transaction, consensus);
-    charge(state, transaction, ordered.throttled, (effect) => {
-      fees.push(effect);
-      evolve(state, effect, consensus);
-    });
+    charge(state, transaction, ordered.throttled, emitFee);
     ensure(!ordered.throttled, Status.THROTTLED_AT_CONSENSUS);
     const handler = handlerOf(transaction.kind);
     ensure(handler, Status.NOT_SUPPORTED);
-    outcome = handler.execute(transaction, state, consensus);
+    const decided = handler.execute(transaction, state, consensus);
+    for (const effect of surchargeEffects(state, transaction.payer, decided)) emitFee(effect);
+    outcome = decided;
     for (const effect of outcome.effects) evolve(state, effect, consensus);
   } catch (error) {
     if (!(error instanceof Refused)) process.stderr.write(`${String(error)} in transaction ${transaction.key}\n`);
@@ -69,26 +71,28 @@ function checkDueDiligence(state: LedgerState, transaction: SignedTransaction, c
 
 /** Takes the fee from the payer. Who offers or owns too little, or is throttled, pays for the carriage only. */
 function charge(state: LedgerState, transaction: SignedTransaction, throttled: boolean, emit: (effect: Effect) => void): void {
-  const fee = transactionFee(transaction, state.rate);
+  const fee = transactionFee(transaction, state);
   const balance = state.accounts.get(transaction.payer)?.balance ?? 0n;
-  const total = fee.node + fee.network + fee.service;
+  const total = totalOf(fee);
   const refusal = transaction.maxFee < total ? Status.INSUFFICIENT_TX_FEE : balance < total ? Status.INSUFFICIENT_PAYER_BALANCE : undefined;
-  const carriageOnly = refusal !== undefined || throttled;
-  for (const effect of feeEffects(state, transaction.payer, carriageOnly ? { ...fee, service: 0n } : fee)) emit(effect);
+  const owed = refusal !== undefined || throttled ? total - fee.service : total;
+  for (const effect of feeEffects(transaction.payer, owed < balance ? owed : balance)) emit(effect);
   if (refusal !== undefined) throw new Refused(refusal);
 }
 
-function feeEffects(state: LedgerState, payer: number, fee: Fee): Effect[] {
-  const balance = state.accounts.get(payer)?.balance ?? 0n;
-  const owed = fee.node + fee.network + fee.service;
-  const paid = owed < balance ? owed : balance;
-  const toNode = fee.node < paid ? fee.node : paid;
-  const moves = [
-    { account: payer, amount: -paid },
-    { account: state.nodeAccount, amount: toNode },
-    { account: FEE_COLLECTOR, amount: paid - toNode },
+function feeEffects(payer: number, amount: bigint): Effect[] {
+  if (amount === 0n) return [];
+  return [
+    { type: 'hbar-moved', account: payer, amount: -amount },
+    { type: 'hbar-moved', account: FEE_COLLECTOR, amount },
   ];
-  return moves.filter(({ amount }) => amount !== 0n).map((move) => ({ type: 'hbar-moved', ...move }));
+}
+
+function surchargeEffects(state: LedgerState, payer: number, { effects, surcharge = 0n }: Outcome): Effect[] {
+  if (surcharge === 0n) return [];
+  const spent = effects.reduce((sum, effect) => (effect.type === 'hbar-moved' && effect.account === payer ? sum - effect.amount : sum), 0n);
+  ensure((state.accounts.get(payer)?.balance ?? 0n) - spent >= surcharge, Status.INSUFFICIENT_PAYER_BALANCE);
+  return feeEffects(payer, surcharge);
 }
 
 function forgetOldRecords(state: LedgerState, now: Nanos): void {
@@ -125,18 +129,28 @@ function summarize(
   state: LedgerState,
   effects: readonly Effect[],
 ): Pick<ExecutedRecord, 'transfers' | 'nftTransfers' | 'automaticAssociations'> {
-  const transfers = new Map<number, bigint>();
-  const nftTransfers = [];
-  const automaticAssociations = [];
-  for (const effect of effects) {
-    if (effect.type === 'hbar-moved') transfers.set(effect.account, (transfers.get(effect.account) ?? 0n) + effect.amount);
-    if (effect.type === 'nft-moved') nftTransfers.push({ token: effect.token, serial: effect.serial, from: effect.from, to: effect.to });
-    if (effect.type === 'nft-minted') nftTransfers.push({ token: effect.token, serial: effect.serial, from: 0, to: treasuryOf(state, effect.token) });
-    if (effect.type === 'nft-burned') nftTransfers.push({ token: effect.token, serial: effect.serial, from: treasuryOf(state, effect.token), to: 0 });
-    if (effect.type === 'token-associated' && effect.automatic) automaticAssociations.push({ account: effect.account, token: effect.token });
-  }
-  for (const [account, amount] of transfers) if (amount === 0n) transfers.delete(account);
-  return { transfers, nftTransfers, automaticAssociations };
+  const nftTransfers = effects.flatMap((effect) => toNftTransfer(state, effect) ?? []);
+  // The association of a new token with its treasury counts as automatic in records.
+  const created = new Set(effects.map((effect) => (effect.type === 'token-created' ? effect.token.num : 0)));
+  const associated = effects.filter((effect) => effect.type === 'token-associated');
+  const automaticAssociations = associated
+    .filter(({ automatic, token }) => automatic || created.has(token))
+    .map(({ account, token }) => ({ account, token }));
+  return { transfers: sumTransfers(effects), nftTransfers, automaticAssociations };
 }
 
-const treasuryOf = (state: LedgerState, token: number): number => state.tokens.get(token)?.treasury ?? 0;
+function sumTransfers(effects: readonly Effect[]): Map<number, bigint> {
+  const sums = new Map<number, bigint>();
+  for (const effect of effects) {
+    if (effect.type === 'hbar-moved') sums.set(effect.account, (sums.get(effect.account) ?? 0n) + effect.amount);
+  }
+  return new Map([...sums].filter(([, amount]) => amount !== 0n).sort(([one], [other]) => one - other));
+}
+
+function toNftTransfer(state: LedgerState, effect: Effect): NftTransfer | undefined {
+  if (effect.type !== 'nft-moved' && effect.type !== 'nft-minted' && effect.type !== 'nft-burned') return undefined;
+  const { token, serial } = effect;
+  if (effect.type === 'nft-moved') return { token, serial, from: effect.from, to: effect.to };
+  const treasury = state.tokens.get(token)?.treasury ?? 0;
+  return effect.type === 'nft-minted' ? { token, serial, from: 0, to: treasury } : { token, serial, from: treasury, to: 0 };
+}

@@ -9,7 +9,8 @@ import { toRecordMessage } from './record-message.ts';
 import type { Account, LedgerState } from './state.ts';
 
 const TREASURY = 2;
-const LAST_SYSTEM_ACCOUNT = 100;
+/** Accounts with a number of their own from the start: the first hundred, and those that collect and hand out rewards and fees. */
+const systemAccounts = [...Array.from({ length: 100 }, (_, index) => index + 1), 800, 801, 802];
 /** 50 billion hbar, all there will ever be, in tinybar. */
 export const TOTAL_SUPPLY = 5_000_000_000_000_000_000n;
 const NINETY_DAYS = 7_776_000;
@@ -32,7 +33,7 @@ export function fold(state: LedgerState, entry: Entry): StreamItem {
 
 function begin(state: LedgerState, genesis: Genesis, at: Nanos): StreamItem {
   const treasuryKey: LedgerKey = { kind: 'ed25519', bytes: genesis.treasuryKey };
-  for (let num = 1; num <= LAST_SYSTEM_ACCOUNT; num += 1) {
+  for (const num of systemAccounts) {
     const balance = num === TREASURY ? TOTAL_SUPPLY - genesis.operatorBalance : 0n;
     state.accounts.set(num, firstAccount(num, treasuryKey, balance, at));
   }

@@ -38,7 +38,7 @@ export function checkIngest(transaction: SignedTransaction, state: LedgerState, 
 
 // Ingest asks only for the price of carrying the message; the full fee is asked for at consensus.
 function checkSolvency(transaction: SignedTransaction, state: LedgerState, balance: bigint, outlay: bigint): void {
-  const fee = transactionFee(transaction, state.rate);
+  const fee = transactionFee(transaction, state);
   const carriage = fee.node + fee.network;
   ensure(transaction.maxFee >= carriage, Status.INSUFFICIENT_TX_FEE);
   ensure(balance >= carriage + (outlay > 0n ? outlay : 0n), Status.INSUFFICIENT_PAYER_BALANCE);

@@ -38,8 +38,9 @@ function filterOf({ params }: Request): (transaction: MirrorTransaction) => bool
   const result = params.text('result')?.toLowerCase();
   const type = params.text('transactiontype')?.toUpperCase();
   if (result !== undefined && result !== 'success' && result !== 'fail') throw invalid('result');
+  const success: number = Status.SUCCESS;
   return ({ status, kind }) =>
-    (result === undefined || (status === Status.SUCCESS) === (result === 'success')) && (type === undefined || kind.toUpperCase() === type);
+    (result === undefined || (status === success) === (result === 'success')) && (type === undefined || kind.toUpperCase() === type);
 }
 
 export interface Picking {

@@ -6,6 +6,7 @@ type Counts = Readonly<Record<string, number>>;
 interface Schedule {
   readonly node: { readonly base: number; readonly extras: Counts };
   readonly networkMultiplier: number;
+  readonly query: number;
   readonly extraPrices: Counts;
   readonly services: Readonly<Record<string, { readonly base: number; readonly extras: Counts }>>;
 }
@@ -19,14 +20,8 @@ export interface FeeInTinycents {
   readonly service: bigint;
 }
 
-/** Whether the schedule has a price for this kind of transaction. */
-export const isPriced = (kind: TransactionKind): boolean => kind in schedule.services;
-
-/** What the node and the network ask for carrying a message, before any service. `used` counts SIGNATURES and PROCESSING_BYTES. */
-export function carriageFee(used: Counts): { node: bigint; network: bigint } {
-  const node = BigInt(schedule.node.base) + extrasPrice(schedule.node.extras, used);
-  return { node, network: node * BigInt(schedule.networkMultiplier) };
-}
+/** Price of a paid query in tinycents, as the consensus node asks it. */
+export const queryPrice = BigInt(schedule.query);
 
 /**
  * Price of a transaction by the published schedule (HIP-1261): a base, plus every unit of an extra beyond the
@@ -34,8 +29,12 @@ export function carriageFee(used: Counts): { node: bigint; network: bigint } {
  */
 export function scheduledFee(kind: TransactionKind, used: Counts): FeeInTinycents {
   const service = schedule.services[kind];
-  if (!service) return { ...carriageFee(used), service: 0n };
-  return { ...carriageFee(used), service: BigInt(service.base) + extrasPrice(service.extras, used) };
+  return { ...carriageFee(used), service: service ? BigInt(service.base) + extrasPrice(service.extras, used) : 0n };
+}
+
+function carriageFee(used: Counts): { node: bigint; network: bigint } {
+  const node = BigInt(schedule.node.base) + extrasPrice(schedule.node.extras, used);
+  return { node, network: node * BigInt(schedule.networkMultiplier) };
 }
 
 function extrasPrice(included: Counts, used: Counts): bigint {

@@ -1,9 +1,10 @@
 import type { proto } from '@hiero-ledger/proto';
-import { accountNum } from '../../hapi/ids.ts';
+import { accountNum, tokenNum } from '../../hapi/ids.ts';
 import type { SignedTransaction } from '../transaction.ts';
 import { toTinybar } from './exchange-rate.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
-import { carriageFee, scheduledFee } from './fee-schedule.ts';
+import { queryPrice, scheduledFee } from './fee-schedule.ts';
+import type { FeeInTinycents } from './fee-schedule.ts';
 
 /** Fee of one transaction in tinybar. */
 export interface Fee {
@@ -12,21 +13,35 @@ export interface Fee {
   readonly service: bigint;
 }
 
+/** What of the ledger's state fees depend on. */
+export interface Pricing {
+  readonly rate: ExchangeRate;
+  /** Tokens that exist, by number. */
+  readonly tokens: { has(token: number): boolean };
+}
+
 /** The whole fee of a transaction at the given rate; each part is converted and rounded down on its own. */
-export function transactionFee(transaction: SignedTransaction, rate: ExchangeRate): Fee {
-  const fee = scheduledFee(transaction.kind, countExtras(transaction));
-  return { node: toTinybar(fee.node, rate), network: toTinybar(fee.network, rate), service: toTinybar(fee.service, rate) };
+export function transactionFee(transaction: SignedTransaction, { rate, tokens }: Pricing): Fee {
+  return inTinybar(scheduledFee(transaction.kind, countExtras(transaction, tokens)), rate);
 }
 
-/** Price of a paid query in tinybar: that of carrying one small signed message. */
-export function queryFee(rate: ExchangeRate): bigint {
-  const { node, network } = carriageFee({});
-  return toTinybar(node + network, rate);
+/** What a transfer's payer is charged for each association it brings about: the price of asking for it. In tinybar. */
+export function automaticAssociationFee(rate: ExchangeRate): bigint {
+  return totalOf(inTinybar(scheduledFee('tokenAssociate', {}), rate));
 }
 
-function countExtras({ body, bytes, signatures }: SignedTransaction): Record<string, number> {
+/** Price of a paid query in tinybar. */
+export const queryFee = (rate: ExchangeRate): bigint => toTinybar(queryPrice, rate);
+
+export const totalOf = ({ node, network, service }: Fee): bigint => node + network + service;
+
+function inTinybar({ node, network, service }: FeeInTinycents, rate: ExchangeRate): Fee {
+  return { node: toTinybar(node, rate), network: toTinybar(network, rate), service: toTinybar(service, rate) };
+}
+
+function countExtras({ body, bytes, signatures }: SignedTransaction, tokens: Pricing['tokens']): Record<string, number> {
   const common = { SIGNATURES: signatures.count, PROCESSING_BYTES: bytes.length };
-  if (body.cryptoTransfer) return { ...common, ...transferExtras(body.cryptoTransfer) };
+  if (body.cryptoTransfer) return { ...common, ...transferExtras(body.cryptoTransfer, tokens) };
   if (body.cryptoCreateAccount) return { ...common, KEYS: countKeys([body.cryptoCreateAccount.key]) };
   if (body.tokenCreation) return { ...common, KEYS: countKeys(tokenKeys(body.tokenCreation)) };
   if (body.tokenMint) {
@@ -37,17 +52,20 @@ function countExtras({ body, bytes, signatures }: SignedTransaction): Record<str
   if (body.consensusCreateTopic) {
     return { ...common, KEYS: countKeys([body.consensusCreateTopic.adminKey, body.consensusCreateTopic.submitKey]) };
   }
-  if (body.consensusSubmitMessage) return { ...common, STATE_BYTES: body.consensusSubmitMessage.message?.length ?? 0 };
+  if (body.consensusSubmitMessage) return { ...common, MESSAGE_BYTES: body.consensusSubmitMessage.message?.length ?? 0 };
   return common;
 }
 
-function transferExtras(transfer: proto.ICryptoTransferTransactionBody): Record<string, number> {
+function transferExtras(transfer: proto.ICryptoTransferTransactionBody, tokens: Pricing['tokens']): Record<string, number> {
   const accounts = new Set((transfer.transfers?.accountAmounts ?? []).map((entry) => accountNum(entry.accountID)));
-  const tokens = transfer.tokenTransfers ?? [];
-  for (const nft of tokens.flatMap((token) => token.nftTransfers ?? [])) {
+  const lists = transfer.tokenTransfers ?? [];
+  for (const nft of lists.flatMap((list) => list.nftTransfers ?? [])) {
     accounts.add(accountNum(nft.senderAccountID)).add(accountNum(nft.receiverAccountID));
   }
-  return { ACCOUNTS: accounts.size, TOKEN_TYPES: tokens.length, TOKEN_TRANSFER_BASE: tokens.length > 0 ? 1 : 0 };
+  // The network finds out what a token transfer costs from the token; without the token it stays at the price of hbar.
+  const movesTokens = lists.some((list) => tokens.has(tokenNum(list.token)));
+  const moves = lists.reduce((sum, list) => sum + (list.nftTransfers?.length ?? 0), 0); // Each NFT is a type of its own.
+  return { ACCOUNTS: accounts.size, TOKEN_TYPES: moves, TOKEN_TRANSFER_BASE: movesTokens ? 1 : 0 };
 }
 
 function tokenKeys(token: proto.ITokenCreateTransactionBody): (proto.IKey | null | undefined)[] {

@@ -47,6 +47,6 @@ export function usableRelation(account: Account, token: Token): Relation {
 const MIN_RENEW_SECONDS = 2_592_000;
 const MAX_RENEW_SECONDS = 8_000_001;
 
-export function ensureRenewPeriod(seconds: number): void {
-  ensure(seconds >= MIN_RENEW_SECONDS && seconds <= MAX_RENEW_SECONDS, Status.AUTORENEW_DURATION_NOT_IN_RANGE);
+export function ensureRenewPeriod(seconds: number, otherwise: Status = Status.AUTORENEW_DURATION_NOT_IN_RANGE): void {
+  ensure(seconds >= MIN_RENEW_SECONDS && seconds <= MAX_RENEW_SECONDS, otherwise);
 }

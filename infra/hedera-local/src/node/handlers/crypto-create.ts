@@ -35,7 +35,7 @@ export const cryptoCreate: Handler = {
     const autoRenewSeconds = toNumber(create.autoRenewPeriod?.seconds);
     ensureRenewPeriod(autoRenewSeconds);
     const maxAutomaticAssociations = create.maxAutomaticTokenAssociations ?? 0;
-    ensure(maxAutomaticAssociations <= MAX_ASSOCIATIONS, Status.REQUESTED_NUM_AUTOMATIC_ASSOCIATIONS_EXCEEDS_ASSOCIATION_LIMIT);
+    ensure(maxAutomaticAssociations <= MAX_ASSOCIATIONS, Status.INVALID_MAX_AUTO_ASSOCIATIONS);
     const evmAddress = create.alias?.length ? claimAddress(state, create.alias, transaction, key) : undefined;
     const balance = toBigInt(create.initialBalance);
     ensure((state.accounts.get(transaction.payer)?.balance ?? 0n) >= balance, Status.INSUFFICIENT_PAYER_BALANCE);

@@ -3,6 +3,7 @@ import { accountNum, tokenNum } from '../../hapi/ids.ts';
 import { toBigInt, toNumber } from '../../hapi/int64.ts';
 import { Status, ensure } from '../../hapi/status.ts';
 import type { Effect } from '../effects.ts';
+import { automaticAssociationFee } from '../fees/transaction-fee.ts';
 import type { LedgerState } from '../state.ts';
 import type { SignedTransaction } from '../transaction.ts';
 import { ensureSigned, findAccount } from './checks.ts';
@@ -36,7 +37,8 @@ export const cryptoTransfer: Handler = {
     for (const { token, nftTransfers } of transfer.tokenTransfers ?? []) {
       for (const nft of nftTransfers ?? []) moves.add(tokenNum(token), nft);
     }
-    return { effects: [...moveHbar(transaction, state, hbar), ...moves.effects], receipt: {} };
+    const surcharge = BigInt(moves.associations) * automaticAssociationFee(state.rate);
+    return { effects: [...moveHbar(transaction, state, hbar), ...moves.effects], receipt: {}, surcharge };
   },
 };
 

@@ -7,6 +7,8 @@ import type { SignedTransaction } from '../transaction.ts';
 export interface Outcome {
   readonly effects: readonly Effect[];
   readonly receipt: ReceiptFields;
+  /** Tinybar charged to the payer beyond the fee, and beyond what was offered for it. */
+  readonly surcharge?: bigint;
 }
 
 /** One kind of transaction. All functions are pure and throw Refused. */

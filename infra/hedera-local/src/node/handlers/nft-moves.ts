@@ -19,6 +19,11 @@ export class NftMoves {
     this.state = state;
   }
 
+  /** Automatic associations the moves bring about. */
+  get associations(): number {
+    return this.associated.size;
+  }
+
   add(tokenNumber: number, transfer: proto.INftTransfer): void {
     const token = findUsableToken(this.state, tokenNumber);
     const sender = findAccount(this.state, transfer.senderAccountID, Status.INVALID_ACCOUNT_ID);

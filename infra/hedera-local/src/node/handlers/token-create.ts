@@ -46,7 +46,7 @@ export const tokenCreate: Handler = {
 
   execute(transaction, state, consensus) {
     const create = bodyOf(transaction);
-    const treasury = findAccount(state, create.treasury, Status.INVALID_TREASURY_ACCOUNT_FOR_TOKEN);
+    const treasury = findAccount(state, create.treasury, Status.INVALID_ACCOUNT_ID);
     const keys = readKeys(create);
     ensureSigned(transaction, treasury.key);
     if (keys.admin) ensureSigned(transaction, keys.admin);
@@ -117,6 +117,6 @@ function readRenewal(
   const account = findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT);
   ensureSigned(transaction, account.key);
   const autoRenewSeconds = toNumber(create.autoRenewPeriod?.seconds);
-  ensureRenewPeriod(autoRenewSeconds);
+  ensureRenewPeriod(autoRenewSeconds, Status.INVALID_RENEWAL_PERIOD);
   return { autoRenewAccount: account.num, autoRenewSeconds, expiresAt: consensus + BigInt(autoRenewSeconds) * SECOND };
 }

@@ -52,12 +52,12 @@ export const finders: Partial<Record<QueryKind, Finder>> = {
 
   tokenGetNftInfo({ tokenGetNftInfo: query }, { state }) {
     ensure(query?.nftID, Status.INVALID_NFT_ID);
-    const token = findToken(state, tokenNum(query.nftID.token_ID));
+    const token = tokenNum(query.nftID.token_ID);
     const serial = toNumber(query.nftID.serialNumber);
     ensure(serial > 0, Status.INVALID_TOKEN_NFT_SERIAL_NUMBER);
-    const nft = token.nfts.get(serial);
+    const nft = state.tokens.get(token)?.nfts.get(serial);
     ensure(nft, Status.INVALID_NFT_ID);
-    return { nft: toNftInfo(token.num, serial, nft) };
+    return { nft: toNftInfo(token, serial, nft) };
   },
 
   consensusGetTopicInfo({ consensusGetTopicInfo: query }, { state }) {
