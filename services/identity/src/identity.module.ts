@@ -43,7 +43,7 @@ const useCases = [
 ];
 
 const adapters: Provider[] = [
-  { provide: Time, useValue: systemClock },
+  { provide: Time, useFactory: (): Time => ({ now: () => systemClock.now() }) },
   { provide: Settings, useFactory: () => ({ servedCountryCodes: config.values.SMS_COUNTRY_CODES }) },
   { provide: Hasher, useFactory: () => new PepperedHasher(readSecret(config, 'otp-pepper')) },
   { provide: UserStore, useClass: MongoUsers },

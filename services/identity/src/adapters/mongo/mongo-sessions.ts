@@ -3,6 +3,7 @@ import { Mongo } from '@asili/platform';
 import { SessionStore } from '../../app/ports.ts';
 import { absoluteEnd, type Session } from '../../domain/session.ts';
 import { SessionCache } from '../session-cache.ts';
+import { without } from './without.ts';
 
 type SessionDocument = Omit<Session, 'hash'> & {
   _id: string;
@@ -68,6 +69,6 @@ export class MongoSessions extends SessionStore {
   }
 }
 
-function toSession({ _id, absoluteEnd: _end, endedAt: _ended, cachePending: _pending, ...fields }: SessionDocument): Session {
-  return { hash: _id, ...fields };
+function toSession(document: SessionDocument): Session {
+  return { hash: document._id, ...without(document, '_id', 'absoluteEnd', 'endedAt', 'cachePending') };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { UserStore, type PendingProfile, type ProfileFields } from '../../app/ports.ts';
 import { withoutGaps, type User } from '../../domain/user.ts';
+import { without } from './without.ts';
 
 type UserDocument = Omit<User, 'id'> & {
   _id: string;
@@ -25,7 +26,7 @@ export class MongoUsers extends UserStore {
   async insert(user: User): Promise<boolean> {
     const { id, ...fields } = user;
     try {
-      await this.users.insertOne(withoutGaps({ _id: id, ...fields, profileVersion: 1, profilePending: true as const }) as UserDocument);
+      await this.users.insertOne(withoutGaps({ _id: id, ...fields, profileVersion: 1, profilePending: true as const }));
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -44,7 +45,7 @@ export class MongoUsers extends UserStore {
   async update(id: string, fields: ProfileFields, now: Date): Promise<User | null> {
     const changed = await this.users.findOneAndUpdate(
       { _id: id, erasedAt: { $exists: false } },
-      { $set: { ...withoutGaps(fields), updatedAt: now, profilePending: true as const }, $inc: { profileVersion: 1 } } as never,
+      { $set: { ...withoutGaps(fields), updatedAt: now, profilePending: true as const }, $inc: { profileVersion: 1 } },
       { returnDocument: 'after' },
     );
     return toUser(changed);
@@ -76,6 +77,5 @@ export class MongoUsers extends UserStore {
 
 function toUser(document: UserDocument | null): User | null {
   if (!document || document.erasedAt) return null;
-  const { _id, profileVersion: _version, profilePending: _pending, erasedAt: _erased, ...fields } = document;
-  return { id: _id, ...fields };
+  return { id: document._id, ...without(document, '_id', 'profileVersion', 'profilePending', 'erasedAt') };
 }

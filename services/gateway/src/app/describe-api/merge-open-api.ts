@@ -1,0 +1,59 @@
+import type { OpenApi } from '../ports.ts';
+
+export interface NamedOpenApi {
+  readonly service: string;
+  readonly document: OpenApi;
+}
+
+/**
+ * One OpenAPI 3.1 document of the public paths of all services. A schema name that two services give different content
+ * gets the service's name in front in the later ones.
+ * @param isPublic whether the gateway serves a path
+ */
+export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: string) => boolean, serverUrl: string): object {
+  const paths: Record<string, unknown> = {};
+  const schemas: Record<string, unknown> = {};
+  for (const { service, document } of parts) {
+    const renamed = placeSchemas(schemas, service, document.components?.schemas ?? {});
+    for (const [path, item] of Object.entries(document.paths)) {
+      if (isPublic(path)) paths[path] = { ...(paths[path] as object | undefined), ...(tagged(withReferences(item, renamed), service) as object) };
+    }
+  }
+  const sorted = Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Asili', version: '1', description: 'Marketplace where every handcrafted item carries a certificate anyone can check.' },
+    servers: [{ url: serverUrl }],
+    tags: parts.map(({ service }) => ({ name: service })),
+    paths: sorted,
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+  };
+}
+
+function placeSchemas(schemas: Record<string, unknown>, service: string, added: Record<string, unknown>): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>();
+  for (const [name, schema] of Object.entries(added)) {
+    const clash = Object.hasOwn(schemas, name) && JSON.stringify(schemas[name]) !== JSON.stringify(schema);
+    if (clash) renamed.set(name, `${service}-${name}`);
+  }
+  for (const [name, schema] of Object.entries(added)) schemas[renamed.get(name) ?? name] = withReferences(schema, renamed);
+  return renamed;
+}
+
+function withReferences(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, renamed));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const name = key === '$ref' && typeof item === 'string' ? /^#\/components\/schemas\/(.+)$/.exec(item)?.[1] : undefined;
+      return [key, name !== undefined && renamed.has(name) ? `#/components/schemas/${renamed.get(name) ?? name}` : withReferences(item, renamed)];
+    }),
+  );
+}
+
+const methods = new Set(['get', 'put', 'post', 'patch', 'delete', 'head', 'options']);
+
+function tagged(item: unknown, service: string): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  return Object.fromEntries(Object.entries(item).map(([key, operation]) => [key, methods.has(key) ? { ...(operation as object), tags: [service] } : (operation as unknown)]));
+}

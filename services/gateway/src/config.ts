@@ -1,0 +1,27 @@
+import { defineConfig } from '@asili/platform';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const list = (item: z.ZodType<string, string>) => z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)).pipe(z.array(item));
+const network = z.string().refine((text) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+});
+
+export const config = defineConfig(
+  'gateway',
+  z.object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+    /** Address to listen on; 0.0.0.0 in a container. */
+    HOST: z.string().default('127.0.0.1'),
+    /** Folder with the built `shell` and `mfe-*`. */
+    FRONTENDS_DIR: z.string().default(process.cwd()),
+    /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
+    TRUSTED_PROXIES: list(network).default([]),
+    /** Further host names the site answers to, beside PUBLIC_URL's. */
+    ALLOWED_HOSTS: list(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i)).default([]),
+    MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
+  }),
+);
+export type GatewayConfig = typeof config;

@@ -1,0 +1,47 @@
+import type { LimitClass } from './route-table.ts';
+
+export interface RateLimit {
+  readonly name: string;
+  /** Requests allowed in the window. */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** Limits per client address, by class of route. */
+export const addressLimits: Readonly<Record<Exclude<LimitClass, 'none'>, RateLimit>> = {
+  public: { name: 'public', max: 120, windowSeconds: 60 },
+  verify: { name: 'verify', max: 30, windowSeconds: 60 },
+  auth: { name: 'auth', max: 10, windowSeconds: 60 },
+};
+
+/** Changes one person may ask for; without a session the address counts as the person. */
+export const writeLimit: RateLimit = { name: 'writes', max: 60, windowSeconds: 60 };
+
+/** What a counter says after this request was counted. */
+export interface Count {
+  readonly limit: RateLimit;
+  readonly used: number;
+  readonly resetSeconds: number;
+}
+
+export interface RateDecision {
+  readonly allowed: boolean;
+  /** draft-ietf-httpapi-ratelimit-headers-07, in the separate-fields form that clients know. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The tightest of the counters speaks for all. An empty list allows everything. */
+export function decideRate(counts: readonly Count[]): RateDecision {
+  const [tightest] = [...counts].sort((left, right) => left.limit.max - left.used - (right.limit.max - right.used));
+  if (!tightest) return { allowed: true, headers: {} };
+  const { limit, used, resetSeconds } = tightest;
+  const reset = String(Math.max(1, Math.ceil(resetSeconds)));
+  const headers = {
+    'ratelimit-limit': String(limit.max),
+    'ratelimit-remaining': String(Math.max(0, limit.max - used)),
+    'ratelimit-reset': reset,
+    'ratelimit-policy': `${limit.max};w=${limit.windowSeconds};comment="${limit.name}"`,
+  };
+  const allowed = used <= limit.max;
+  return { allowed, headers: allowed ? headers : { ...headers, 'retry-after': reset } };
+}

@@ -1,0 +1,77 @@
+/** Services behind the gateway, by the name their address is configured under. */
+export const services = ['identity', 'products', 'ledger', 'verification', 'analytics', 'notifications'] as const;
+export type Service = (typeof services)[number];
+
+/** Which of the per-address limits of `rate-policy.ts` a route counts against; `none` for immutable bytes. */
+export type LimitClass = 'public' | 'verify' | 'auth' | 'none';
+
+export interface Route {
+  readonly service: Service;
+  /** Absent: every method. */
+  readonly methods?: readonly string[];
+  /** Path with `*` for one segment; a trailing `**` for any rest, none included. */
+  readonly path: string;
+  readonly limit: LimitClass;
+  /** Largest request body in bytes. */
+  readonly bodyBytes: number;
+  /** `upload` takes pictures and multipart beside JSON and is streamed; `json` is read whole first. */
+  readonly body: 'json' | 'upload';
+  /** An answer without end (server-sent events). */
+  readonly stream?: true;
+  /** Exists outside production only. */
+  readonly developmentOnly?: true;
+  /** Steps of signing in: they carry the code cookie and may change the session. */
+  readonly signIn?: true;
+  /** Asked without session: the answer is the same for everybody. */
+  readonly sessionless?: true;
+  /** A segment may hold any scanned text, slashes and all, percent-encoded. */
+  readonly anyText?: true;
+}
+
+const kilobyte = 1000;
+const megabyte = 1000 * kilobyte;
+const plain = { limit: 'public', bodyBytes: 100 * kilobyte, body: 'json' } as const;
+const auth = { ...plain, service: 'identity', methods: ['POST'], limit: 'auth', signIn: true } as const;
+
+/** Every public path and its owner; the first match decides. `/internal` is in nobody's row, so it cannot be reached. */
+export const routes: readonly Route[] = [
+  { ...auth, path: '/api/auth/register' },
+  { ...auth, path: '/api/auth/login' },
+  { ...auth, path: '/api/customers/auth/register' },
+  { ...auth, path: '/api/customers/auth/login' },
+  { ...plain, service: 'identity', path: '/api/auth/**' },
+  { ...plain, service: 'identity', path: '/api/customers/auth/**' },
+  { ...plain, service: 'verification', methods: ['POST'], path: '/api/products/verify', limit: 'verify' },
+  { ...plain, service: 'verification', path: '/api/verify/**', limit: 'verify', anyText: true },
+  { ...plain, service: 'verification', path: '/api/reports/**', limit: 'verify' },
+  // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload' },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload' },
+  { ...plain, service: 'products', path: '/api/products/**' },
+  { ...plain, service: 'products', path: '/api/marketplace/**' },
+  { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/media/**', limit: 'none', sessionless: true },
+  { ...plain, service: 'analytics', path: '/api/analytics/**' },
+  { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
+  { ...plain, service: 'notifications', methods: ['GET'], path: '/api/events', stream: true },
+  { ...plain, service: 'notifications', path: '/api/contact/**' },
+  { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },
+  { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/ipfs/**', sessionless: true },
+];
+
+/** The row a request falls under, or null. */
+export function matchRoute(method: string, path: string, table: readonly Route[] = routes): Route | null {
+  return table.find((route) => (!route.methods || route.methods.includes(method)) && pathMatches(route.path, path)) ?? null;
+}
+
+function pathMatches(pattern: string, path: string): boolean {
+  if (!pattern.endsWith('/**')) return pattern === path;
+  const base = pattern.slice(0, -3);
+  return path === base || path.startsWith(`${base}/`);
+}
+
+const backendPrefixes = ['/api', '/internal', '/media', '/ipfs', '/dev', '/health'];
+
+/** Paths that never answer with a page of the front end. */
+export function isBackendPath(path: string): boolean {
+  return backendPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
