@@ -17,6 +17,7 @@ const OLDEST = 20;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const cache = process.env.ASILI_CACHE ?? path.join(homedir(), '.cache', 'asili');
 const begun = Date.now();
+process.env.ASILI_BEGUN = String(begun); // One clock for the lines printed here and by the program.
 
 const [program, ...args] = process.argv.slice(2);
 if (program !== 'start' && program !== 'test') fail('usage: bootstrap.mjs start|test [arguments]');

@@ -1,6 +1,6 @@
 /** Prints lines with the seconds since the start, so that a newcomer sees what takes long. */
 export class Progress {
-  private readonly since = Date.now();
+  private readonly since = Number(process.env['ASILI_BEGUN'] ?? Date.now());
   private readonly write: (text: string) => void;
 
   constructor(write: (text: string) => void = (text) => process.stdout.write(text)) {

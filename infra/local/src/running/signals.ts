@@ -1,5 +1,8 @@
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** One Ctrl-C may arrive twice: from the terminal and passed on by npm. */
+const ECHO_MS = 500;
+
 /**
  * Waits for Ctrl-C (or SIGTERM, or the terminal's end) and then stops. A second one stops in a hurry.
  *
@@ -8,9 +11,12 @@ const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export async function untilStopped(log: (line: string) => void, stop: (hurry: boolean) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let asked = 0;
+    let askedAt = 0;
     const onSignal = (): void => {
+      const echo = Date.now() - askedAt < ECHO_MS;
+      askedAt = Date.now();
+      if (echo || asked === 2) return;
       asked += 1;
-      if (asked > 2) return;
       log(asked === 1 ? 'stopping (again to hurry)' : 'stopping at once');
       stop(asked > 1).then(resolve, reject);
     };

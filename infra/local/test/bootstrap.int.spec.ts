@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Scratch, untilTrue } from './programs.ts';
+
+const BOOTSTRAP = path.resolve(import.meta.dirname, '..', 'bootstrap.mjs');
+
+/** Notes how it was called; `ci` installs what the lock file names, `install` links this Node. */
+const FAKE_NPM = `#!${process.execPath}
+const fs = require('node:fs');
+const args = process.argv.slice(2);
+fs.appendFileSync(process.env.CALLS, args[0] + '\\n');
+if (args[0] === 'ci') {
+  fs.mkdirSync('node_modules', { recursive: true });
+  fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+}
+if (args[0] === 'install') {
+  const folder = args[args.indexOf('--prefix') + 1] + '/node_modules/node/bin';
+  fs.mkdirSync(folder, { recursive: true });
+  fs.symlinkSync(process.execPath, folder + '/node');
+}
+`;
+
+const PROGRAM = `
+console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath, first: process.env.PATH.split(':')[0] }));
+if (process.argv.includes('wait')) { process.on('SIGTERM', () => process.exit(9)); console.log('waiting'); setInterval(() => {}, 1000); }
+else process.exitCode = 7;
+`;
+
+const OLD_NODE = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'NODE'}})`;
+
+describe('bootstrap.mjs', () => {
+  let scratch: Scratch;
+  const lock = (version: string) => writeFile(scratch.path('package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/a': { version }, 'libs/b': { version: '1.0.0' }, 'node_modules/@asili/b': { link: true } } }));
+  const npmCalls = async () => (await readFile(scratch.path('calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+
+  beforeEach(async () => {
+    scratch = await Scratch.make();
+    await mkdir(scratch.path('infra', 'local', 'src'), { recursive: true });
+    await mkdir(scratch.path('bin'));
+    await copyFile(BOOTSTRAP, scratch.path('infra', 'local', 'bootstrap.mjs'));
+    await writeFile(scratch.path('infra', 'local', 'src', 'start.ts'), PROGRAM);
+    await writeFile(scratch.path('package.json'), '{"type":"module"}');
+    await writeFile(scratch.path('bin', 'npm'), FAKE_NPM);
+    await chmod(scratch.path('bin', 'npm'), 0o755);
+    await writeFile(scratch.path('bin', 'package.json'), '{"type":"commonjs"}');
+    await lock('1.0.0');
+  });
+  afterEach(() => scratch.remove());
+
+  function run(args: string[], nodeVersion?: string) {
+    const preload = nodeVersion ? ['--import', OLD_NODE.replace('NODE', nodeVersion)] : [];
+    const env = { ...process.env, PATH: `${scratch.path('bin')}:${process.env['PATH']}`, CALLS: scratch.path('calls'), ASILI_CACHE: scratch.path('cache'), NODE_OPTIONS: '' };
+    const child = spawn(process.execPath, [...preload, scratch.path('infra', 'local', 'bootstrap.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    return { child, output: () => output, exited: new Promise<number | null>((resolve) => child.once('exit', resolve)) };
+  }
+  async function handedOver(args: string[], nodeVersion?: string): Promise<{ args: string[]; node: string; first: string }> {
+    const { exited, output } = run(args, nodeVersion);
+    expect(await exited).toBe(7);
+    return JSON.parse(/^\{.*\}$/m.exec(output())?.[0] ?? 'null') as { args: string[]; node: string; first: string };
+  }
+
+  it('installs once, again when the lock file changes, and not when someone did it by hand', async () => {
+    expect((await handedOver(['start', '--fresh', '--only', 'backing'])).args).toEqual(['--fresh', '--only', 'backing']);
+    expect(await npmCalls()).toEqual(['ci']);
+    await handedOver(['start']);
+    expect(await npmCalls()).toEqual(['ci']);
+    await lock('1.0.1');
+    await handedOver(['start']);
+    expect(await npmCalls()).toEqual(['ci', 'ci']);
+    await rm(scratch.path('.asili'), { recursive: true });
+    await handedOver(['start']);
+    expect(await npmCalls()).toEqual(['ci', 'ci']);
+    await rm(scratch.path('node_modules'), { recursive: true });
+    await handedOver(['start']);
+    expect(await npmCalls()).toEqual(['ci', 'ci', 'ci']);
+  });
+
+  it('uses a Node that is new enough as it is', async () => {
+    expect(await handedOver(['start'])).toMatchObject({ node: process.execPath, first: path.dirname(process.execPath) });
+  });
+
+  it('fetches Node 24 into the cache under an older one, once, and runs npm and the program with it', async () => {
+    const first = await handedOver(['start'], '20.19.0');
+    await handedOver(['start'], '20.19.0');
+    expect(first.first).toBe(scratch.path('cache', 'node-24', 'node_modules', 'node', 'bin'));
+    expect(await npmCalls()).toEqual(['install', 'ci']);
+  });
+
+  it('refuses a Node that is too old in one line', async () => {
+    const { exited, output } = run(['start'], '18.20.0');
+    expect([await exited, output()]).toEqual([1, 'Node 18.20.0 is too old: Asili needs Node 20 or newer (https://nodejs.org).\n']);
+    expect(await npmCalls()).toEqual([]);
+  });
+
+  it('passes SIGTERM on and ends with the exit code of the program', async () => {
+    const { child, exited, output } = run(['start', 'wait']);
+    await untilTrue(() => output().includes('waiting'));
+    child.kill('SIGTERM');
+    expect(await exited).toBe(9);
+  });
+});
