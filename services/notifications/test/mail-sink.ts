@@ -8,7 +8,7 @@ export interface SunkMail {
 }
 
 /** A real SMTP server that keeps what it takes; addresses at refused.example are answered with 550. */
-export async function mailSink() {
+export async function mailSink(port = 0) {
   const mails: SunkMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +24,7 @@ export async function mailSink() {
       });
     },
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,

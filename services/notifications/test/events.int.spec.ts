@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { serverEvents } from '@asili/contracts';
+import { ActorTokens, actorHeader, type Actor } from '@asili/platform';
+import { feedLength } from '../src/app/follow-feed/feed-log.ts';
+import { streamsPerUser } from '../src/app/follow-feed/follow-feed.ts';
+import { anonymous, artisan, cleanUp, publisher, startInstance, testEnvironment, until, type Instance, type TestEvent } from './harness.ts';
+import { listen } from './sse-client.ts';
+
+const env = testEnvironment({ DEV_MAILBOX: '1' });
+const open: Awaited<ReturnType<typeof listen>>[] = [];
+let one: Instance;
+let two: Instance;
+let kafka: Awaited<ReturnType<typeof publisher>>;
+
+const registered = (productId: string, artisanId: string): TestEvent => ({
+  type: 'products.product-registered.v1', subject: productId, version: 1,
+  data: { productId, artisanId, country: 'Kenya', shortCode: '12345678', name: 'Basket', description: '', category: 'Home Decor', images: [], price: null, currency: 'USD', stock: 1 },
+});
+const progressed = (productId: string, version: number, step: string, reason?: string): TestEvent => ({ type: 'products.product-certification-progressed.v1', subject: productId, version, data: { productId, step, reason } });
+const failed = (productId: string, artisanId: string, version: number): TestEvent => ({ type: 'products.product-certification-failed.v1', subject: productId, version, data: { productId, artisanId, reason: 'INSUFFICIENT_FUNDS' } });
+const checked = (verificationId: string, productId: string, artisanId: string, counted: boolean, change: object = {}): TestEvent => ({
+  type: 'verification.product-verified.v1', subject: verificationId, version: 1,
+  data: { verificationId, code: productId, productId, artisanId, verdict: 'RECORD_GENUINE', isAuthentic: true, reasons: [], counted, channel: 'web', ...change },
+});
+
+async function follow(instance: Instance, actor: Actor, lastEventId?: string) {
+  const token = ActorTokens.fromConfig(instance.config).sign(actor);
+  const stream = await listen(`${instance.url}/api/events`, { [actorHeader]: token, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) });
+  open.push(stream);
+  return stream;
+}
+
+describe('GET /api/events', () => {
+  beforeAll(async () => {
+    kafka = await publisher(env);
+    [one, two] = await Promise.all([startInstance(env), startInstance(env)]);
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((stream) => stream.close()));
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()]);
+    await kafka.close();
+    await cleanUp(env);
+  });
+
+  it('is for signed-in people', async () => {
+    expect((await follow(one, anonymous)).status).toBe(401);
+    expect((await follow(one, { kind: 'service', id: 'x', language: 'en' })).status).toBe(403);
+  });
+
+  it('tells the owner, and only the owner, on every instance, in order and once, however often events are delivered', async () => {
+    const [mine, mineToo, theirs] = await Promise.all([follow(one, artisan('art_a')), follow(two, artisan('art_a')), follow(one, artisan('art_b'))]);
+    expect(mine.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const story = [registered('prd_a', 'art_a'), progressed('prd_a', 2, 'waiting', 'LEDGER_UNREACHABLE'), failed('prd_a', 'art_a', 3)];
+    await kafka.publish(story);
+    await kafka.publish([...story, checked('vrf_1', 'prd_a', 'art_a', true), checked('vrf_2', 'prd_a', 'art_a', false), checked('vrf_3', 'prd_a', 'art_a', false, { verdict: 'SUSPECT', isAuthentic: false, countedAttempt: true })]);
+    for (const stream of [mine, mineToo]) {
+      await until(() => stream.heard.length >= 5, 'five events');
+      for (const { event, data } of stream.heard) serverEvents[event as keyof typeof serverEvents].parse(data);
+      expect(stream.heard.filter(({ event }) => event === 'product-status').map(({ data }) => data)).toMatchObject([
+        { productId: 'prd_a', status: 'pending' },
+        { productId: 'prd_a', status: 'pending', statusReason: 'LEDGER_UNREACHABLE' },
+        { productId: 'prd_a', status: 'failed', statusReason: 'INSUFFICIENT_FUNDS' },
+      ]);
+      expect(stream.heard.filter(({ event }) => event === 'verification').map(({ data }) => (data as { verdict: string }).verdict).sort()).toEqual(['RECORD_GENUINE', 'SUSPECT']);
+      expect(stream.heard.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5]);
+    }
+    expect(mineToo.heard).toEqual(mine.heard);
+    expect(theirs.heard).toEqual([]);
+  });
+
+  it('resumes where the browser left off, on another instance, with nothing twice and nothing left out', async () => {
+    const before = await follow(one, artisan('art_c'));
+    await kafka.publish([registered('prd_c', 'art_c'), progressed('prd_c', 2, 'content-stored')]);
+    await until(() => before.heard.length === 2, 'two events');
+    await before.close();
+    await kafka.publish([progressed('prd_c', 3, 'signed'), progressed('prd_c', 4, 'minted')]);
+    const after = await follow(two, artisan('art_c'), before.lastEventId);
+    await until(() => after.heard.length === 2, 'the two missed');
+    await kafka.publish([failed('prd_c', 'art_c', 5)]);
+    await until(() => after.heard.length === 3, 'a new one');
+    expect(after.heard.map(({ id }) => id)).toEqual(['3', '4', '5']);
+    expect(after.heard.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual(['signed', 'minted', 'INSUFFICIENT_FUNDS']);
+  });
+
+  it('starts from now without a place, gives the place to resume from, and takes nonsense for none', async () => {
+    const fresh = await follow(one, artisan('art_c'));
+    await until(() => fresh.lastEventId === '5', 'the place');
+    const confused = await follow(one, artisan('art_c'), 'x'.repeat(500));
+    await until(() => confused.lastEventId === '5', 'the place');
+    const beyond = await follow(one, artisan('art_c'), '999999');
+    await until(() => beyond.heard.length === 5, 'the whole feed');
+    expect([...fresh.heard, ...confused.heard]).toEqual([]);
+  });
+
+  it('keeps the newest lines only, and no news older than a day', async () => {
+    const old = new Date(Date.now() - 25 * 3600_000);
+    await kafka.publish([{ ...registered('prd_d', 'art_d'), at: old }]);
+    await kafka.publish(Array.from({ length: feedLength + 30 }, (_, index) => progressed('prd_d', index + 2, 'waiting', `R${index}`)));
+    const stream = await follow(one, artisan('art_d'), '0');
+    await until(() => stream.heard.length > 0 && stream.heard.at(-1)?.id === String(feedLength + 30), 'the newest line', 40_000);
+    const late = await follow(two, artisan('art_d'), '0');
+    await until(() => late.heard.at(-1)?.id === String(feedLength + 30), 'the newest line');
+    expect(late.heard.length).toBeGreaterThanOrEqual(feedLength);
+    expect(late.heard.length).toBeLessThan(feedLength + 21);
+    expect(JSON.stringify(stream.heard)).not.toContain(old.toISOString());
+  });
+
+  it('bounds the streams of one person and frees a place when one closes', async () => {
+    const streams = await Promise.all(Array.from({ length: streamsPerUser }, () => follow(one, artisan('art_e'))));
+    const refused = await follow(one, artisan('art_e'));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(await refused.response.json()).toMatchObject({ code: 'NOTIFICATIONS.TOO_MANY_STREAMS' });
+    await streams[0]?.close();
+    await until(async () => (await follow(one, artisan('art_e'))).status === 200, 'a free place');
+  });
+
+  it('ends its streams when the service stops, without waiting for the browsers', async () => {
+    const three = await startInstance(env);
+    const stream = await follow(three, artisan('art_f'));
+    expect(stream.status).toBe(200);
+    const closed = three.close();
+    await until(() => stream.ended, 'the end of the stream');
+    await closed;
+  });
+});
