@@ -1,6 +1,8 @@
 import type { RemoteApp } from '@asili/web/remote';
 
-const verify = () => import('./verify-page.tsx').then((module) => module.VerifyPage);
-
 /** Routes of this front end; which session has which is the shell's knowledge. */
-export const pages: RemoteApp['pages'] = { '/verify': verify, '/verify/:code': verify };
+export const pages: RemoteApp['pages'] = {
+  '/verify': () => import('./start-page.tsx').then((module) => module.StartPage),
+  '/verify/:code': () => import('./answer-page.tsx').then((module) => module.AnswerPage),
+  '/verify/:code/history': () => import('../features/history/history-page.tsx').then((module) => module.HistoryPage),
+};

@@ -18,6 +18,7 @@ export const remoteRoutes: readonly RemoteRoute[] = [
   { pattern: '/', remote: 'mfe_marketplace', roles: ['customer'] },
   { pattern: '/verify', remote: 'mfe_verify' },
   { pattern: '/verify/:code', remote: 'mfe_verify' },
+  { pattern: '/verify/:code/history', remote: 'mfe_verify' },
   { pattern: '/auth', remote: 'mfe_artisan' },
   { pattern: '/', remote: 'mfe_artisan', roles: ['artisan'] },
   { pattern: '/dashboard', remote: 'mfe_artisan', roles: ['artisan'] },

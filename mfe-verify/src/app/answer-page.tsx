@@ -1,0 +1,68 @@
+import type { VerifyReply } from '@asili/contracts';
+import { Button, EmptyState } from '@asili/ui';
+import { api, describeError, useOnline, usePageTitle } from '@asili/web';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useRoute } from 'wouter';
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { ReportButton } from '../features/report/report-button.tsx';
+import { AnswerSkeleton } from '../features/result/answer-skeleton.tsx';
+import { Answer } from '../features/result/answer.tsx';
+import { useMessages } from '../messages.ts';
+import type { AnswerState } from './open-answer.ts';
+
+/**
+ * The verdict on one code. Opened from the QR by a phone's own camera, from the scanner, or by typing. It checks once
+ * when it opens; Back and forward show the same answer again without a second check.
+ */
+export function AnswerPage() {
+  const t = useMessages();
+  const [, params] = useRoute('/verify/:code');
+  const code = decode(params?.code ?? '');
+  const { scanned, check } = useHistoryState<AnswerState | null>() ?? {};
+  const online = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answer = useQuery({
+    queryKey: ['verify', code, check ?? 'opened'],
+    queryFn: () => api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body: { scanned: scanned ?? window.location.href, location: 'Unknown' } }),
+    enabled: code !== '',
+  });
+  usePageTitle(answer.data ? t(answer.data.isAuthentic ? 'verdict.authentic' : 'verdict.notVerified') : t('answer.checking'));
+  const arrived = answer.data?.verification.id;
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
+
+  if (answer.data) {
+    return <Answer code={code} reply={answer.data} headingRef={heading} onAgain={() => void answer.refetch()} again={answer.isFetching} report={<ReportButton code={code} quiet={answer.data.isAuthentic} />} />;
+  }
+  if (answer.isError) {
+    return (
+      <div className="wrap section" role="alert">
+        <EmptyState
+          as="h1"
+          title={t('failed.title')}
+          actions={
+            <>
+              <Button variant="primary" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+                {t('failed.retry')}
+              </Button>
+              <Button onClick={() => navigate('/verify')}>{t('answer.another')}</Button>
+            </>
+          }
+        >
+          {online ? describeError(answer.error, t('failed.text')) : t('failed.offline')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return <AnswerSkeleton />;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

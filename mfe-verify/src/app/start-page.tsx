@@ -1,0 +1,32 @@
+import { PageHeader } from '@asili/ui';
+import { usePageTitle } from '@asili/web';
+import { lazy, Suspense, useState } from 'react';
+import { ManualCard } from '../features/entry/manual-card.tsx';
+import { ScanCard } from '../features/entry/scan-card.tsx';
+import { useMessages } from '../messages.ts';
+import { openAnswer } from './open-answer.ts';
+import classes from './verify.module.css';
+
+const Scanner = lazy(() => import('../features/scanner/scanner.tsx').then((module) => ({ default: module.Scanner })));
+
+/** Where a check starts: by camera or by typing. */
+export function StartPage() {
+  const t = useMessages();
+  usePageTitle(t('start.title'));
+  const [scanning, setScanning] = useState(false);
+  return (
+    <div className="wrap section">
+      <PageHeader title={t('start.title')} subtitle={t('start.subtitle')} />
+      <div className={classes.entries}>
+        <ScanCard onStart={() => setScanning(true)} />
+        <ManualCard onCode={(code) => openAnswer(code)} />
+      </div>
+      <p className={classes.footnote}>{t('start.footnote')}</p>
+      {scanning && (
+        <Suspense fallback={null}>
+          <Scanner onCode={openAnswer} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Notice, SelectField, TextareaField, TextField } from '@asili/ui';
+import { Dialog } from '@asili/ui/dialog';
+import { api, describeError } from '@asili/web';
+import { useForm, z, zodResolver } from '@asili/web/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages } from '../../messages.ts';
+
+const kinds = ['counterfeit', 'wrong-item', 'stolen', 'other'] as const;
+const schema = z.object({ kind: z.enum(kinds), text: z.string().max(2000), place: z.string().max(120), contact: z.string().max(254) });
+type Report = z.infer<typeof schema>;
+
+/** Tells a person at Asili where something looked wrong. Needs no account; the number is the receipt. */
+export function ReportDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
+  const t = useMessages();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { register, handleSubmit, watch, formState } = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { kind: 'counterfeit', text: '', place: '', contact: '' } });
+  const send = useMutation({
+    mutationFn: (report: Report) => {
+      const filled = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== ''));
+      return api<{ report: { number: string } }>('POST', '/api/reports', { body: { code, ...filled }, idempotencyKey });
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('report.title')} description={t('report.text')}>
+      {send.data ? (
+        <div className="stack">
+          <Notice kind="success" title={t('report.done', { number: send.data.report.number })} announce="status">
+            {t('report.doneText')}
+          </Notice>
+          <Button onClick={onClose}>{t('report.close')}</Button>
+        </div>
+      ) : (
+        <form className="stack" onSubmit={(event) => void handleSubmit((report) => send.mutate(report))(event)} noValidate>
+          <SelectField label={t('report.kind')} {...register('kind')}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`report.kind.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextareaField label={t('report.what')} optional rows={4} count={{ used: watch('text').length, limit: 2000 }} error={formState.errors.text?.message} {...register('text')} />
+          <TextField label={t('report.where')} hint={t('report.whereHint')} optional error={formState.errors.place?.message} {...register('place')} />
+          <TextField label={t('report.contact')} hint={t('report.contactHint')} optional error={formState.errors.contact?.message} {...register('contact')} />
+          {send.isError && <Notice kind="danger" title={describeError(send.error, t('report.failed'))} announce="alert" />}
+          <Button variant="primary" type="submit" full busy={send.isPending}>
+            {t('report.send')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Product, Verification } from '@asili/contracts';
+import { exactDate, type Proof, RelativeTime, useUi } from '@asili/ui';
+import { useMessages } from '../../messages.ts';
+
+/** What a genuine verdict rests on, one by one, and what it does not prove. */
+export function useGenuineProofs(product: Product, verification: Verification): Proof[] {
+  const t = useMessages();
+  const { locale } = useUi();
+  const { certificate } = product;
+  return [
+    {
+      kind: 'proven',
+      title: t('proven.ledger'),
+      detail: certificate && (
+        <>
+          {t('proven.ledgerDetail', { serial: certificate.serial, date: exactDate(new Date(certificate.consensusAt), locale) })} {verification.ledger.checkedAt && <>{t('proven.asked')} <RelativeTime at={verification.ledger.checkedAt} />.</>}
+        </>
+      ),
+    },
+    { kind: 'proven', title: t('proven.content'), detail: t('proven.contentDetail') },
+    { kind: 'proven', title: t('proven.one'), detail: t('proven.oneDetail', { count: product.verificationCount }) },
+    { kind: 'open', title: t('proven.open'), detail: t('proven.openDetail') },
+  ];
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type Decoder, openDecoder } from './decoder.ts';
+import { brightness } from './brightness.ts';
+
+/** What the person should do, from what the camera sees. */
+export type Hint = 'aim' | 'closer' | 'dark' | 'found';
+export type CameraState = 'starting' | 'running' | 'stopped' | 'denied';
+
+/** Rear camera at 1280x720 (specification, section 9). */
+const wanted: MediaStreamConstraints = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false };
+const pause = 80; // Milliseconds between two looks: a phone stays cool, and a code is read within half a second.
+
+/**
+ * The camera on a video element and the text of the first QR code it sees. A found code stops the camera; leaving the
+ * page always does.
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onScan: (text: string) => void) {
+  const [state, setState] = useState<CameraState>('stopped');
+  const [hint, setHint] = useState<Hint>('aim');
+  const [torch, setTorch] = useState<boolean | null>(null);
+  const stream = useRef<MediaStream | null>(null);
+  const run = useRef(0);
+
+  const stop = useCallback(() => {
+    run.current += 1;
+    stream.current?.getTracks().forEach((track) => track.stop());
+    stream.current = null;
+    setTorch(null);
+    setState((now) => (now === 'denied' ? now : 'stopped'));
+  }, []);
+
+  const start = useCallback(async () => {
+    const mine = (run.current += 1);
+    setState('starting');
+    try {
+      const [opened, decoder] = await Promise.all([navigator.mediaDevices.getUserMedia(wanted), openDecoder()]);
+      if (mine !== run.current || !video.current) return opened.getTracks().forEach((track) => track.stop());
+      stream.current = opened;
+      video.current.srcObject = opened;
+      await video.current.play();
+      setTorch(hasTorch(opened) ? false : null);
+      setState('running');
+      const text = await look(video.current, decoder, () => mine === run.current, setHint);
+      if (text === null) return;
+      setHint('found');
+      stop();
+      onScan(text);
+    } catch {
+      if (mine !== run.current) return;
+      stop();
+      setState('denied');
+    }
+  }, [onScan, stop, video]);
+
+  const switchTorch = useCallback(async () => {
+    const track = stream.current?.getVideoTracks()[0];
+    if (!track || torch === null) return;
+    await track.applyConstraints({ advanced: [{ torch: !torch } as MediaTrackConstraintSet] });
+    setTorch(!torch);
+  }, [torch]);
+
+  useEffect(() => stop, [stop]);
+  return { state, hint, torch, start, stop, switchTorch };
+}
+
+function hasTorch(stream: MediaStream): boolean {
+  const track = stream.getVideoTracks()[0];
+  return Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch);
+}
+
+async function look(video: HTMLVideoElement, decoder: Decoder, wantedStill: () => boolean, say: (hint: Hint) => void): Promise<string | null> {
+  const begun = performance.now();
+  for (let turn = 0; wantedStill(); turn += 1) {
+    const found = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decoder.detect(video).catch(() => null) : null;
+    if (!wantedStill()) return null;
+    if (found?.text) return found.text;
+    if (turn % 5 === 0) say(hintFor(brightness(video), performance.now() - begun));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return null;
+}
+
+/** @param light mean brightness 0 to 255 @param waited milliseconds without a code */
+function hintFor(light: number, waited: number): Hint {
+  if (light < 40) return 'dark';
+  return waited > 3000 && Math.floor(waited / 3000) % 2 === 1 ? 'closer' : 'aim';
+}
