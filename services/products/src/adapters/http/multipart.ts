@@ -9,7 +9,7 @@ export interface UploadedFile {
 
 /** Multipart bodies arrive whole, as bytes, within the route's body limit. */
 export function acceptMultipart(app: NestFastifyApplication): void {
-  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   instance.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });

@@ -35,6 +35,7 @@ export function hasLetters(text: string): boolean {
 const classPairs: readonly (readonly [singular: string, plural: string])[] = [
   ['ki', 'vi'],
   ['ch', 'vy'],
+  ['mwa', 'wa'],
   ['mw', 'wa'],
   ['mu', 'wa'],
   ['m', 'wa'],

@@ -80,9 +80,9 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
 function progress(product: RegisteredProduct, data: Extract<ProductEvent, { type: 'product-certification-progressed' }>['data']): RegisteredProduct {
   const { certification } = product;
   if (certification.stage !== 'pending') return product;
-  const { waitingFor: _, ...rest } = certification;
-  if (data.step === 'waiting') return { ...product, certification: { ...rest, waitingFor: data.reason ?? 'waiting' } };
-  return { ...product, certification: { ...rest, reached: data.step } };
+  const { reached, attempt } = certification;
+  if (data.step === 'waiting') return { ...product, certification: { stage: 'pending', reached, attempt, waitingFor: data.reason ?? 'waiting' } };
+  return { ...product, certification: { stage: 'pending', reached: data.step, attempt } };
 }
 
 function change(state: RegisteredProduct, event: ProductEvent): RegisteredProduct {

@@ -1,8 +1,8 @@
 /**
- * Characters that never belong in a name or a description: controls, and the invisible marks that reorder or hide
- * text (bidirectional overrides and isolates, zero-width joiners at a word's edge are kept out with them).
+ * Characters that never belong in a name or a description: controls, and the invisible marks that reorder text (Unicode
+ * bidirectional overrides and isolates) or hide in it (zero-width space, byte order mark). Joiners stay: scripts need them.
  */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu; // eslint-disable-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 /** One line as the certificate will carry it: NFC, no control or reordering characters, single spaces. */
 export function cleanLine(text: string): string {

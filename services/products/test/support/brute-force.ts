@@ -1,0 +1,92 @@
+import { currencies } from '@asili/kernel';
+import type { CatalogueEntry, CatalogueQuery } from '../../src/domain/catalogue/entry.ts';
+import { completes, prefixStrength, strength } from '../../src/domain/catalogue/dictionary.ts';
+import { wordScore, wordWeights } from '../../src/domain/catalogue/text-index.ts';
+import { withinOneEdit } from '../../src/domain/catalogue/typos.ts';
+import { endings, hasLetters, nounForms, words } from '../../src/domain/catalogue/words.ts';
+
+/** What a listing should say, computed from nothing but the list of goods: no index, no order, no ordinals. */
+export interface Reference {
+  readonly ids: string[];
+  readonly total: number;
+  readonly category: Map<string, number>;
+  readonly country: Map<string, number>;
+  readonly price: { min: number; max: number } | null;
+}
+
+function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>): Map<string, number> {
+  const found = new Map<string, number>();
+  const forms = new Set([...nounForms(asked), ...endings(asked)]);
+  for (const term of inShop) {
+    if (term === asked) found.set(term, strength.exact);
+    else if (forms.has(term)) found.set(term, strength.form);
+    else if (completes(asked, isLast) && term.startsWith(asked)) found.set(term, prefixStrength(asked, term));
+    else if (!inShop.has(asked) && asked.length >= 4 && asked.length < 24 && term.length >= 3 && term.length < 24 && withinOneEdit(asked, term)) found.set(term, strength.typo);
+  }
+  return found;
+}
+
+/** Scores of the goods that match every word; undefined when the text asks for nothing. */
+function scores(goods: readonly CatalogueEntry[], search: string | undefined): Map<string, number> | undefined {
+  if (search === undefined || search.trim() === '') return undefined;
+  const asked = words(search).slice(0, 12);
+  if (asked.length === 0) return hasLetters(search) ? undefined : new Map();
+  const weights = new Map(goods.map((entry) => [entry.id, wordWeights(entry.texts)]));
+  const withTerm = new Map<string, number>();
+  for (const own of weights.values()) for (const term of own.keys()) withTerm.set(term, (withTerm.get(term) ?? 0) + 1);
+  const found = new Map<string, number>();
+  for (const entry of goods) {
+    const parts = asked.map((word, index) => {
+      let sum = 0;
+      for (const [term, strong] of strengths(word, index === asked.length - 1, new Set(withTerm.keys()))) {
+        const weight = weights.get(entry.id)?.get(term);
+        if (weight !== undefined) sum += wordScore(strong, goods.length, withTerm.get(term) as number, weight);
+      }
+      return sum;
+    });
+    if (parts.every((part) => part > 0)) found.set(entry.id, Math.fround(parts.reduce((sum, part) => sum + part, 0)));
+  }
+  return found;
+}
+
+function tests(query: CatalogueQuery) {
+  const bounded = query.minPrice !== undefined || query.maxPrice !== undefined;
+  return {
+    kind: (entry: CatalogueEntry) => !query.kind || query.kind.categories.includes(entry.category) || (entry.technique !== undefined && query.kind.techniques.includes(entry.technique)),
+    country: (entry: CatalogueEntry) => query.country === undefined || entry.country === query.country,
+    price: (entry: CatalogueEntry) => !bounded || (entry.currency === query.currency && entry.priceMinor !== null && entry.priceMinor >= (query.minPrice ?? 0) && entry.priceMinor <= (query.maxPrice ?? Infinity)),
+  };
+}
+
+function count(goods: readonly CatalogueEntry[], value: (entry: CatalogueEntry) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of goods) counts.set(value(entry), (counts.get(value(entry)) ?? 0) + 1);
+  return counts;
+}
+
+function compare(query: CatalogueQuery, score: ReadonlyMap<string, number> | undefined): (a: CatalogueEntry, b: CatalogueEntry) => number {
+  const byId = (a: CatalogueEntry, b: CatalogueEntry): number => (a.id < b.id ? -1 : 1);
+  const segment = (entry: CatalogueEntry): number => (entry.priceMinor === null ? 99 : entry.currency === query.currency ? -1 : currencies.indexOf(entry.currency));
+  const { sort } = query;
+  if (sort === 'price') return (a, b) => segment(a) - segment(b) || (a.priceMinor ?? 0) - (b.priceMinor ?? 0) || byId(a, b);
+  if (sort === '-price') return (a, b) => segment(a) - segment(b) || (b.priceMinor ?? 0) - (a.priceMinor ?? 0) || byId(b, a);
+  if (sort === 'popular') return (a, b) => b.popularity - a.popularity || byId(b, a);
+  if (sort === 'relevance' && score) return (a, b) => (score.get(b.id) as number) - (score.get(a.id) as number) || byId(b, a);
+  return (a, b) => b.createdAt - a.createdAt || byId(b, a);
+}
+
+/** The whole listing in order, and its facets. */
+export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuery): Reference {
+  const score = scores(goods, query.search);
+  const candidates = goods.filter((entry) => entry.shelf === query.shelf && (!score || score.has(entry.id)));
+  const { kind, country, price } = tests(query);
+  const listed = candidates.filter((entry) => kind(entry) && country(entry) && price(entry)).sort(compare(query, score));
+  const priced = candidates.filter((entry) => kind(entry) && country(entry) && entry.currency === query.currency && entry.priceMinor !== null).map((entry) => entry.priceMinor as number);
+  return {
+    ids: listed.map(({ id }) => id),
+    total: listed.length,
+    category: count(candidates.filter((entry) => country(entry) && price(entry)), (entry) => entry.category),
+    country: count(candidates.filter((entry) => kind(entry) && price(entry)), (entry) => entry.country),
+    price: priced.length === 0 ? null : { min: Math.min(...priced), max: Math.max(...priced) },
+  };
+}
