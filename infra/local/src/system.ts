@@ -36,8 +36,13 @@ export class PublicPortTaken extends Error {
   }
 }
 
-/** Small heaps, so that seven processes fit beside the backing services. */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=2', '--max-old-space-size=256'];
+/**
+ * Small heaps, so that seven processes fit beside the backing services. kafkajs computes a wait below zero now and then;
+ * Node would say so in every log.
+ */
+const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=2', '--max-old-space-size=256'];
+
+const LATE_MS = 10_000;
 
 /** @throws PublicPortTaken */
 export async function requirePublicPort(port: number): Promise<void> {
@@ -64,14 +69,19 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     await ensureSecrets(data.file('secrets'));
     const [started] = await bothOrNeither(startBackingServices({ ...shared, dataDir: data.path, env: options.env ?? process.env }), options.built);
     backing = started;
-    report.follow(() => [...(backing?.programs ?? []), ...supervisor.programs], backing.env);
-    await progress.step('services', () => startServices(supervisor, backing?.env ?? {}, options));
+    report.follow(() => [...started.programs, ...supervisor.programs], started.env);
+    await progress.step('services', () => sayingWhoIsLate(supervisor, progress, startServices(supervisor, started.env, options)));
     report.write();
   } catch (error) {
     await stop(true);
     throw error;
   }
   return { url, runFile: report.file, stop };
+}
+
+async function sayingWhoIsLate(supervisor: Supervisor, progress: Progress, starting: Promise<void>): Promise<void> {
+  const timer = setInterval(() => progress.line(`  waiting for ${supervisor.waitingFor.join(', ')}`), LATE_MS);
+  await starting.finally(() => clearInterval(timer));
 }
 
 /** Waits for both even when one fails, so that backing services that did start can be ended. */

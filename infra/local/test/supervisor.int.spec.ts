@@ -84,6 +84,16 @@ describe('Supervisor', () => {
     await first;
   });
 
+  it('says who is late, and what the late one answers, when time is up', async () => {
+    const hasty = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, readyTimeoutMs: 1_500, graceMs: 500 });
+    const unready = await service('unready', SERVICE.replace('response.end(', "response.writeHead(503).end('mongo is down' + "));
+    const starting = hasty.startAll([{ ...unready }, await service('fine', SERVICE)]);
+    await untilTrue(() => hasty.waitingFor.length === 1);
+    expect(hasty.waitingFor).toEqual(['unready']);
+    await expect(starting).rejects.toThrow(/unready was not ready in time; .*last said: mongo is down/);
+    await hasty.stop();
+  });
+
   it('gives up on one that never starts, and shows the end of its output', async () => {
     const broken = await service('broken', "console.log('starting'); throw new Error('KAFKA_BROKERS (missing)')");
     await expect(supervisor.startAll([broken, await service('fine', SERVICE)])).rejects.toThrow(/broken ended with 1 before it was ready[^]*KAFKA_BROKERS \(missing\)/);

@@ -38,6 +38,8 @@ export interface LaunchOptions<Ready> {
   /** Called with everything written so far, and again until it gives a value; then the program counts as ready. */
   readonly ready: (output: string) => Ready | undefined | Promise<Ready | undefined>;
   readonly timeoutMs?: number;
+  /** What to add to the error when it is not ready in time. */
+  readonly notReady?: () => string;
   /** How often `ready` is asked. Default 20. */
   readonly pollMs?: number;
 }
@@ -139,7 +141,7 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
     if (ready !== undefined) return ready;
     if (missing) throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
     if (ended) throw new ProcessFailed(`${options.name} ended with ${ended.signal ?? ended.code} before it was ready`, await readFile(options.logFile, 'utf8'));
-    if (Date.now() > deadline) throw new ProcessFailed(`${options.name} was not ready in time`, output);
+    if (Date.now() > deadline) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
     await delay(options.pollMs ?? POLL_MS);
   }
 }

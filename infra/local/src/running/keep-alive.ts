@@ -67,11 +67,12 @@ export class KeptAlive {
   private async firstStart(): Promise<void> {
     const attempts = this.program.firstAttempts ?? 1;
     for (let attempt = 1; ; attempt++) {
+      const begun = Date.now();
       try {
         this.become(await this.program.start());
         return;
       } catch (error) {
-        if (attempt >= attempts) throw error;
+        if (attempt >= attempts || Date.now() - begun > SOUND_AFTER_MS) throw error; // Waiting long once is enough.
         await this.pause(FIRST_BACKOFF_MS * attempt);
       }
     }

@@ -23,6 +23,7 @@ export interface SupervisorOptions extends KeepAliveOptions {
 
 const READY_POLL_MS = 150;
 const PROBE_TIMEOUT_MS = 3_000;
+const MOST_CHARACTERS = 1_000;
 /** A service may come up before something it needs; it then ends and is tried again. */
 const FIRST_ATTEMPTS = 3;
 
@@ -30,6 +31,7 @@ const FIRST_ATTEMPTS = 3;
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly running: KeptAlive[] = [];
+  private readonly awaited = new Set<string>();
 
   constructor(options: SupervisorOptions) {
     this.options = options;
@@ -37,6 +39,11 @@ export class Supervisor {
 
   get programs(): readonly KeptAlive[] {
     return this.running;
+  }
+
+  /** Names of services that have been started and are not ready yet. */
+  get waitingFor(): readonly string[] {
+    return [...this.awaited].sort();
   }
 
   /** Starts all at once and waits until every one is ready. On a failure those that run keep running; call {@link stop}. */
@@ -53,6 +60,12 @@ export class Supervisor {
 
   private async start(service: SupervisedService): Promise<void> {
     const { logsDir, readyTimeoutMs = 90_000, graceMs = 12_000 } = this.options;
+    let last = '';
+    const ready = async (): Promise<true | undefined> => {
+      const answer = await probe(service.readyUrl);
+      last = answer.text;
+      return answer.ok ? true : undefined;
+    };
     const start = async () =>
       (
         await launch({
@@ -62,21 +75,23 @@ export class Supervisor {
           env: service.env,
           ...(service.cwd ? { cwd: service.cwd } : {}),
           logFile: path.join(logsDir, `${service.name}.log`),
-          ready: async () => ((await answers(service.readyUrl)) ? true : undefined),
+          ready,
+          notReady: () => `${service.readyUrl} last said: ${last}`,
           timeoutMs: readyTimeoutMs,
           pollMs: READY_POLL_MS,
         })
       ).process;
+    this.awaited.add(service.name);
     this.running.push(await KeptAlive.start({ name: service.name, start, graceMs, firstAttempts: FIRST_ATTEMPTS }, this.options));
+    this.awaited.delete(service.name);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function probe(url: string): Promise<{ ok: boolean; text: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-    await response.body?.cancel();
-    return response.status === 200;
+    return { ok: response.status === 200, text: (await response.text()).slice(0, MOST_CHARACTERS) };
   } catch {
-    return false; // Not listening yet.
+    return { ok: false, text: 'nothing' }; // Not listening yet.
   }
 }
