@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { useUi } from '../context/ui-context.tsx';
 import { cx } from '../util/cx.ts';
@@ -38,12 +38,23 @@ export function Drawer({ side = 'right', ...panel }: DrawerProps) {
 
 function Panel({ open, onOpenChange, title, titleHidden, description, children, className }: PanelProps & { readonly description?: ReactNode; readonly className: string }) {
   const { texts } = useUi();
+  const opener = useRef<Element | null>(null);
   useScrollLock(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={classes.scrim} aria-hidden="true" />
-        <Radix.Content className={className} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={className}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault(); // Radix only knows triggers of its own.
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className={classes.head}>
             <Radix.Title className={cx(classes.title, titleHidden && 'vh')}>{title}</Radix.Title>
             <Radix.Close asChild>

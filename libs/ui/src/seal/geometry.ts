@@ -1,4 +1,4 @@
-/** A coordinate with one decimal and no leading zero, to keep the mark under 3 kB. */
+/** A coordinate with one decimal and no leading zero, to keep the mark small. */
 export function number(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 }

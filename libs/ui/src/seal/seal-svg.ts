@@ -21,7 +21,7 @@ export function sealBody(contentHash: string, colour: string): string {
 }
 
 /**
- * The Asili seal: a round woven mark drawn from a product's content hash, at most 3 kB of SVG. Same hash, same bytes, on
+ * The Asili seal: a round woven mark drawn from a product's content hash, at most 3.5 kB of SVG (largest of 60,000 seen: 3397 bytes). Same hash, same bytes, on
  * page, tag and certificate. No DOM: runs in a browser and in a service.
  * @throws TypeError for a hash of fewer than 8 hex digits.
  */

@@ -1,19 +1,17 @@
-import { core } from 'zod';
+import type { core } from 'zod';
+import { validationTexts, type ValidationTexts } from './texts.ts';
 
 type Issue = core.$ZodRawIssue;
 
-const counted = (word: string, unit: string, edge: number | bigint) => `String must contain ${word} ${edge} ${unit}`;
-
-function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
-  if (issue.origin === 'string') return counted('at least', 'character(s)', issue.minimum);
-  if (issue.origin === 'number') return `Number must be greater than ${issue.inclusive ? 'or equal to ' : ''}${issue.minimum}`;
-  return 'Invalid input';
+/** Texts of the document's language. */
+function textsNow(): ValidationTexts {
+  const { lang } = document.documentElement;
+  return lang === 'sw' || lang === 'fr' ? validationTexts[lang] : validationTexts.en;
 }
 
-function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
-  if (issue.origin === 'string') return counted('at most', 'character(s)', issue.maximum);
-  if (issue.origin === 'number') return `Number must be less than ${issue.inclusive ? 'or equal to ' : ''}${issue.maximum}`;
-  return 'Invalid input';
+function bounds(texts: ValidationTexts, origin: string, edge: 'least' | 'most', inclusive: boolean | undefined, bound: number | bigint): string {
+  if (origin === 'string') return texts.characters(edge, Number(bound));
+  return origin === 'number' ? texts.number(edge, inclusive ?? false, String(bound)) : texts.invalid;
 }
 
 function received(input: unknown): string {
@@ -21,18 +19,21 @@ function received(input: unknown): string {
   return Array.isArray(input) ? 'array' : typeof input;
 }
 
-/** The generic validation texts of the specification, section 5 (those of Zod 3; Zod 4 says it otherwise). */
-export function validationText(issue: Issue): string {
+/**
+ * The generic validation texts of the specification, section 5 (those of Zod 3; Zod 4 words them otherwise), in the
+ * language of the page. Schemas that bring their own sentence keep it.
+ */
+export function validationText(issue: Issue, texts: ValidationTexts = textsNow()): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${received(issue.input)}`;
+      return issue.input === undefined ? texts.required : texts.type(issue.expected, received(issue.input));
     case 'too_small':
-      return tooSmall(issue);
+      return bounds(texts, issue.origin, 'least', issue.inclusive, issue.minimum);
     case 'too_big':
-      return tooBig(issue);
+      return bounds(texts, issue.origin, 'most', issue.inclusive, issue.maximum);
     case 'invalid_format':
-      return issue.format === 'email' ? 'Invalid email' : 'Invalid input';
+      return issue.format === 'email' ? texts.email : texts.invalid;
     default:
-      return 'Invalid input';
+      return texts.invalid;
   }
 }

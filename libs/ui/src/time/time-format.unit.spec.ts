@@ -1,0 +1,20 @@
+import { relativeTime } from './time-format.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+describe('relativeTime', () => {
+  it.each([
+    [3, 'en', 'just now'],
+    [42, 'en', '42 seconds ago'],
+    [60, 'en', '1 minute ago'],
+    [3599, 'en', '59 minutes ago'],
+    [86_400, 'en', 'yesterday'],
+    [86_400 * 20, 'en', '2 weeks ago'],
+    [180, 'fr', 'il y a 3 minutes'],
+    [7200, 'sw', 'saa 2 zilizopita'],
+    [-120, 'en', 'in 2 minutes'],
+  ])('%i s in %s: %s', (seconds, locale, text) => {
+    expect(relativeTime(before(seconds), now, locale, 'just now')).toBe(text);
+  });
+});

@@ -1,0 +1,92 @@
+import { jest } from '@jest/globals';
+import { answerWith, session } from '../../test/replies.ts';
+import { ApiError } from './api-error.ts';
+import { api, setCsrfToken } from './api.ts';
+
+const rejection = async (promise: Promise<unknown>): Promise<ApiError> => promise.then(() => Promise.reject(new Error('did not reject')), (error: unknown) => error as ApiError);
+
+beforeEach(() => {
+  setCsrfToken(undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('api', () => {
+  it('reads with cookies and the language, without token or idempotency key', async () => {
+    document.documentElement.lang = 'sw';
+    const calls = answerWith(() => ({ json: { products: [] } }));
+    expect(await api('GET', '/api/products')).toEqual({ products: [] });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.headers).toEqual({ accept: 'application/json', 'accept-language': 'sw' });
+  });
+
+  it('writes JSON with the session token, asked once, and a fresh idempotency key', async () => {
+    const calls = answerWith(({ path }) => (path === '/api/auth/session' ? session() : { status: 201, json: {} }));
+    await api('POST', '/api/reports', { body: { code: '1' } });
+    await api('POST', '/api/reports', { body: { code: '2' } });
+    const writes = calls.filter(({ method }) => method === 'POST');
+    expect(calls).toHaveLength(3);
+    expect(writes.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-1']);
+    expect(writes[0]?.headers['idempotency-key']).not.toBe(writes[1]?.headers['idempotency-key']);
+    expect(writes[0]?.body).toEqual({ code: '1' });
+    expect(writes[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('keeps the idempotency key it is given', async () => {
+    setCsrfToken('t');
+    const calls = answerWith(() => ({ json: {} }));
+    await api('POST', '/api/products', { body: {}, idempotencyKey: 'draft-7' });
+    expect(calls[0]?.headers['idempotency-key']).toBe('draft-7');
+  });
+
+  it('sends a write once more, same key, when the token was of an older session', async () => {
+    setCsrfToken('stale');
+    const calls = answerWith(({ path, headers }) => {
+      if (path === '/api/auth/session') return session(null, 'fresh');
+      return headers['x-csrf-token'] === 'fresh' ? { json: { ok: true } } : { status: 403, json: { code: 'GATEWAY.CSRF' } };
+    });
+    expect(await api('POST', '/api/reports', { body: {} })).toEqual({ ok: true });
+    const writes = calls.filter(({ method }) => method === 'POST');
+    expect(writes.map(({ headers }) => headers['x-csrf-token'])).toEqual(['stale', 'fresh']);
+    expect(new Set(writes.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('does not repeat any other refusal', async () => {
+    setCsrfToken('t');
+    const calls = answerWith(() => ({ status: 403, json: { code: 'GATEWAY.ROLE' } }));
+    expect((await rejection(api('POST', '/api/products', { body: {} }))).code).toBe('GATEWAY.ROLE');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('raises status and body as the message, and the parts of a problem', async () => {
+    const problem = { code: 'PRODUCTS.INVALID', detail: 'Jina linahitajika', errors: [{ path: 'name', message: 'Product name is required' }] };
+    answerWith(() => ({ status: 400, json: problem, headers: { 'retry-after': '30' } }));
+    const error = await rejection(api('GET', '/api/products'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe(`400: ${JSON.stringify(problem)}`);
+    expect(error).toMatchObject({ status: 400, ...problem, retryAfter: 30 });
+  });
+
+  it('falls back to the status text', async () => {
+    answerWith(() => ({ status: 401 }));
+    expect((await rejection(api('GET', '/api/x'))).message).toBe('401: Status Text');
+  });
+
+  it('tells a lost connection from an answer', async () => {
+    expect(await rejection(api('GET', '/api/x'))).toMatchObject({ status: 0, code: 'HTTP.OFFLINE' });
+  });
+
+  it('gives nothing for 204', async () => {
+    setCsrfToken('t');
+    answerWith(() => ({ status: 204 }));
+    expect(await api('POST', '/api/auth/logout')).toBeUndefined();
+  });
+
+  it('sends files as they are', async () => {
+    setCsrfToken('t');
+    const calls = answerWith(() => ({ json: {} }));
+    const form = new FormData();
+    await api('POST', '/api/uploads', { body: form });
+    expect(calls[0]?.body).toBe(form);
+    expect(calls[0]?.headers['content-type']).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { renderHook } from '@testing-library/react';
+import { useServerEvent } from './server-events.ts';
+
+class FakeEventSource extends EventTarget {
+  static readonly open = new Set<FakeEventSource>();
+  static made = 0;
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.open.add(this);
+    FakeEventSource.made += 1;
+  }
+  close(): void {
+    FakeEventSource.open.delete(this);
+  }
+}
+
+const send = (type: string, data: string) => {
+  for (const source of FakeEventSource.open) source.dispatchEvent(new MessageEvent(type, { data }));
+};
+
+beforeAll(() => {
+  globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;
+});
+
+describe('useServerEvent', () => {
+  it('shares one stream, hands out events by type, and closes after the last listener', () => {
+    const seen: unknown[] = [];
+    const first = renderHook(() => useServerEvent('product-status', (data) => seen.push(['first', data])));
+    const second = renderHook(() => useServerEvent('verification', (data) => seen.push(['second', data])));
+    expect(FakeEventSource.made).toBe(1);
+    send('product-status', '{"id":"prd_1"}');
+    send('verification', '{"id":"vrf_1"}');
+    send('other', '{}');
+    send('verification', 'not json');
+    expect(seen).toEqual([
+      ['first', { id: 'prd_1' }],
+      ['second', { id: 'vrf_1' }],
+    ]);
+    first.unmount();
+    expect(FakeEventSource.open.size).toBe(1);
+    second.unmount();
+    expect(FakeEventSource.open.size).toBe(0);
+  });
+
+  it('calls the newest handler and opens nothing while not enabled', () => {
+    const seen: string[] = [];
+    const { rerender, unmount } = renderHook(({ name, on }) => useServerEvent('verification', () => seen.push(name), on), { initialProps: { name: 'old', on: false } });
+    expect(FakeEventSource.open.size).toBe(0);
+    rerender({ name: 'new', on: true });
+    send('verification', '{}');
+    expect(seen).toEqual(['new']);
+    unmount();
+  });
+});

@@ -1,0 +1,67 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { navigate } from 'wouter/use-browser-location';
+import { RouteEffects } from './route-effects.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import { useQueryParam } from './use-query-param.ts';
+
+beforeEach(() => history.replaceState(null, '', '/marketplace'));
+
+describe('useQueryParam', () => {
+  it('keeps a value in the address beside the others, and takes it out', () => {
+    history.replaceState(null, '', '/marketplace?search=kente#top');
+    const { result } = renderHook(() => useQueryParam('category'));
+    expect(result.current[0]).toBeNull();
+    act(() => result.current[1]('Wood Crafts'));
+    expect(result.current[0]).toBe('Wood Crafts');
+    expect(location.href).toMatch(/\/marketplace\?search=kente&category=Wood\+Crafts#top$/);
+    act(() => result.current[1](null));
+    expect(location.search).toBe('?search=kente');
+  });
+
+  it('makes a step for Back only when asked', () => {
+    const { result } = renderHook(() => useQueryParam('sort'));
+    const before = history.length;
+    act(() => result.current[1]('price'));
+    expect(history.length).toBe(before);
+    act(() => result.current[1]('newest', { push: true }));
+    expect(history.length).toBe(before + 1);
+  });
+});
+
+describe('RouteEffects', () => {
+  it('moves the focus into the new page and starts it at the top; the first page is left alone', async () => {
+    const scrolled = jest.fn();
+    globalThis.scrollTo = scrolled as unknown as typeof scrollTo;
+    render(
+      <>
+        <main id="main" tabIndex={-1} />
+        <RouteEffects />
+      </>,
+    );
+    expect(document.activeElement).toBe(document.body);
+    act(() => navigate('/verify'));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }));
+  });
+
+  it('stays out of the way while only the query changes', () => {
+    render(
+      <>
+        <main id="main" tabIndex={-1} />
+        <RouteEffects />
+      </>,
+    );
+    act(() => navigate('/marketplace?search=k'));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('usePageTitle', () => {
+  it('names the tab', () => {
+    const { rerender } = renderHook(({ title }) => usePageTitle(title), { initialProps: { title: 'Verify' } });
+    expect(document.title).toBe('Verify · Asili');
+    rerender({ title: '' });
+    expect(document.title).toBe('Asili');
+  });
+});

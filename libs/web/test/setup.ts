@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+
+// jsdom has neither; each test says what the network and the system answer.
+beforeEach(() => {
+  globalThis.fetch = jest.fn<typeof fetch>(() => Promise.reject(new TypeError('no network in unit tests')));
+  globalThis.matchMedia = ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof matchMedia;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
