@@ -21,10 +21,8 @@ export interface ScannerProps {
 export function Scanner({ onCode, onClose }: ScannerProps) {
   const t = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
   const onScan = useCallback((text: string) => onCode(codeOfScan(text) || text.slice(0, 200), text), [onCode]);
-  const camera = useCamera(video, onScan);
-  const { start } = camera;
+  const { video, start, ...camera } = useCamera(onScan);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -58,7 +56,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
               {t('scanner.stop')}
             </Button>
           ) : (
-            <Button variant="primary" icon={Camera} onClick={() => void camera.start()}>
+            <Button variant="primary" icon={Camera} onClick={() => void start()}>
               {t('scan.start')}
             </Button>
           )}

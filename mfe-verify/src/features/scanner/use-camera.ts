@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Decoder, openDecoder } from './decoder.ts';
 import { brightness } from './brightness.ts';
 
@@ -11,10 +11,11 @@ const wanted: MediaStreamConstraints = { video: { facingMode: { ideal: 'environm
 const pause = 80; // Milliseconds between two looks: a phone stays cool, and a code is read within half a second.
 
 /**
- * The camera on a video element and the text of the first QR code it sees. A found code stops the camera; leaving the
+ * The camera on the video element that carries the returned ref, and the text of the first QR code it sees. A found code stops the camera; leaving the
  * page always does.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onScan: (text: string) => void) {
+export function useCamera(onScan: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('stopped');
   const [hint, setHint] = useState<Hint>('aim');
   const [torch, setTorch] = useState<boolean | null>(null);
@@ -34,13 +35,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onScan: (te
     setState('starting');
     try {
       const [opened, decoder] = await Promise.all([navigator.mediaDevices.getUserMedia(wanted), openDecoder()]);
-      if (mine !== run.current || !video.current) return opened.getTracks().forEach((track) => track.stop());
+      const screen = video.current;
+      if (mine !== run.current || !screen) return opened.getTracks().forEach((track) => track.stop());
       stream.current = opened;
-      video.current.srcObject = opened;
-      await video.current.play();
+      screen.srcObject = opened;
+      await screen.play();
       setTorch(hasTorch(opened) ? false : null);
       setState('running');
-      const text = await look(video.current, decoder, () => mine === run.current, setHint);
+      const text = await look(screen, decoder, () => mine === run.current, setHint);
       if (text === null) return;
       setHint('found');
       stop();
@@ -50,7 +52,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onScan: (te
       stop();
       setState('denied');
     }
-  }, [onScan, stop, video]);
+  }, [onScan, stop]);
 
   const switchTorch = useCallback(async () => {
     const track = stream.current?.getVideoTracks()[0];
@@ -60,7 +62,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onScan: (te
   }, [torch]);
 
   useEffect(() => stop, [stop]);
-  return { state, hint, torch, start, stop, switchTorch };
+  return { video, state, hint, torch, start, stop, switchTorch };
 }
 
 function hasTorch(stream: MediaStream): boolean {
