@@ -17,7 +17,10 @@ export const webPreset = (rootDir, tier) => ({
   testEnvironment: 'jsdom',
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`, `<rootDir>/**/*.${tier}.spec.tsx`],
   testEnvironmentOptions: { customExportConditions: ['@asili/source', 'browser'] },
-  moduleNameMapper: { '\\.css$': new URL('./tools/empty.mjs', import.meta.url).pathname },
+  moduleNameMapper: {
+    '\\.css$': new URL('./tools/empty.mjs', import.meta.url).pathname,
+    '\\.(webp|jpg|png|woff2|wasm)$': new URL('./tools/asset.mjs', import.meta.url).pathname,
+  },
 });
 
 function swcOptions() {

@@ -3,8 +3,8 @@ import type en from './messages/en.json';
 
 /** The shell's own texts. */
 export const loaders: MessageLoaders = {
-  en: () => import('./messages/en.json'),
-  sw: () => import('./messages/sw.json'),
-  fr: () => import('./messages/fr.json'),
+  en: () => import('./messages/en.json', { with: { type: 'json' } }),
+  sw: () => import('./messages/sw.json', { with: { type: 'json' } }),
+  fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
 };
 export const useMessages = makeUseMessages<typeof en>('shell');

@@ -21,7 +21,7 @@ export function answerWith(answer: (call: Call) => Reply): Call[] {
     const call = { method: init.method ?? 'GET', path: String(input), headers: (init.headers ?? {}) as Record<string, string>, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body };
     calls.push(call);
     return Promise.resolve(responseOf(answer(call)));
-  }) as unknown as typeof fetch;
+  });
   return calls;
 }
 

@@ -32,7 +32,7 @@ describe('useQueryParam', () => {
 describe('RouteEffects', () => {
   it('moves the focus into the new page and starts it at the top; the first page is left alone', async () => {
     const scrolled = jest.fn();
-    globalThis.scrollTo = scrolled as unknown as typeof scrollTo;
+    globalThis.scrollTo = scrolled;
     render(
       <>
         <main id="main" tabIndex={-1} />
