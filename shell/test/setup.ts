@@ -1,8 +1,5 @@
 import { afterEach } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
 
-// The browser test of this project runs in Node, without a document.
-if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
-  globalThis.matchMedia = ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof matchMedia;
-  afterEach(cleanup);
-}
+globalThis.matchMedia = ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof matchMedia;
+afterEach(cleanup);

@@ -1,12 +1,10 @@
 /**
- * @jest-environment node
- *
  * The federated shell in a real browser, over the built front ends: faults of one remote stay with it, a retry mends
  * them, and changed files are refused. Build the front ends first.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
-import { serve } from '../../tools/web-build/serve.mjs';
+import { serve } from '../serve.mjs';
 
 let site: { url: string; close: () => void };
 let browser: Browser;
