@@ -30,6 +30,8 @@ export interface BackingOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly sources?: readonly Source[];
   readonly holdDir?: string;
+  /** Whether data must survive the stop; tests do without. Default true. */
+  readonly lasting?: boolean;
   /** Called whenever a program of ours starts or ends. */
   readonly onChange?: () => void;
 }
@@ -51,7 +53,7 @@ export interface BackingServices {
 export async function startBackingServices(options: BackingOptions): Promise<BackingServices> {
   const env = options.env ?? process.env;
   let docker: Promise<boolean> | undefined;
-  const shared = { env, log: options.log, docker: () => (docker ??= dockerAnswers(env)), logsDir: path.join(options.dataDir, 'logs') };
+  const shared = { env, log: options.log, lasting: options.lasting ?? true, docker: () => (docker ??= dockerAnswers(env)), logsDir: path.join(options.dataDir, 'logs') };
   await mkdir(shared.logsDir, { recursive: true });
   const running = new Running(options);
   const chosen = await chooseSources(options, (component): SourceContext => ({

@@ -2,7 +2,7 @@ import { SOURCES } from './backing-services.ts';
 import type { Source, SourceContext } from './sources/source.ts';
 
 function context(env: Record<string, string>, docker: boolean): SourceContext {
-  return { env, docker: async () => docker, dataDir: '', logsDir: '', log: () => undefined, keep: async () => undefined };
+  return { env, docker: async () => docker, dataDir: '', logsDir: '', lasting: false, log: () => undefined, keep: async () => undefined };
 }
 
 async function chosen(env: Record<string, string>, docker: boolean): Promise<string[]> {

@@ -14,6 +14,7 @@ import { DataFolder } from './running/data-folder.ts';
 import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring, untilStopped } from './running/signals.ts';
 import { Seeding, readSeedSummary, seedIsWanted } from './seed.ts';
+import { removeVolumes } from './sources/container.ts';
 import { requirePublicPort, startSystem } from './system.ts';
 import { repositoryRoot } from './workspace.ts';
 
@@ -24,8 +25,9 @@ const publicPort = Number(process.env['PORT'] ?? 8080);
 try {
   if (flags.only !== undefined && flags.only !== 'backing') throw new Error(`--only ${flags.only} is unknown; there is --only backing`);
   if (!flags.only) await requirePublicPort(publicPort);
-  const data = await DataFolder.take(process.env['ASILI_DATA'] ?? path.join(repositoryRoot, '.asili', 'data'), flags.fresh);
+  const data = await DataFolder.take(process.env['ASILI_DATA'] ?? path.join(repositoryRoot, '.asili', 'data'));
   try {
+    if (flags.fresh) await beginAnew(data);
     await (flags.only ? runBackingOnly(data) : runEverything(data));
   } finally {
     await data.release();
@@ -34,6 +36,11 @@ try {
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
+}
+
+async function beginAnew(data: DataFolder): Promise<void> {
+  await removeVolumes(data.path);
+  await data.clear();
 }
 
 async function runBackingOnly(data: DataFolder): Promise<void> {

@@ -17,6 +17,8 @@ export interface SystemOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Resolves when everything is built; the backing services start meanwhile. */
   readonly built: Promise<void>;
+  /** As in `startBackingServices`. */
+  readonly lasting?: boolean;
 }
 
 export interface System {
@@ -67,7 +69,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
   try {
     await ensureSecrets(data.file('secrets'));
-    const [started] = await bothOrNeither(startBackingServices({ ...shared, dataDir: data.path, env: options.env ?? process.env }), options.built);
+    const [started] = await bothOrNeither(startBackingServices({ ...shared, lasting: options.lasting ?? true, dataDir: data.path, env: options.env ?? process.env }), options.built);
     backing = started;
     report.follow(() => [...started.programs, ...supervisor.programs], started.env);
     await progress.step('services', () => sayingWhoIsLate(supervisor, progress, startServices(supervisor, started.env, options)));

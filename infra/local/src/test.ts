@@ -13,7 +13,7 @@ import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring } from './running/signals.ts';
 import { startSystem } from './system.ts';
 import { requireTools, tools } from './system-tools.ts';
-import { lastLine, passed, type Count } from './testing/count.ts';
+import { lastLine, nothing, type Count } from './testing/count.ts';
 import { Stages } from './testing/stages.ts';
 
 const progress = new Progress();
@@ -40,14 +40,14 @@ async function runStages(): Promise<void> {
 
 /** Each project alone: several measure what happens when a backing service is slow or killed. */
 async function integration(): Promise<void> {
-  const data = await DataFolder.take(path.join(folder, 'integration'), true);
+  const data = await DataFolder.take(path.join(folder, 'integration'));
   let env: Readonly<Record<string, string>> | undefined;
   let stop = async (): Promise<void> => undefined;
   await stages.run('backing', async () => {
-    const backing = await startBackingServices({ dataDir: data.path, log: progress.line });
+    const backing = await startBackingServices({ dataDir: data.path, lasting: false, log: progress.line });
     env = backing.env;
     stop = () => backing.stop();
-    return passed;
+    return nothing;
   });
   if (env) await stages.tier('integration', 'int', 1, env);
   await stop();
@@ -56,15 +56,15 @@ async function integration(): Promise<void> {
 
 /** A system of its own, as a user starts it, with nothing left over from the integration tests. */
 async function endToEnd(): Promise<void> {
-  const data = await DataFolder.take(path.join(folder, 'system'), true);
+  const data = await DataFolder.take(path.join(folder, 'system'));
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
   await stages.run('system start', async (): Promise<Count> => {
     await requireTools([tools.chromium], progress.line);
-    const system = await startSystem({ data, publicPort: await freePort(), progress, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
+    const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
     stop = () => system.stop();
     env = { ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
-    return passed;
+    return nothing;
   });
   if (env) await stages.tier('end to end', 'e2e', 1, env);
   await stop();

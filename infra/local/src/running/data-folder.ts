@@ -21,10 +21,9 @@ export class DataFolder {
   /**
    * Takes the folder for this process. A lock left by a process that is gone is taken over.
    *
-   * @param fresh delete everything in it first
    * @throws FolderInUse
    */
-  static async take(folder: string, fresh: boolean): Promise<DataFolder> {
+  static async take(folder: string): Promise<DataFolder> {
     const lock = lockFile(folder);
     await mkdir(path.dirname(folder), { recursive: true });
     for (;;) {
@@ -38,9 +37,14 @@ export class DataFolder {
         await rm(lock, { force: true });
       }
     }
-    if (fresh) await rm(folder, { recursive: true, force: true });
     await mkdir(path.join(folder, 'logs'), { recursive: true });
     return new DataFolder(folder);
+  }
+
+  /** Deletes everything in it. */
+  async clear(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+    await mkdir(this.file('logs'), { recursive: true });
   }
 
   file(...names: string[]): string {

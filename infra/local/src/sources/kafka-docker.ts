@@ -1,5 +1,5 @@
-import { hashOf } from '@asili/mongo-embed';
-import { startContainer, volumeName } from './container.ts';
+import { startContainer } from './container.ts';
+import { KAFKA_VERSION } from './kafka-program.ts';
 import type { Source } from './source.ts';
 
 /** The official image, one node as broker and controller. */
@@ -9,9 +9,9 @@ export const kafkaDocker: Source = {
   applies: (context) => context.docker(),
   start: (context) =>
     startContainer(context, {
-      image: 'apache/kafka:4.1.1',
+      image: `apache/kafka:${KAFKA_VERSION}`,
       port: 9092,
-      volume: { name: volumeName(context, 'kafka', hashOf), target: '/var/lib/kafka/data' },
+      dataFolder: '/var/lib/kafka/data',
       readyLog: /Kafka Server started/,
       environment: (port) => ({
         KAFKA_NODE_ID: '1',

@@ -1,6 +1,5 @@
-import { hashOf } from '@asili/mongo-embed';
 import type { StartedTestContainer } from 'testcontainers';
-import { startContainer, volumeName } from './container.ts';
+import { startContainer } from './container.ts';
 import type { Source } from './source.ts';
 
 /** The one member is known to clients by `directConnection`, so its own name inside Docker does not matter. */
@@ -16,7 +15,7 @@ export const mongoDocker: Source = {
     startContainer(context, {
       image: 'mongo:8',
       port: 27017,
-      volume: { name: volumeName(context, 'mongo', hashOf), target: '/data/db' },
+      dataFolder: '/data/db',
       command: ['--replSet', 'rs0', '--bind_ip_all'],
       readyLog: /Waiting for connections/,
       prepare: initiate,

@@ -1,5 +1,4 @@
-import { hashOf } from '@asili/mongo-embed';
-import { startContainer, volumeName } from './container.ts';
+import { startContainer } from './container.ts';
 import { REDIS_SETTINGS } from './redis-binary.ts';
 import type { Source } from './source.ts';
 
@@ -12,7 +11,7 @@ export const redisDocker: Source = {
     startContainer(context, {
       image: 'redis:8',
       port: 6379,
-      volume: { name: volumeName(context, 'redis', hashOf), target: '/data' },
+      dataFolder: '/data',
       command: ['redis-server', ...REDIS_SETTINGS],
       readyLog: /Ready to accept connections/,
       provides: (port) => ({ REDIS_URL: `redis://127.0.0.1:${port}` }),

@@ -6,6 +6,8 @@ export interface SourceContext {
   /** Folder of its own for what must survive a restart. */
   readonly dataDir: string;
   readonly logsDir: string;
+  /** Whether data must survive the stop. */
+  readonly lasting: boolean;
   /** Where the user's variables are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: string) => void;
