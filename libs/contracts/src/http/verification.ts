@@ -12,6 +12,8 @@ export const verifyRequest = z.object({
   scanned: z.string().max(4096).optional(),
 });
 export type VerifyRequest = z.infer<typeof verifyRequest>;
+/** The form of the API documentation page: `productId` takes any code. */
+export const verifyProductRequest = verifyRequest.extend({ productId: z.string().trim().min(1).max(4096) });
 
 export const verification = z.object({
   id: z.string(),

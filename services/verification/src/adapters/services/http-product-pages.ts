@@ -1,0 +1,23 @@
+import { productReply, type Product } from '@asili/contracts';
+import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { ProductPages } from '../../app/read-products/product-pages.ts';
+
+const timeoutMs = 1_500;
+
+@Injectable()
+export class HttpProductPages extends ProductPages {
+  constructor(private readonly services: ServiceClient) {
+    super();
+  }
+
+  override async find(codeOrId: string, actor: Actor): Promise<Product | null> {
+    try {
+      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(codeOrId)}`, { actor, schema: productReply, timeoutMs });
+      return product;
+    } catch (error) {
+      if (error instanceof RemoteProblem && error.status === 404) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { FileReportRequest } from '@asili/contracts';
+import type { Clock } from '@asili/kernel';
+import { CommandRunner, derivedId, type Actor } from '@asili/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { readCode, recordedCode } from '../../domain/code.ts';
+import { reportDecider } from '../../domain/verification.ts';
+import { CLOCK } from '../clock.ts';
+import { ResolveCode, type Resolved } from '../read-products/resolve-code.ts';
+import { SETTINGS, type Settings } from '../settings.ts';
+import { ReportStore } from './report-store.ts';
+
+export interface FiledReport {
+  readonly id: string;
+  readonly number: string;
+  readonly status: 'received';
+}
+
+/**
+ * Takes a report about a counterfeit, a wrong item or a theft. The words are kept first, then the event is appended
+ * without them; the report's id follows from the command id, so a retry files nothing twice.
+ */
+@Injectable()
+export class FileReport {
+  constructor(
+    private readonly resolveCode: ResolveCode,
+    private readonly reports: ReportStore,
+    private readonly commands: CommandRunner,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async run(actor: Actor, { code: typed, kind, text, place, contact }: FileReportRequest, commandId: string): Promise<FiledReport> {
+    const id = derivedId('rep', commandId);
+    const code = readCode(typed, this.settings.demoCodes);
+    const product = await this.productOf(code, actor);
+    const about = { productId: product?.productId ?? null, artisanId: product?.artisanId ?? null, kind };
+    const words = { ...(text && { text }), ...(place && { place }), ...(contact && { contact }) };
+    const number = await this.reports.keep({ id, code: typed, ...about, ...words, at: this.clock.now() });
+    await this.commands.run(reportDecider, id, { reportId: id, number, code: recordedCode(code), ...about }, { commitId: commandId });
+    return { id, number, status: 'received' };
+  }
+
+  /** A report is taken even when nobody can say now which product it is about. */
+  private async productOf(code: ReturnType<typeof readCode>, actor: Actor): Promise<Resolved | null> {
+    return this.resolveCode.run(code, actor).catch(() => null);
+  }
+}

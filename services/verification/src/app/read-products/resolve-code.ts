@@ -1,0 +1,41 @@
+import type { Product } from '@asili/contracts';
+import type { Actor } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import type { Code } from '../../domain/code.ts';
+import { standingOf, type ProductRecord } from '../../domain/product-record.ts';
+import type { Standing } from '../../domain/verdict.ts';
+import { ProductIndex } from './product-index.ts';
+import { ProductPages } from './product-pages.ts';
+
+/** What a code turned out to name. `page` is there when the products service was asked on the way. */
+export interface Resolved {
+  readonly productId: string;
+  readonly artisanId: string;
+  readonly standing: Standing;
+  readonly certified: boolean;
+  readonly page?: Product;
+}
+
+/**
+ * Finds the product behind a code: in this process's index, else by asking the products service, because a product may be
+ * newer than what has arrived here, and 'unknown' is a grave thing to say. Null: nobody knows it. Rejects with
+ * Unavailable when the index does not know the code and the products service does not answer.
+ */
+@Injectable()
+export class ResolveCode {
+  constructor(private readonly index: ProductIndex, private readonly pages: ProductPages) {}
+
+  async run(code: Code, actor: Actor): Promise<Resolved | null> {
+    if (code.kind === 'mistyped' || code.kind === 'other') return null;
+    const record = this.fromIndex(code);
+    if (record) return { productId: record.productId, artisanId: record.artisanId, standing: standingOf(record), certified: record.certified };
+    if (code.kind === 'demo') return null;
+    const page = await this.pages.find(code.value, actor);
+    return page && { productId: page.id, artisanId: page.artisanId, standing: page.status, certified: page.certificate !== null, page };
+  }
+
+  private fromIndex({ kind, value }: Extract<Code, { value: string }>): ProductRecord | undefined {
+    if (kind === 'product') return this.index.find(value);
+    return kind === 'short' ? this.index.findByShortCode(value) : this.index.findForDemo(value);
+  }
+}

@@ -1,0 +1,17 @@
+import { demoCodes } from '@asili/contracts';
+import { defineConfig, type Config } from '@asili/platform';
+import { z } from 'zod';
+import type { Settings } from './app/settings.ts';
+
+const keys = z.object({
+  /** Named in replies about products that have no certificate yet. */
+  LEDGER_NETWORK: z.enum(['local', 'testnet', 'mainnet']).default('local'),
+});
+
+export type VerificationConfig = Config<z.infer<typeof keys>>;
+
+export const verificationConfig = (env: NodeJS.ProcessEnv = process.env) => defineConfig('verification', keys, env);
+
+export function settingsOf({ values }: VerificationConfig): Settings {
+  return { publicUrl: values.PUBLIC_URL, demoCodes: values.DEMO_MODE ? demoCodes : [], network: values.LEDGER_NETWORK };
+}
