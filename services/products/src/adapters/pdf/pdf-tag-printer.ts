@@ -30,24 +30,31 @@ function drawHead(page: Page, { shortCode }: TagContent): void {
   page.moveTo(left, mm(22)).lineTo(right, mm(22)).lineWidth(mm(0.4)).stroke(ink);
 }
 
+/** Two lines of that size, with the room the faces need between them. */
+const twoLines = (size: number): number => size * 3;
+
 /** Name, maker and place; long names shrink, then end in dots. Returns where the next part starts. */
 function drawWho(page: Page, tag: TagContent): number {
+  const line = { width: right - left, height: 14, ellipsis: true };
   page.font(displayFace.test(tag.name) ? 'display' : 'strong');
-  const nameWidth = { width: right - left };
-  const size = [17, 15, 13].find((points) => page.fontSize(points).heightOfString(tag.name, nameWidth) <= points * 2.7) ?? 13;
-  page.fontSize(size).fillColor(ink).text(tag.name, left, mm(26), { ...nameWidth, height: size * 2.7, ellipsis: true });
-  page.font('text').fontSize(10.5).text(tag.maker ? 'Made by hand by ' : 'Made by hand', left, page.y + mm(1), { continued: tag.maker !== '', lineBreak: false });
-  if (tag.maker) page.font('strong').text(tag.maker, { lineBreak: false });
-  page.font('text').text([tag.place, tag.year].filter(Boolean).join(' · '), left, page.y, { ...nameWidth, height: 14, ellipsis: true });
-  return page.y + mm(5);
+  const size = [17, 15, 13].find((points) => page.fontSize(points).heightOfString(tag.name, { width: line.width }) <= twoLines(points)) ?? 13;
+  page.fontSize(size).fillColor(ink).text(tag.name, left, mm(26), { ...line, height: twoLines(size) });
+  const makerAt = page.y + mm(1);
+  const lead = tag.maker ? 'Made by hand by ' : 'Made by hand';
+  const leadWidth = page.font('text').fontSize(10.5).widthOfString(lead);
+  page.text(lead, left, makerAt, { lineBreak: false });
+  if (tag.maker) page.font('strong').text(tag.maker, left + leadWidth, makerAt, { ...line, width: line.width - leadWidth });
+  const placeAt = makerAt + 15;
+  page.font('text').text([tag.place, tag.year].filter(Boolean).join(' · '), left, placeAt, line);
+  return placeAt + 14 + mm(5);
 }
 
 function drawProof(page: Page, tag: TagContent, top: number, qr: QrDrawer): void {
   if (tag.contentHash !== null) drawSeal(page, left, top, side, tag.contentHash);
-  else {
-    drawEmptySeal(page, left, top, side);
-    page.font('text').fontSize(8.5).fillColor(ink);
-    page.text('Certificate on its way\nCheti kinaandaliwa\nCertificat en cours', left + mm(5), top + side / 2 - mm(6), { width: side - mm(10), align: 'center' });
+  else drawEmptySeal(page, left, top, side);
+  if (tag.pending) {
+    const inside = { width: side - mm(10), align: 'center', lineBreak: true } as const;
+    page.font('text').fontSize(8.5).fillColor(ink).text('Certificate on its way\nCheti kinaandaliwa\nCertificat en cours', left + mm(5), top + side / 2 - mm(6), inside);
   }
   drawQrCode(page, right - side, top, side, qr.modules(tag.qrPayload));
 }

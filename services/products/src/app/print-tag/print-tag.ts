@@ -17,6 +17,8 @@ export interface TagContent {
   readonly qrPayload: string;
   /** Hash the seal is drawn from; null until the product is verified: nothing unverified carries a seal. */
   readonly contentHash: string | null;
+  /** The certificate is still being made, and the tag says so in the seal's place. */
+  readonly pending: boolean;
   /** When what the tag shows last changed; part of the file, so that the same tag is the same bytes. */
   readonly asOf: Date;
 }
@@ -52,6 +54,7 @@ export class PrintTag {
   private content(product: RegisteredProduct): TagContent {
     const profile = this.shop.profile(product.artisanId);
     const { certification, shortCode } = product;
+    const status = statusOf(product);
     return {
       name: product.content.name,
       maker: profile?.businessName ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
@@ -59,7 +62,8 @@ export class PrintTag {
       year: String(new Date(product.createdAt).getUTCFullYear()),
       shortCode,
       qrPayload: qrPayload(this.site.publicUrl, shortCode),
-      contentHash: certification.stage === 'verified' && statusOf(product) === 'verified' ? certification.certificate.contentHash : null,
+      contentHash: certification.stage === 'verified' && status === 'verified' ? certification.certificate.contentHash : null,
+      pending: status === 'pending',
       asOf: new Date(product.updatedAt),
     };
   }
