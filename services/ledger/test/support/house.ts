@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ActorTokens, actorHeader } from '@asili/platform';
@@ -61,6 +61,13 @@ export class House {
 
   readBlock(file: string): Buffer {
     return readFileSync(file);
+  }
+
+  /** Inverts one bit of a block file; twice is as before. */
+  flipBit(file: string): void {
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
   }
 
   /** The mirror's JSON. */

@@ -1,0 +1,87 @@
+import { noFaults } from '../../../test/support/simulated-network.ts';
+import { SimulatedWorkers } from '../../../test/support/simulated-workers.ts';
+
+const storm = { lostRequest: 0.15, lostReply: 0.2, slowConsensus: 0.25, busy: 0.1, throttled: 0.15, unpaid: 0.03, noReceipt: 0.2, mirrorDown: 0.15 };
+
+describe('minting a certificate', () => {
+  it('mints once and moves the serial into safe keeping', async () => {
+    const workers = new SimulatedWorkers(1);
+    await workers.request();
+    expect(await workers.life()).toBe(true);
+    expect(await workers.events()).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
+    expect([...workers.network.serials.values()]).toEqual([{ owner: '0.0.3', metadata: `ipfs://${workers.product.productId}` }]);
+  });
+
+  it('makes a new id after an expiry only when the mirror has seen beyond it', async () => {
+    const workers = new SimulatedWorkers(2);
+    await workers.request();
+    workers.network.faults = { ...noFaults, lostRequest: 1 };
+    expect(await workers.life()).toBe(false);
+    workers.network.faults = noFaults;
+    workers.network.mirrorLagMs = 60_000;
+    workers.network.pass(131_000); // Expired 15 s ago by every clock, but the mirror is a minute behind.
+    expect(await workers.life()).toBe(false);
+    expect(await workers.events()).not.toContain('transaction-voided');
+    workers.network.pass(60_000);
+    await workers.life();
+    workers.network.mirrorLagMs = 0;
+    expect(await workers.life()).toBe(true);
+    expect((await workers.events()).filter((type) => type === 'transaction-voided')).toHaveLength(1);
+    expect(workers.network.serials.size).toBe(1);
+  });
+
+  it('finds out from the mirror what happened when no receipt is kept any more', async () => {
+    const workers = new SimulatedWorkers(3);
+    await workers.request();
+    workers.network.faults = { ...noFaults, lostReply: 1, noReceipt: 1 };
+    await workers.life();
+    workers.network.faults = noFaults;
+    workers.network.pass(400_000);
+    expect(await workers.life()).toBe(true);
+    expect(await workers.events()).not.toContain('transaction-voided');
+    expect(workers.network.serials.size).toBe(1);
+  });
+
+  it('signs anew after consensus throttled it', async () => {
+    const workers = new SimulatedWorkers(4);
+    await workers.request();
+    workers.network.faults = { ...noFaults, throttled: 1 };
+    expect(await workers.life()).toBe(false);
+    workers.network.faults = noFaults;
+    expect(await workers.life()).toBe(true);
+    expect((await workers.events()).filter((type) => type === 'transaction-voided')).toHaveLength(1);
+    expect(workers.network.serials.size).toBe(1);
+  });
+
+  it('tells of an empty account once, and goes on when it is filled', async () => {
+    const workers = new SimulatedWorkers(5);
+    await workers.request();
+    workers.network.faults = { ...noFaults, unpaid: 1 };
+    for (let i = 0; i < 4; i += 1) await workers.life();
+    expect((await workers.events()).filter((type) => type === 'certificate-delayed')).toHaveLength(1);
+    workers.network.faults = noFaults;
+    expect(await workers.life()).toBe(true);
+  });
+
+  it('mints exactly once through every storm: deaths at any call, lost messages, late consensus, a lagging mirror', async () => {
+    const runs = Number(process.env['STORM_RUNS'] ?? 1_000);
+    const total = { kills: 0, duplicates: 0, minted: 0, held: 0 };
+    for (let seed = 1; seed <= runs; seed += 1) {
+      const workers = new SimulatedWorkers(seed);
+      await workers.request();
+      await workers.storm(8, 3, storm, 0.06);
+      const state = await workers.state();
+      const serials = [...workers.network.serials.values()];
+      if (state.status !== 'HELD' || serials.length !== 1 || serials[0]?.owner !== '0.0.3') {
+        throw new Error(`seed ${seed}: ${state.status}, ${JSON.stringify(serials)}, ${(await workers.events()).join(' ')}`);
+      }
+      total.kills += workers.kills;
+      total.duplicates += workers.network.duplicates;
+      total.minted += serials.length;
+      total.held += 1;
+    }
+    process.stdout.write(`storm: ${JSON.stringify({ runs, ...total })}\n`);
+    expect(total.minted).toBe(runs);
+    expect(total.kills).toBeGreaterThan(runs);
+  }, 120_000);
+});

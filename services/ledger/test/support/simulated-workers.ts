@@ -1,0 +1,137 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { ConcurrencyConflict, MemoryEventStore } from '@asili/platform';
+import type { StoreContent } from '../../src/app/content/store-content.ts';
+import type { Certificates } from '../../src/app/mint-certificate/certificates.ts';
+import { explorerLinks } from '../../src/app/mint-certificate/explorer-links.ts';
+import { MintCertificate } from '../../src/app/mint-certificate/mint-certificate.ts';
+import { SettleTransaction } from '../../src/app/transactions/settle-transaction.ts';
+import { SignTransaction } from '../../src/app/transactions/sign-transaction.ts';
+import { certificateDecider } from '../../src/domain/certificate.ts';
+import type { CertificateCommand, CertificateEvent, CertificateState } from '../../src/domain/certificate-state.ts';
+import { StepOutOfOrder } from '../../src/domain/errors.ts';
+import { aRegistration } from './products-stub.ts';
+import { noFaults, seeded, SimulatedNetwork, type FaultRates } from './simulated-network.ts';
+
+/** The process died here. */
+export class Killed extends Error {}
+
+const fold = (events: readonly CertificateEvent[]): CertificateState => events.reduce(certificateDecider.evolve, certificateDecider.initial);
+
+/** Several workers over one event store and one simulated network; every call of a worker to the outside may be its last. */
+export class SimulatedWorkers {
+  readonly network: SimulatedNetwork;
+  readonly product = aRegistration({}, 0);
+  kills = 0;
+  killRate = 0;
+  private readonly random: () => number;
+  private readonly store = new MemoryEventStore({ service: 'ledger' });
+  private ids = 0;
+
+  constructor(seed: number) {
+    this.random = seeded(seed);
+    this.network = new SimulatedNetwork(this.random);
+  }
+
+  async state(): Promise<CertificateState> {
+    return this.certificates().load(this.product.productId);
+  }
+
+  async events(): Promise<string[]> {
+    return (await this.store.read(certificateDecider.stream(this.product.productId))).events.map((event) => event.type);
+  }
+
+  async request(): Promise<void> {
+    const { productId, artisanId } = this.product;
+    await this.certificates().apply(productId, { type: 'request', productId, artisanId }, 'requested');
+  }
+
+  /** One life of one worker process; true when the certificate is final. */
+  async life(): Promise<boolean> {
+    try {
+      return (await this.worker().run(this.product.productId)).done;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      this.kills += 1;
+      return false;
+    }
+  }
+
+  /** Rounds of concurrent lives with faults, then calm until everything is final. */
+  async storm(rounds: number, workers: number, faults: FaultRates, killRate: number): Promise<void> {
+    this.network.faults = faults;
+    this.killRate = killRate;
+    for (let round = 0; round < rounds; round += 1) {
+      this.network.mirrorLagMs = this.random() < 0.6 ? this.random() * 90_000 : 0;
+      await Promise.all(Array.from({ length: workers }, () => this.life()));
+      this.network.pass(this.random() * (this.random() < 0.4 ? 90_000 : 5_000));
+    }
+    this.network.faults = noFaults;
+    this.network.mirrorLagMs = 0;
+    this.killRate = 0;
+    for (let round = 0; round < 100 && !(await this.life()); round += 1) this.network.pass(15_000);
+  }
+
+  /** Wraps a part so that any call may die before it reaches the other side or after it. */
+  private mortal<T extends object>(part: T): T {
+    return new Proxy(part, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (this.random() < 0.3) await tick();
+          if (this.random() < this.killRate) throw new Killed();
+          const result: unknown = await Reflect.apply(value, target, args);
+          if (this.random() < this.killRate) throw new Killed();
+          return result;
+        };
+      },
+    });
+  }
+
+  private certificates(): Certificates {
+    const read = async (productId: string) => {
+      const { events, version } = await this.store.read<CertificateEvent>(certificateDecider.stream(productId));
+      return { state: fold(events as unknown as CertificateEvent[]), version };
+    };
+    return {
+      load: async (productId) => (await read(productId)).state,
+      apply: async (productId, command: CertificateCommand, commitId) => {
+        const { state, version } = await read(productId);
+        const events = certificateDecider.decide(state, command);
+        if (events.length === 0) return state;
+        if (this.random() < 0.3) await tick();
+        try {
+          await this.store.append(certificateDecider.stream(productId), version, { commitId, events });
+        } catch (error) {
+          if (error instanceof ConcurrencyConflict) throw new StepOutOfOrder(command.type, 'CONTENDED');
+          throw error;
+        }
+        return (await read(productId)).state;
+      },
+    };
+  }
+
+  private worker(): MintCertificate {
+    const network = this.mortal(this.network);
+    const clock = { now: () => new Date(this.network.now) };
+    const next = async (payer: string) => {
+      this.ids += 1;
+      const start = this.network.now - 4_000;
+      return { payer, seconds: Math.floor(start / 1000), nanos: this.ids };
+    };
+    const content = { run: async () => ({ directoryCid: 'bafyD', metadataCid: 'bafkM', metadataUri: `ipfs://${this.product.productId}`, contentHash: 'ab' }) } as unknown as StoreContent;
+    const collection = { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) } };
+    return new MintCertificate({
+      certificates: this.mortal(this.certificates()),
+      registrations: { find: async () => this.product } as never,
+      content,
+      collections: { current: () => collection },
+      signing: new SignTransaction(network, network, { next }, { validSeconds: 120, feeHeadroomPercent: 250 }),
+      settling: new SettleTransaction(network, network, clock, { mirrorPatienceMs: 0, expiryMarginMs: 10_000 }),
+      pace: { turn: async () => undefined },
+      links: explorerLinks('local', 'http://127.0.0.1:8080'),
+      publish: async () => undefined,
+      networkAnswers: async () => true,
+    });
+  }
+}
