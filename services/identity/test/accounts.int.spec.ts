@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { topics } from '@asili/contracts';
+import { EventBus } from '@asili/platform';
+import { FinishRegistration } from '../src/app/finish-registration/finish-registration.ts';
+import { Hasher } from '../src/app/ports.ts';
+import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, type IdentityApp } from './support/identity-app.ts';
+
+let identity: IdentityApp;
+beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
+afterAll(async () => { await identity.close(); });
+
+async function until<T>(read: () => Promise<T | undefined | false>): Promise<T> {
+  const giveUpAt = Date.now() + 20_000;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > giveUpAt) throw new Error('the condition never held');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('registering', () => {
+  it('makes one account of 50 parallel registrations of one number, and signs all of them in to it', async () => {
+    const phone = aPhone();
+    const browsers = Array.from({ length: 50 }, aBrowser);
+    const answers = [];
+    for (const browser of browsers) {
+      const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
+      answers.push({ browser, challengeId: body.challenge.id, code: codeFor(identity, phone) });
+    }
+    const replies = await Promise.all(answers.map(({ browser, ...answer }) => identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...answer }, browser })));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(new Set(replies.map(({ body }) => body.artisan.id)).size).toBe(1);
+    expect(await identity.mongo.collection('users').countDocuments({ login: `tel:${phone}` })).toBe(1);
+    expect(await identity.mongo.collection('sessions').countDocuments({ userId: replies[0]?.body.artisan.id })).toBe(50);
+  });
+
+  it('keeps customers by mail, whatever the case they type it in', async () => {
+    const mail = aMail();
+    const browser = aBrowser();
+    const body = { email: mail.toUpperCase(), firstName: 'Amina', lastName: 'Diallo', phoneNumber: '+221 77 123 45 67', shippingAddress: { city: 'Dakar', country: 'Senegal' } };
+    const first = await identity.call('POST', '/api/customers/auth/register', { body, browser });
+    expect(first).toMatchObject({ status: 202, body: { customer: null, challenge: { channel: 'email', to: `${mail[0]}***@example.org` } } });
+    const second = await identity.call('POST', '/api/customers/auth/register', { body: { ...body, code: codeFor(identity, mail), challengeId: first.body.challenge.id }, browser });
+    expect(second).toMatchObject({ status: 201, body: { customer: { userType: 'customer', email: mail, phoneNumber: '+221771234567', location: { city: 'Dakar', country: 'Senegal' } } } });
+    const login = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser });
+    const done = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail, code: codeFor(identity, mail), challengeId: login.body.challenge.id }, browser });
+    expect(done).toMatchObject({ status: 200, body: { customer: second.body.customer } });
+  });
+
+  it('sends a sign-in code to an address that registers again, and changes nothing of its account', async () => {
+    const { address, id } = await aPerson(identity);
+    const browser = aBrowser();
+    const body = { ...artisanBody(address), firstName: 'Thief', businessName: 'Taken over' };
+    const first = await identity.call('POST', '/api/auth/register', { body, browser });
+    expect(first.status).toBe(202);
+    const second = await identity.call('POST', '/api/auth/register', { body: { ...body, code: codeFor(identity, address), challengeId: first.body.challenge.id }, browser });
+    expect(second).toMatchObject({ status: 200, body: { artisan: { id, firstName: 'Akinyi', businessName: 'Kisumu Baskets' } } });
+  });
+
+  it('takes no id, role or verification mark from a body', async () => {
+    const phone = aPhone();
+    const browser = aBrowser();
+    const extra = { id: 'art_mine', userType: 'admin', role: 'admin', isVerified: true, login: 'tel:+254700000000', profileVersion: 99, createdAt: '2000-01-01' };
+    const first = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...extra }, browser });
+    const second = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...extra, code: codeFor(identity, phone), challengeId: first.body.challenge.id }, browser });
+    const stored = await identity.mongo.collection('users').findOne({ login: `tel:${phone}` });
+    expect(second.body.artisan).toMatchObject({ userType: 'artisan', id: stored?._id });
+    expect(Object.keys(stored ?? {})).not.toEqual(expect.arrayContaining(['role']));
+    expect(stored).toMatchObject({ userType: 'artisan' });
+    expect(JSON.stringify(stored)).not.toMatch(/admin|isVerified|art_mine/);
+  });
+
+  it.each([
+    ['an operator for the number', { phoneNumber: { $ne: null } }],
+    ['an operator for the code', { phoneNumber: '+254712345678', code: { $gt: '' } }],
+    ['an operator for the challenge', { phoneNumber: '+254712345678', code: '123456', challengeId: { $ne: null } }],
+    ['a list for the number', { phoneNumber: ['+254712345678'] }],
+    ['$where', { phoneNumber: '+254712345678', code: '123456', challengeId: { $where: 'sleep(1000)' } }],
+    ['null', null],
+    ['a number', 7],
+    ['a very long number', { phoneNumber: `+${'1'.repeat(5000)}` }],
+    ['a number with line breaks', { phoneNumber: '+2547\r\n12345678\r\nX: y' }],
+  ])('answers 400 to %s', async (_what, body) => {
+    const reply = await identity.call('POST', '/api/auth/login', { body, browser: aBrowser() });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'PLATFORM.INVALID' } });
+  });
+
+  it.each(['{"phoneNumber":"+254712345678","__proto__":{"polluted":1}}', '{"phoneNumber":"+254712345678","constructor":{"prototype":{"polluted":1}}}', '{"phoneNumber":', '"\\ud800"'])('survives %s', async (raw) => {
+    const reply = await identity.call('POST', '/api/auth/login', { raw, browser: aBrowser() });
+    expect(reply.status).toBe(400);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('speaks the language asked for', async () => {
+    const texts = await Promise.all(['en', 'sw', 'fr'].map(async (language) =>
+      (await identity.call('POST', '/api/auth/login', { body: { phoneNumber: aPhone(), code: '123456', challengeId: 'chl_x' }, browser: aBrowser(), headers: { 'accept-language': language } })).body.detail as string));
+    expect(new Set(texts).size).toBe(3);
+  });
+});
+
+describe('profiles', () => {
+  it('are changed by their owner, field by field', async () => {
+    const { actor } = await aPerson(identity);
+    const story = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'My mother taught me.' } });
+    expect(story).toMatchObject({ status: 200, body: { user: { story: 'My mother taught me.', firstName: 'Akinyi' } } });
+    const parallel = await Promise.all([{ craft: 'basketry' }, { businessName: 'New name' }, { language: 'sw' }, { location: { city: 'Nairobi', country: 'Kenya' } }].map((body) => identity.call('PATCH', '/api/auth/profile', { actor, body })));
+    expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await identity.call('GET', `/internal/users/${actor.id}`, { actor: service });
+    expect(body).toMatchObject({ story: 'My mother taught me.', craft: 'basketry', businessName: 'New name', language: 'sw', location: { city: 'Nairobi' } });
+  });
+
+  it('come out on the compacted topic with each change, and as a tombstone on erasure', async () => {
+    const bus = identity.app.get(EventBus);
+    const { actor, id, address } = await aPerson(identity);
+    const settled = () => until(async () => (await identity.mongo.collection('users').countDocuments({ profilePending: true })) === 0);
+    await settled();
+    await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'second' } });
+    await settled();
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: service })).status).toBe(204);
+    await settled();
+    const states = await readStates(bus, topics.profiles, id);
+    expect(states.map((state) => state && (JSON.parse(state) as { story?: string }).story)).toEqual([undefined, 'second', null]);
+    expect(JSON.stringify(states)).not.toContain(address);
+    const left = await identity.mongo.collection('users').findOne({ _id: id as never });
+    expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'erasedAt', 'login', 'profileVersion', 'userType']);
+    expect((await identity.call('GET', `/internal/users/${id}`, { actor: service })).status).toBe(404);
+    expect((await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'x' } })).status).toBe(404);
+  });
+
+  it('free the address of an erased person for a new account', async () => {
+    const { id, address } = await aPerson(identity);
+    await identity.call('DELETE', `/internal/users/${id}`, { actor: service });
+    const browser = aBrowser();
+    const first = await identity.call('POST', '/api/auth/register', { body: artisanBody(address), browser });
+    const second = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(address), code: codeFor(identity, address), challengeId: first.body.challenge.id }, browser });
+    expect(second.status).toBe(201);
+    expect(second.body.artisan.id).not.toBe(id);
+  });
+});
+
+describe('who may call what', () => {
+  const routes = [
+    ['POST', '/api/auth/register', 'all'], ['POST', '/api/auth/login', 'all'], ['POST', '/api/customers/auth/register', 'all'], ['POST', '/api/customers/auth/login', 'all'],
+    ['POST', '/api/auth/logout', 'all'],
+    ['GET', '/api/auth/sessions', 'person'], ['DELETE', '/api/auth/sessions/ses_x', 'person'], ['PATCH', '/api/auth/profile', 'person'],
+    ['GET', '/internal/sessions/abc', 'service'], ['POST', '/internal/sessions/abc/touch', 'service'], ['GET', '/internal/users/art_x', 'service'], ['DELETE', '/internal/users/art_x', 'service'],
+  ] as const;
+  const actors = ['none', 'forged', 'anonymous', 'artisan', 'customer', 'service'] as const;
+
+  it.each(routes.flatMap(([method, url, access]) => actors.map((actor) => [method, url, actor, access] as const)))('%s %s as %s', async (method, url, actor, access) => {
+    const tokens = {
+      none: { actor: null },
+      forged: { actor: null, headers: { 'x-asili-actor': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoic2VydmljZSIsImlkIjoieCIsImxhbmd1YWdlIjoiZW4ifQ.' } },
+      anonymous: {},
+      artisan: { actor: { kind: 'artisan', id: 'art_nobody', language: 'en' } },
+      customer: { actor: { kind: 'customer', id: 'cus_nobody', language: 'en' } },
+      service: { actor: service },
+    } as const;
+    const reply = await identity.call(method, url, { ...tokens[actor], ...(method === 'PATCH' && { body: {} }), browser: aBrowser() });
+    const allowed = access === 'all' || (access === 'person' && (actor === 'artisan' || actor === 'customer')) || (access === 'service' && actor === 'service');
+    if (actor === 'none' || actor === 'forged') expect(reply).toMatchObject({ status: 401, body: { code: 'PLATFORM.ACTOR_TOKEN' } });
+    else if (allowed) expect([200, 204, 400, 404]).toContain(reply.status);
+    else expect(reply.status).toBe(actor === 'anonymous' ? 401 : 403);
+  });
+});
+
+describe('one account', () => {
+  it('stays one when registering crashes after the account was made', async () => {
+    const phone = aPhone();
+    const browser = aBrowser();
+    const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
+    const finish = identity.app.get(FinishRegistration);
+    const crashing = Object.create(finish, { openSession: { value: { run: () => Promise.reject(new Error('crash')) } } }) as typeof finish;
+    await expect(crashing.run('artisan', { value: phone, code: codeFor(identity, phone), challengeId: body.challenge.id }, { browser, visitor: 'v', language: 'en' })).rejects.toThrow('crash');
+    const login = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser });
+    const done = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone, code: codeFor(identity, phone), challengeId: login.body.challenge.id }, browser });
+    expect(done.status).toBe(200);
+    expect((await signedIn(identity, done, 'artisan')).actor.id).toBe(done.body.artisan.id);
+    expect(identity.app.get(Hasher).randomCode()).toMatch(/^\d{6}$/);
+  });
+});
+
+async function readStates(bus: EventBus, topic: string, key: string): Promise<(string | null)[]> {
+  const ends = new Map((await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
+  const found: (string | null)[] = [];
+  const group = `read.${Math.random().toString(36).slice(2)}`;
+  const consumer = bus.consumer({ groupId: group, maxWaitTimeInMs: 200 });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [bus.prefix + topic], fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ partition, message }) => {
+      if (message.key?.toString() === key) found.push(message.value?.toString() ?? null);
+      if (BigInt(message.offset) + 1n >= (ends.get(partition) ?? 0n)) ends.delete(partition);
+    },
+  });
+  await until(async () => ends.size === 0);
+  await consumer.disconnect();
+  await bus.deleteGroup(group);
+  return found;
+}

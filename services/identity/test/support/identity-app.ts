@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SendMessageRequest } from '@asili/contracts';
+import { ActorTokens, createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
+import { Time } from '../../src/app/ports.ts';
+import type { IdentityModule } from '../../src/identity.module.ts';
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+export interface IdentityApp {
+  readonly app: Awaited<ReturnType<typeof createServiceApp>>;
+  readonly mongo: Mongo;
+  readonly redis: RedisClient;
+  readonly messages: SendMessageRequest[];
+  /** Milliseconds added to the service's clock. */
+  clock: { offsetMs: number };
+  notificationsDown: boolean;
+  call(method: string, url: string, options?: { actor?: Actor | null; body?: unknown; browser?: string; headers?: Record<string, string>; raw?: string }): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export const anonymous = (visitor = randomBytes(8).toString('hex')): Actor => ({ kind: 'anonymous', id: visitor, visitor, language: 'en' });
+export const aBrowser = (): string => randomBytes(32).toString('base64url');
+export const aPhone = (): string => `+2547${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+export const aMail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
+export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' };
+
+/** The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier is a stand-in. */
+export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
+  for (const name of ['MONGO_URL', 'REDIS_URL', 'KAFKA_BROKERS']) if (!process.env[name]) throw new Error(`integration tests need ${name}`);
+  const messages: SendMessageRequest[] = [];
+  const state = { notificationsDown: false };
+  const carrier = await startCarrier(messages, state);
+  const run = `it${randomBytes(4).toString('hex')}`;
+  Object.assign(process.env, {
+    LOG_LEVEL: 'silent', NODE_ENV: 'test', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'identity-')),
+    SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`, ...env,
+  });
+  const { IdentityModule: module } = (await import('../../src/identity.module.ts')) as { IdentityModule: typeof IdentityModule };
+  const { config } = await import('../../src/config.ts');
+  const app = await createServiceApp({ name: 'identity', module, config });
+  const clock = { offsetMs: 0 };
+  app.get(Time).now = () => new Date(Date.now() + clock.offsetMs);
+  await app.init();
+  const tokens = app.get(ActorTokens);
+  return {
+    app, messages, clock, mongo: app.get(Mongo), redis: app.get(RedisClient),
+    get notificationsDown() { return state.notificationsDown; },
+    set notificationsDown(down) { state.notificationsDown = down; },
+    call: async (method, url, { actor = anonymous(), body, browser, headers = {}, raw } = {}) => {
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await app.inject({
+        method: method as 'GET', url,
+        headers: { ...(actor && { 'x-asili-actor': tokens.sign(actor) }), ...(browser && { 'x-asili-browser': browser }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(payload !== undefined && { payload }),
+      });
+      return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : JSON.parse(response.body) };
+    },
+    close: async () => {
+      await app.get(Mongo).db.dropDatabase();
+      await app.close();
+      carrier.close();
+    },
+  };
+}
+
+async function startCarrier(messages: SendMessageRequest[], state: { notificationsDown: boolean }): Promise<Server> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
+      if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
+      response.writeHead(state.notificationsDown ? 503 : 202, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return server;
+}
+
+export const artisanBody = (phoneNumber: string) => ({ phoneNumber, firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'Kenya' } });
+
+export interface Person {
+  readonly id: string;
+  readonly address: string;
+  readonly actor: Actor;
+  /** Secret of the session cookie. */
+  readonly secret: string;
+}
+
+/** Registers an artisan or a customer through the public calls. */
+export async function aPerson(identity: IdentityApp, kind: 'artisan' | 'customer' = 'artisan'): Promise<Person> {
+  const address = kind === 'artisan' ? aPhone() : aMail();
+  const path = kind === 'artisan' ? '/api/auth/register' : '/api/customers/auth/register';
+  const body = kind === 'artisan' ? artisanBody(address) : { email: address, firstName: 'Amina', lastName: 'Diallo' };
+  const browser = aBrowser();
+  const first = await identity.call('POST', path, { body, browser });
+  const code = codeFor(identity, address);
+  const second = await identity.call('POST', path, { body: { ...body, code, challengeId: first.body.challenge.id }, browser });
+  if (second.status !== 201) throw new Error(`registration answered ${second.status}: ${JSON.stringify(second.body)}`);
+  const { secret, actor } = await signedIn(identity, second, kind);
+  return { id: second.body[kind].id, address, actor, secret };
+}
+
+/** The session a sign-in reply opened. */
+export async function signedIn(identity: IdentityApp, reply: Reply, kind: 'artisan' | 'customer'): Promise<{ secret: string; actor: Actor }> {
+  const change = JSON.parse(String(reply.headers['x-asili-session'])) as { id: string };
+  const record = await identity.call('GET', `/internal/sessions/${hashOf(change.id)}`, { actor: service });
+  return { secret: change.id, actor: { kind, id: reply.body[kind].id, sessionId: record.body.id, visitor: 'v', language: 'en' } };
+}
+
+export function codeFor(identity: IdentityApp, address: string): string {
+  return identity.messages.findLast((message) => message.to === address)?.params['code'] ?? '';
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
