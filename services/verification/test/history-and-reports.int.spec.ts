@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fileReportReply, historyReply, parseEvent, problem, type HistoryReply } from '@asili/contracts';
+import { Log, Mongo } from '@asili/platform';
+import { verificationConfig } from '../src/config.ts';
+import { cleanUp, eavesdrop, publisher, startInstance, testEnvironment, until, visitor, type Instance } from './harness.ts';
+import { aProduct, ledgerService, productsService, type TestProduct } from './neighbours.ts';
+
+let env: NodeJS.ProcessEnv;
+let products: Awaited<ReturnType<typeof productsService>>;
+let ledger: Awaited<ReturnType<typeof ledgerService>>;
+let kafka: Awaited<ReturnType<typeof publisher>>;
+let ear: Awaited<ReturnType<typeof eavesdrop>>;
+let service: Instance;
+let mongo: Mongo;
+
+async function known(): Promise<TestProduct> {
+  const product = aProduct();
+  products.pages.set(product.id, product.page);
+  await kafka.publish(product.events);
+  return product;
+}
+async function history(code: string, query = ''): Promise<HistoryReply> {
+  const reply = await service.call(visitor('reader'), `/api/verify/${code}/history${query}`);
+  expect(reply.status).toBe(200);
+  return historyReply.parse(await reply.json());
+}
+
+beforeAll(async () => {
+  [products, ledger] = await Promise.all([productsService(), ledgerService()]);
+  env = testEnvironment({ PRODUCTS_URL: products.url, LEDGER_URL: ledger.url });
+  kafka = await publisher(env);
+  [service, ear] = await Promise.all([startInstance(env), eavesdrop(env)]);
+  mongo = await Mongo.connect(verificationConfig(env), new Log({ service: 'test', level: 'silent' }));
+});
+afterAll(async () => {
+  await Promise.all([service.close(), ear.close(), mongo.close()]);
+  await Promise.all([kafka.close(), products.close(), ledger.close()]);
+  await cleanUp(env);
+});
+
+describe('GET /api/verify/{code}/history', () => {
+  it('pages through every check, newest first, without a person in it', async () => {
+    const { id, shortCode } = await known();
+    const position = { location: { latitude: -1.2921, longitude: 36.8219 } };
+    for (let i = 0; i < 11; i += 1) await service.post({ ...visitor(`v${i}`), ...(i === 10 ? { place: 'Nairobi County' } : {}) }, `/api/verify/${id}`, i === 9 ? position : {});
+    const pages: HistoryReply[] = [];
+    for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null) pages.push(await history(shortCode, `?limit=4${cursor ? `&cursor=${cursor}` : ''}`));
+    expect(pages.map(({ verifications, total }) => [verifications.length, total])).toEqual([[4, 11], [4, 11], [3, 11]]);
+    const all = pages.flatMap(({ verifications }) => verifications);
+    expect(new Set(all.map((line) => line.id)).size).toBe(11);
+    expect(all.map((line) => line.verifiedAt)).toEqual(all.map((line) => line.verifiedAt).sort().reverse());
+    expect(all.slice(0, 3).map(({ place }) => place)).toEqual(['Nairobi County', 'S1.5 E37.0', undefined]);
+    expect(new Set(all.flatMap((line) => Object.keys(line)))).toEqual(new Set(['id', 'productId', 'verifiedAt', 'verdict', 'place']));
+    expect(JSON.stringify(pages)).not.toMatch(/v10|visitor/);
+  });
+
+  it('brings a line that its process did not add itself', async () => {
+    const { id, artisanId } = await known();
+    const data = { verificationId: 'vrf_00000000000000000000000000', code: id, productId: id, artisanId, verdict: 'RECORD_GENUINE', isAuthentic: true, reasons: [], counted: true, channel: 'ussd' };
+    await kafka.publish([{ type: 'verification.product-verified.v1', subject: data.verificationId, version: 1, data }]);
+    await until(async () => (await history(id)).total === 1, 'the line');
+  });
+
+  it.each(['nothing', '12345679', 'prd_00000000000000000000000000', 'https:%2F%2Fevil.org%2Fx'])('is 404 for %j', async (code) => {
+    const reply = await service.call(visitor('reader'), `/api/verify/${code}/history`, { headers: { 'accept-language': 'fr' } });
+    expect(reply.status).toBe(404);
+    expect(problem.parse(await reply.json())).toMatchObject({ code: 'VERIFICATION.UNKNOWN_CODE', detail: 'Aucun produit ne porte ce code. Vérifiez-le et réessayez.' });
+  });
+
+  it.each(['cursor=x', 'cursor=%00', 'limit=0', 'limit=101', 'limit[$gt]=1', `cursor=${Buffer.from('~').toString('base64url')}`])('takes no other product’s lines and no nonsense: %s', async (query) => {
+    const { id } = await known();
+    const reply = await service.call(visitor('reader'), `/api/verify/${id}/history?${query}`);
+    if (reply.status === 200) expect(historyReply.parse(await reply.json()).verifications).toEqual([]);
+    else expect(reply.status).toBe(400);
+  });
+});
+
+describe('POST /api/reports', () => {
+  const hostile = { code: '<script>alert(1)</script>', kind: 'counterfeit', text: '=HYPERLINK("http://evil")\u0000{"$where":"1"}', place: '$ne', contact: 'amina@example.org' };
+  const reported = (reportId: string) => until(() => ear.seen.find(({ key }) => key === reportId), `the event of ${reportId}`);
+
+  it('files a numbered report; the words stay in the document and out of the event', async () => {
+    const { id, artisanId, shortCode } = await known();
+    const reply = await service.post(visitor('r'), '/api/reports', { ...hostile, code: shortCode });
+    expect(reply.status).toBe(201);
+    const { report } = fileReportReply.parse(await reply.json());
+    expect(report).toMatchObject({ number: expect.stringMatching(/^RP-20\d\d-\d{6}$/), status: 'received' });
+    const event = await reported(report.id);
+    expect(parseEvent('verification.report-filed.v1', event.data)).toEqual({ reportId: report.id, number: report.number, code: shortCode, productId: id, artisanId, kind: 'counterfeit' });
+    expect(JSON.stringify(event)).not.toMatch(/amina|HYPERLINK|\$ne/);
+    const kept = await mongo.collection<{ _id: string }>('reports').findOne({ _id: report.number });
+    expect(kept).toMatchObject({ text: hostile.text, place: '$ne', contact: 'amina@example.org', productId: id });
+  });
+
+  it('takes a report about a code nobody knows, and one with the products service away', async () => {
+    const unknown = await service.post(visitor('r'), '/api/reports', hostile);
+    expect(unknown.status).toBe(201);
+    const { report } = fileReportReply.parse(await unknown.json());
+    expect((await reported(report.id)).data).toMatchObject({ code: 'other', productId: null, artisanId: null });
+    products.down(true);
+    expect((await service.post(visitor('r'), '/api/reports', { code: 'prd_00000000000000000000000000', kind: 'other' })).status).toBe(201);
+    products.down(false);
+  });
+
+  it('files a retried report once', async () => {
+    const headers = { 'idempotency-key': 'report-1' };
+    const file = async () => fileReportReply.parse(await (await service.post(visitor('r'), '/api/reports', { code: 'x', kind: 'stolen' }, headers)).json());
+    const before = await mongo.collection('reports').countDocuments({});
+    const [first, again] = [await file(), await file()];
+    expect(again).toEqual(first);
+    expect(await mongo.collection('reports').countDocuments({})).toBe(before + 1);
+  });
+
+  it.each([[{ kind: 'counterfeit' }], [{ code: 'x', kind: 'boring' }], [{ code: 'x', kind: 'other', text: 'x'.repeat(2001) }], [{ code: { $ne: '' }, kind: 'other' }], ['text']])('refuses %#', async (body) => {
+    expect((await service.post(visitor('r'), '/api/reports', body)).status).toBe(400);
+  });
+});
