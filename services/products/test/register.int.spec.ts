@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Product } from '@asili/contracts';
-import { type Actor } from '@asili/platform';
-import { anonymous, ownPlace, ProductsApp } from './support/products-app.ts';
+import { parseEvent, topics, type Product, type ProductReply } from '@asili/contracts';
+import { isShortCode } from '@asili/kernel';
+import { EventStore, Mongo, type Actor } from '@asili/platform';
+import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 import { picture } from './support/pictures.ts';
 
 let app: ProductsApp;
@@ -14,19 +15,119 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const basket = { name: 'Lidded ukhamba basket', description: 'Woven from ilala palm.', category: 'Home Decor', technique: 'basketry', price: '85', currency: 'USD' };
+const register = (body: object, headers: Record<string, string> = {}, actor = artisan) => app.request(actor, 'POST', '/api/products', body, headers);
+
+/** Wire events of one product, as other services get them. */
+async function published(productId: string): Promise<{ type: string; version: number; data: unknown }[]> {
+  const found: { type: string; version: number; data: unknown }[] = [];
+  const consumer = app.bus.consumer({ groupId: `look.${Math.random()}` });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [app.bus.prefix + topics.products], fromBeginning: true });
+  await consumer.run({
+    eachMessage: ({ message }) => {
+      if (message.key?.toString() !== productId) return Promise.resolve();
+      const type = String(message.headers?.['ce_type']) as 'products.product-registered.v1';
+      found.push({ type, version: Number(String(message.headers?.['ce_streamversion'])), data: parseEvent(type, JSON.parse(String(message.value))) });
+      return Promise.resolve();
+    },
+  });
+  await until(() => found.length > 0, 'the event');
+  await consumer.disconnect();
+  return found;
+}
 
 describe('registering a product', () => {
-  it('takes a photo, then the product, and shows it to its owner at once', async () => {
+  it('takes a photo, then the product, shows it to its owner at once and tells the others', async () => {
     const upload = await app.request(artisan, 'POST', '/api/uploads', await picture(), { 'content-type': 'image/jpeg' });
-    expect(upload.statusCode).toBe(201);
-    const photo = upload.json<{ id: string; url: string }>();
-    const reply = await app.request(artisan, 'POST', '/api/products', { ...basket, imageUrls: [photo.url] });
-    expect(reply.json()).toMatchObject({ product: { name: basket.name } });
-    const { product } = reply.json<{ product: Product }>();
-    expect(product).toMatchObject({ price: '85.00', status: 'pending', statusReason: 'requested', isVerified: false, stock: 1, imageUrls: [photo.url], certificate: null });
-    const listed = await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}`);
-    expect(listed.json<{ products: Product[] }>().products.map(({ id }) => id)).toEqual([product.id]);
-    const read = await app.request(anonymous, 'GET', `/api/products/${product.shortCode}`);
-    expect(read.json<{ product: Product }>().product).toMatchObject({ id: product.id, artisan: { firstName: 'Nomusa' } });
+    const photo = upload.json<{ id: string; url: string; blur: string }>();
+    const reply = await register({ ...basket, imageUrls: [photo.url] });
+    expect(reply.statusCode).toBe(201);
+    const { product } = reply.json<ProductReply>();
+    expect(product).toMatchObject({ price: '85.00', status: 'pending', statusReason: 'requested', isVerified: false, stock: 1, imageUrl: photo.url, imageUrls: [photo.url], certificate: null, nftTokenId: null, verificationCount: 0, version: 1 });
+    expect(isShortCode(product.shortCode)).toBe(true);
+    expect(product.qrPayload).toBe(`https://asili.example/verify/${product.shortCode}`);
+    expect(product.images).toEqual([{ id: photo.id, width: 1600, height: 1200, widths: [160, 320, 640, 960, 1440], blur: photo.blur, alt: basket.name }]);
+
+    const own = await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}`);
+    expect(own.json<{ products: Product[] }>().products.map(({ id }) => id)).toEqual([product.id]);
+    const [event, ...more] = await published(product.id);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: 'products.product-registered.v1', version: 1, data: { productId: product.id, artisanId: artisan.id, country: 'South Africa', shortCode: product.shortCode, price: '85.00', images: [{ id: photo.id }] } });
+    expect(JSON.stringify(event)).not.toMatch(/Nomusa|Zulu|Hluhluwe/);
+  });
+
+  it('is read by id and by short code, with an ETag, and why it waits is the owner’s to know', async () => {
+    const { product } = (await register(basket)).json<ProductReply>();
+    for (const code of [product.id, product.shortCode, `${product.shortCode.slice(0, 4)} ${product.shortCode.slice(4)}`]) {
+      const reply = await app.request(anonymous, 'GET', `/api/products/${encodeURIComponent(code)}`);
+      expect(reply.json<ProductReply>().product).toMatchObject({ id: product.id, status: 'pending', artisan: { firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' } } });
+      expect(reply.json<ProductReply>().product).not.toHaveProperty('statusReason');
+      const again = await app.request(anonymous, 'GET', `/api/products/${product.id}`, undefined, { 'if-none-match': String(reply.headers['etag']) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const changed = await app.request(artisan, 'GET', `/api/products/${product.id}`, undefined, { 'if-none-match': String(reply.headers['etag']) });
+      expect(changed.statusCode).toBe(200);
+    }
+  });
+
+  it('with the same key fifty times at once is one product and fifty equal answers', async () => {
+    const headers = { 'idempotency-key': 'same-key-fifty' };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => register({ ...basket, name: 'Fifty' }, headers)));
+    const done = replies.filter(({ statusCode }) => statusCode === 201);
+    expect(replies.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 409)).toEqual([]);
+    const later = await Promise.all(Array.from({ length: 50 - done.length }, () => register({ ...basket, name: 'Fifty' }, headers)));
+    expect(new Set([...done, ...later].map(({ body }) => body)).size).toBe(1);
+    const own = (await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}&limit=100`)).json<{ products: Product[] }>().products;
+    expect(own.filter(({ name }) => name === 'Fifty')).toHaveLength(1);
+    expect(await app.app.get(Mongo).collection('commits').countDocuments({ events: /Fifty/ })).toBe(1);
+
+    const otherBody = await register({ ...basket, name: 'Not fifty' }, headers);
+    expect(otherBody.json()).toMatchObject({ status: 422, code: 'PLATFORM.IDEMPOTENCY_KEY_REUSED' });
+    expect((await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}&limit=100`)).json<{ products: Product[] }>().products.some(({ name }) => name === 'Not fifty')).toBe(false);
+  });
+
+  it.each([
+    [{ ...basket, name: '' }, 'name', 'Product name is required'], [{ ...basket, name: undefined }, 'name', 'Product name is required'], [{ ...basket, name: 'x'.repeat(101) }, 'name', 'Product name too long'],
+    [{ ...basket, description: 'x'.repeat(501) }, 'description', 'Description too long'], [{ ...basket, category: undefined }, 'category', 'Category is required'], [{ ...basket, category: 'Cars' }, 'category', 'Category is required'],
+    [{ ...basket, price: '1.234' }, 'price', 'Invalid price'], [{ ...basket, price: '-1' }, 'price', 'Invalid price'], [{ ...basket, stock: -1 }, 'stock', ''], [{ ...basket, currency: 'BTC' }, 'currency', ''],
+    [{ ...basket, name: { $ne: null } }, 'name', ''], [{ ...basket, imageUrls: 'x' }, 'imageUrls', ''],
+  ])('refuses %j', async (body, path, message) => {
+    const reply = await register(body as object);
+    expect(reply.json()).toMatchObject({ status: 400, code: 'PLATFORM.INVALID' });
+    const problem = reply.json<{ errors: { path: string; message: string }[] }>();
+    expect(problem.errors[0]?.path).toBe(path);
+    if (message) expect(problem.errors[0]?.message).toBe(message);
+  });
+
+  it('lets no body say who made it or that it is verified', async () => {
+    const body = { ...basket, id: 'prd_x', artisanId: 'art_evil', isVerified: true, status: 'verified', verificationCount: 999, nftTokenId: '0.0.1', shortCode: '00000000', certificate: {}, userType: 'admin', role: 'admin', balance: '1', supersedes: 'prd_y' };
+    const { product } = (await register(body)).json<ProductReply>();
+    expect(product).toMatchObject({ artisanId: artisan.id, isVerified: false, status: 'pending', verificationCount: 0, nftTokenId: null, certificate: null });
+    expect(product).not.toHaveProperty('supersedes');
+    const { events } = await app.app.get(EventStore).read(`product-${product.id}`);
+    expect(JSON.stringify(events)).not.toMatch(/art_evil|999|balance|admin/);
+  });
+
+  it('stores texts as they are read, not as they attack', async () => {
+    const hostile = { ...basket, name: '  <img src=x onerror=alert(1)>\u202e\u0000 ', description: '=cmd|\' /C calc\'!A0\r\n\r\n\r\n\r\nsecond' };
+    const { product } = (await register(hostile)).json<ProductReply>();
+    expect([product.name, product.description]).toEqual(['<img src=x onerror=alert(1)>', "=cmd|' /C calc'!A0\n\nsecond"]);
+    expect((await register({ ...basket, name: '\u200b\u202e' })).json()).toMatchObject({ status: 400, code: 'PRODUCTS.NAME_MISSING' });
+    const polluted = await app.request(artisan, 'POST', '/api/products', Buffer.from('{"name":"x","category":"Home Decor","__proto__":{"polluted":1}}'), { 'content-type': 'application/json' });
+    expect([polluted.statusCode, ({} as { polluted?: number }).polluted]).toEqual([400, undefined]);
+  });
+
+  it('keeps translations, materials and the rest', async () => {
+    const full = { ...basket, stock: 3, materials: ['Ilala palm', ' '], dimensions: '20 × 30 cm', weightGrams: 900, daysToMake: 12, translations: { sw: { name: 'Kikapu cha ukhamba' }, fr: { name: 'Panier ukhamba', description: 'Tressé.' } } };
+    const refused = await register(full);
+    expect(refused.statusCode).toBe(400);
+    const { product } = (await register({ ...full, materials: ['Ilala palm'] })).json<ProductReply>();
+    expect(product).toMatchObject({ stock: 3, materials: ['Ilala palm'], dimensions: '20 × 30 cm', weightGrams: 900, daysToMake: 12, translations: full.translations });
+  });
+
+  it('waits for an artisan who signed up this second, and says so when nothing comes', async () => {
+    const stranger: Actor = { kind: 'artisan', id: 'art_00000000000000000000000000', language: 'sw' };
+    const reply = await register(basket, {}, stranger);
+    expect(reply.json()).toMatchObject({ status: 503, code: 'PRODUCTS.PROFILE_PENDING', detail: expect.stringContaining('Akaunti') });
+    expect(reply.headers['retry-after']).toBe('2');
   });
 });

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product, ProductReply, TimelineReply } from '@asili/contracts';
+import { CommandRunner, EventStore, type Actor } from '@asili/platform';
+import { productDecider } from '../src/domain/product/decide.ts';
+import { certificateOf, certificateWay, failure, publish, verificationOf } from './support/foreign-events.ts';
+import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
+
+let app: ProductsApp;
+let artisan: Actor;
+
+beforeAll(async () => {
+  app = await ProductsApp.start(await ownPlace());
+  artisan = await app.artisan();
+});
+afterAll(() => app.stop());
+
+const stool = { name: 'Carved stool', description: 'Mvule wood.', category: 'Woodwork', technique: 'carving', price: '60' };
+async function aProduct(body: object = {}): Promise<Product> {
+  return (await app.request(artisan, 'POST', '/api/products', { ...stool, ...body })).json<ProductReply>().product;
+}
+const read = async (id: string, actor: Partial<Actor> = artisan): Promise<Product> => (await app.request(actor, 'GET', `/api/products/${id}`)).json<ProductReply>().product;
+const eventsOf = async (id: string) => (await app.app.get(EventStore).read(`product-${id}`)).events.map(({ type, data }) => ({ type, data }));
+const typesOf = async (id: string): Promise<string[]> => (await eventsOf(id)).map(({ type }) => type);
+const statusBecomes = (id: string, status: string) => until(async () => (await read(id)).status === status, `${id} ${status}`);
+
+describe('a certificate on its way', () => {
+  it('is followed step by step and ends verified, with the ledger’s facts', async () => {
+    const { id } = await aProduct();
+    const way = certificateWay(id, artisan.id);
+    await publish(app.bus, way.slice(0, 4));
+    await until(async () => (await read(id)).statusReason === 'LEDGER_UNREACHABLE', 'the reason');
+    expect(await read(id, anonymous)).not.toHaveProperty('statusReason');
+    await publish(app.bus, way.slice(4));
+    await statusBecomes(id, 'verified');
+    const product = await read(id, anonymous);
+    expect(product).toMatchObject({ isVerified: true, nftTokenId: '0.0.5005', certificate: certificateOf() });
+    const { timeline } = (await app.request(artisan, 'GET', `/api/products/${id}/timeline`)).json<TimelineReply>();
+    expect(timeline.map(({ step, reason, link }) => [step, reason, link])).toEqual([
+      ['registered', undefined, undefined], ['content-stored', undefined, `/ipfs/${certificateOf().metadataCid}`], ['signed', undefined, undefined], ['waiting', 'LEDGER_UNREACHABLE', undefined],
+      ['minted', undefined, certificateOf().explorerUrl], ['verified', undefined, certificateOf().explorerUrl],
+    ]);
+    for (const { at } of timeline) expect(new Date(at).toISOString()).toBe(at);
+  });
+
+  it('ends the same when every event comes twice', async () => {
+    const { id } = await aProduct();
+    const way = certificateWay(id, artisan.id);
+    await publish(app.bus, way.flatMap((event) => [event, event]));
+    await publish(app.bus, way);
+    await statusBecomes(id, 'verified');
+    await publish(app.bus, way);
+    const last = await aProduct();
+    await publish(app.bus, certificateWay(last.id, artisan.id));
+    await statusBecomes(last.id, 'verified');
+    const types = await typesOf(id);
+    expect(types).toEqual(['product-registered', ...Array(3).fill('product-certification-progressed'), 'product-certification-progressed', 'product-verified']);
+  });
+
+  it('ends the same in any order', async () => {
+    const orders = [[6, 5, 4, 3, 2, 1, 0], [3, 6, 1, 0, 2, 5, 4], [4, 1, 2, 6, 0, 3, 5]];
+    for (const order of orders) {
+      const { id } = await aProduct();
+      const way = certificateWay(id, artisan.id);
+      await publish(app.bus, order.map((index) => way[index] as (typeof way)[number]));
+      await statusBecomes(id, 'verified');
+      await until(async () => (await read(id)).version === (await eventsOf(id)).length);
+      const { types, last } = { types: await typesOf(id), last: (await eventsOf(id)).at(-1) };
+      expect(types.filter((type) => type === 'product-verified')).toHaveLength(1);
+      expect(last?.type).toBe('product-verified');
+      const steps = (await eventsOf(id)).map(({ data }) => (data as { step?: string }).step).filter((step) => step !== undefined && step !== 'waiting');
+      expect(steps).toEqual([...steps].sort((a, b) => ['content-stored', 'signed', 'minted'].indexOf(a as string) - ['content-stored', 'signed', 'minted'].indexOf(b as string)));
+    }
+  });
+
+  it('may fail, and its owner tries again', async () => {
+    const { id } = await aProduct();
+    expect((await app.request(artisan, 'POST', `/api/products/${id}/retry`)).json()).toMatchObject({ status: 409, code: 'PRODUCTS.NOT_FAILED' });
+    const failed = { ...failure(id, artisan.id, 'PHOTO_MISMATCH'), id: `fail-${id}` };
+    await publish(app.bus, [failed]);
+    await statusBecomes(id, 'failed');
+    expect((await read(id)).statusReason).toBe('PHOTO_MISMATCH');
+    const retries = await Promise.all(Array.from({ length: 5 }, () => app.request(artisan, 'POST', `/api/products/${id}/retry`)));
+    expect(retries.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(202));
+    expect((await typesOf(id)).filter((type) => type === 'product-certification-retried')).toHaveLength(1);
+    await publish(app.bus, [failed]); // Late repeat of the first failure.
+    await publish(app.bus, certificateWay(id, artisan.id));
+    await statusBecomes(id, 'verified');
+    expect((await typesOf(id)).filter((type) => type === 'product-certification-failed')).toHaveLength(1);
+  });
+
+  it('of no product of ours sets that key aside and holds up nobody else', async () => {
+    await publish(app.bus, certificateWay('prd_00000000000000000000000000', 'art_x'));
+    const { id } = await aProduct();
+    await publish(app.bus, certificateWay(id, artisan.id));
+    await statusBecomes(id, 'verified');
+  });
+});
+
+describe('a correction', () => {
+  const correct = (id: string, body: object, headers: Record<string, string> = {}) => app.request(artisan, 'POST', `/api/products/${id}/corrections`, body, headers);
+
+  it('is a new product with a new certificate, and the old one is superseded', async () => {
+    const old = await aProduct({ stock: 4, materials: ['Mvule'] });
+    await publish(app.bus, certificateWay(old.id, artisan.id));
+    await statusBecomes(old.id, 'verified');
+    const reply = await correct(old.id, { name: 'Carved milking stool' });
+    expect(reply.statusCode).toBe(201);
+    const { product } = reply.json<ProductReply>();
+    expect(product).toMatchObject({ name: 'Carved milking stool', description: old.description, materials: ['Mvule'], price: '60.00', stock: 4, status: 'pending', supersedes: old.id, certificate: null });
+    expect([product.id, product.shortCode]).not.toEqual([old.id, old.shortCode]);
+    expect(await read(old.id, anonymous)).toMatchObject({ status: 'superseded', isVerified: false, supersededBy: product.id, certificate: certificateOf() });
+  });
+
+  it('keeps the photos unless they are named', async () => {
+    const old = await aProduct();
+    const { product } = (await correct(old.id, { dimensions: '30 cm' })).json<ProductReply>();
+    expect(product.imageUrls).toEqual(old.imageUrls);
+  });
+
+  it('happens once, whoever is first of ten', async () => {
+    const old = await aProduct();
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => correct(old.id, { name: `Stool ${n}` })));
+    const won = replies.filter(({ statusCode }) => statusCode === 201);
+    expect(won).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode !== 201).map((reply) => reply.json<{ code: string }>().code)).toEqual(Array(9).fill('PRODUCTS.ALREADY_CORRECTED'));
+    const successor = won[0]?.json<ProductReply>().product;
+    expect(await read(old.id)).toMatchObject({ supersededBy: successor?.id });
+    expect(await typesOf(old.id)).toEqual(['product-registered', 'product-superseded']);
+    expect(await typesOf(successor?.id ?? '')).toEqual(['product-registered']);
+  });
+
+  it('again with the same key is the same correction', async () => {
+    const old = await aProduct();
+    const headers = { 'idempotency-key': `correct-${old.id}` };
+    const first = await correct(old.id, { name: 'Again' }, headers);
+    const second = await correct(old.id, { name: 'Again' }, headers);
+    expect([second.statusCode, second.body]).toEqual([201, first.body]);
+  });
+
+  it('of nothing, of an archived one, of a corrected one is refused', async () => {
+    const old = await aProduct();
+    expect((await correct(old.id, { name: old.name })).json()).toMatchObject({ status: 400, code: 'PRODUCTS.NOTHING_TO_CORRECT' });
+    expect((await correct(old.id, {})).json()).toMatchObject({ code: 'PRODUCTS.NOTHING_TO_CORRECT' });
+    await app.request(artisan, 'POST', `/api/products/${old.id}/archive`);
+    expect((await correct(old.id, { name: 'x' })).json()).toMatchObject({ status: 409, code: 'PRODUCTS.NOT_FOR_SALE' });
+  });
+
+  it('is finished by the event when the process stopped half way', async () => {
+    const old = await aProduct();
+    const { events } = await app.app.get(EventStore).read(`product-${old.id}`);
+    const product = { ...(events[0]?.data as object), productId: `${old.id.slice(0, -4)}0000`, shortCode: '00000000', supersedes: old.id } as never;
+    await app.app.get(CommandRunner).run(productDecider, `${old.id.slice(0, -4)}0000`, { kind: 'register', product }, { commitId: 'half-way' });
+    await statusBecomes(old.id, 'superseded');
+    expect((await read(old.id)).supersededBy).toBe(`${old.id.slice(0, -4)}0000`);
+  });
+});
+
+describe('price, stock and the shelf', () => {
+  const patch = (id: string, body: object) => app.request(artisan, 'PATCH', `/api/products/${id}`, body);
+
+  it('change at any time; what is certified does not', async () => {
+    const { id } = await aProduct();
+    expect((await patch(id, { price: '75.5', stock: 3 })).json()).toMatchObject({ product: { price: '75.50', stock: 3, version: 2 } });
+    expect((await patch(id, { price: null, currency: 'KES' })).json()).toMatchObject({ product: { price: null, currency: 'KES', stock: 3, version: 3 } });
+    expect((await patch(id, { stock: 3 })).json()).toMatchObject({ product: { version: 3 } });
+    for (const [field, value] of Object.entries({ name: 'x', description: 'x', category: 'Woodwork', imageUrls: [], materials: [], technique: 'carving', translations: {} })) {
+      const reply = await patch(id, { [field]: value, stock: 9 });
+      expect(reply.json()).toMatchObject({ status: 409, code: 'PRODUCTS.CERTIFIED_CONTENT', detail: expect.stringContaining(field) });
+    }
+    expect(await read(id)).toMatchObject({ stock: 3, version: 3 });
+    expect((await patch(id, { price: 'free' })).json()).toMatchObject({ status: 400 });
+  });
+
+  it('an archived product is out of the shop, keeps its page, and takes no offer', async () => {
+    const { id } = await aProduct();
+    await publish(app.bus, certificateWay(id, artisan.id));
+    await statusBecomes(id, 'verified');
+    const listed = async (): Promise<boolean> => (await app.request(anonymous, 'GET', '/api/marketplace/products?limit=100')).body.includes(id);
+    expect(await listed()).toBe(true);
+    expect((await app.request(artisan, 'POST', `/api/products/${id}/archive`)).json()).toMatchObject({ product: { status: 'archived', isVerified: false } });
+    expect((await app.request(artisan, 'POST', `/api/products/${id}/archive`)).statusCode).toBe(200);
+    expect(await listed()).toBe(false);
+    expect((await read(id, anonymous)).status).toBe('archived');
+    expect((await patch(id, { stock: 1 })).json()).toMatchObject({ status: 409, code: 'PRODUCTS.NOT_FOR_SALE' });
+  });
+
+  it('of changes at once each comes through whole or not at all', async () => {
+    const { id } = await aProduct();
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => patch(id, { stock: n + 10 })));
+    const taken = replies.filter(({ statusCode }) => statusCode === 200);
+    expect(replies.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([]);
+    expect(await typesOf(id)).toHaveLength(1 + taken.length);
+  });
+});
+
+describe('verifications', () => {
+  it('count once each, and only those that count', async () => {
+    const { id } = await aProduct();
+    await publish(app.bus, [verificationOf(id, artisan.id, 'vrf_a'), verificationOf(id, artisan.id, 'vrf_b'), verificationOf(id, artisan.id, 'vrf_c', false), verificationOf(id, artisan.id, 'vrf_a')]);
+    await until(async () => (await read(id)).verificationCount === 2, 'the count');
+    await publish(app.bus, [verificationOf(id, artisan.id, 'vrf_b'), verificationOf(id, artisan.id, 'vrf_d')]);
+    await until(async () => (await read(id)).verificationCount === 3, 'the third');
+  });
+});
