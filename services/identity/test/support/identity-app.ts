@@ -44,7 +44,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
     LOG_LEVEL: 'silent', NODE_ENV: 'test', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'identity-')),
     SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`, ...env,
   });
-  const { IdentityModule: module } = (await import('../../src/identity.module.ts')) as { IdentityModule: typeof IdentityModule };
+  const { IdentityModule: module } = (await import('../../src/identity.module.ts'));
   const { config } = await import('../../src/config.ts');
   const app = await createServiceApp({ name: 'identity', module, config });
   const clock = { offsetMs: 0 };

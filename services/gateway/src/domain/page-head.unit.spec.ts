@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@asili/contracts';
+import { escapeHtml, jsonForScript } from './html.ts';
+import { missingProductHead, productHead, verifyHead, withHead } from './page-head.ts';
+
+const hostile = '</title></script><script>alert(1)</script><!--"\'&\u2028$&$1`';
+const shell = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><meta name="description" content="old"><script src="/a.js" integrity="sha384-x"></script></head><body><div id="root"></div></body></html>';
+const site = 'https://asili.example';
+
+const aProduct = (over: Partial<Product> = {}): Product => ({
+  id: 'prd_01', shortCode: '12345678', name: 'Kiondo basket', description: 'Woven from sisal.', category: 'Home Decor', price: '85.00', currency: 'USD', stock: 1,
+  imageUrl: '/media/img_1/960.jpg', imageUrls: ['/media/img_1/960.jpg'], images: [], artisanId: 'art_1',
+  artisan: { id: 'art_1', firstName: 'Akinyi', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'Kenya' } },
+  status: 'verified', isVerified: true, verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '', qrPayload: '', nftTokenId: null, certificate: null,
+  createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', version: 1, ...over,
+});
+const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+
+describe('the head of a product page', () => {
+  it('has title, description, picture, price and structured data', () => {
+    const html = withHead(shell, productHead(aProduct(), 'en', site));
+    expect(html).toContain('<title>Kiondo basket · Asili</title>');
+    expect(html).toContain('<meta name="description" content="Woven from sisal.">');
+    expect(html).toContain('<link rel="canonical" href="https://asili.example/product/prd_01">');
+    expect(html).toContain('<meta property="og:image" content="https://asili.example/media/img_1/960.jpg">');
+    expect(html).toContain('<meta property="product:price:amount" content="85.00">');
+    expect(dataOf(html)).toMatchObject({ '@type': 'Product', name: 'Kiondo basket', sku: '12345678', offers: { price: '85.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' } });
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).toContain('<script src="/a.js" integrity="sha384-x"></script>');
+    expect(html.endsWith('<body><div id="root"></div></body></html>')).toBe(true);
+  });
+
+  it('keeps hostile texts as text, everywhere', () => {
+    const product = aProduct({ name: hostile, description: hostile, category: hostile, materials: [hostile], shortCode: hostile, artisan: { id: 'a', firstName: hostile, location: { city: hostile, country: hostile } } });
+    const html = withHead(shell, productHead(product, 'en', site));
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+    expect(html).not.toContain('<!--');
+    expect(html).not.toContain('\u2028');
+    expect(dataOf(html)['name']).toBe(hostile);
+    expect(html).toContain('<div id="root"></div>');
+  });
+
+  it('speaks the reader\'s language where the artisan wrote it, and says so', () => {
+    const product = aProduct({ translations: { sw: { name: 'Kikapu cha Kiondo', description: 'Kimesukwa kwa mkonge.' } } });
+    const html = withHead(shell, productHead(product, 'sw', site));
+    expect(html).toContain('<html lang="sw">');
+    expect(html).toContain('<title>Kikapu cha Kiondo · Asili</title>');
+    expect(withHead(shell, productHead(product, 'fr', site))).toContain('<title>Kiondo basket · Asili</title>');
+  });
+
+  it('describes a product without description by its maker, cuts long texts, offers nothing without a price', () => {
+    expect(productHead(aProduct({ description: '' }), 'fr', site).description).toBe('Fait main par Kisumu Baskets, Kisumu, Kenya. Chacun peut vérifier son certificat.');
+    expect([...productHead(aProduct({ description: 'x'.repeat(500) }), 'en', site).description]).toHaveLength(200);
+    expect(dataOf(withHead(shell, productHead(aProduct({ price: null }), 'en', site)))).not.toHaveProperty('offers');
+    expect(dataOf(withHead(shell, productHead(aProduct({ stock: 0 }), 'en', site)))).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  });
+
+  it('takes no picture from a strange scheme', () => {
+    expect(productHead(aProduct({ imageUrls: ['javascript:alert(1)', 'data:image/png;base64,x'] }), 'en', site).imageUrl).toBeUndefined();
+  });
+});
+
+describe('other heads', () => {
+  it('of a code page tells nothing of the product and stays out of search engines', () => {
+    const html = withHead(shell, verifyHead('<b>"12345678', 'sw', site));
+    expect(html).toContain('<title>Kagua cheti · Asili</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('ld+json');
+  });
+
+  it('of a missing product says so', () => {
+    expect(withHead(shell, missingProductHead('en', site, '/product/prd_none'))).toContain('<title>Product not found · Asili</title>');
+  });
+
+  it('leave a page without a head alone', () => {
+    expect(withHead('<p>no head</p>', verifyHead('x', 'en', site))).toBe('<p>no head</p>');
+  });
+
+  it('escape for HTML and for script data', () => {
+    expect(escapeHtml('<a href="x">\'&\'')).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;');
+    expect(jsonForScript({ a: '</script>\u2028&' })).toBe('{"a":"\\u003c/script\\u003e\\u2028\\u0026"}');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageContentPolicy, securityHeaders } from './security-headers.ts';
+
+describe('security headers', () => {
+  it('let pages load from this origin only, without inline script, eval or frames', () => {
+    expect(pageContentPolicy).toContain("default-src 'none'");
+    expect(pageContentPolicy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(pageContentPolicy).toContain("frame-ancestors 'none'");
+    expect(pageContentPolicy).toContain("base-uri 'none'");
+    expect(pageContentPolicy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/);
+  });
+
+  it('are on every answer', () => {
+    for (const kind of ['page', 'data'] as const) {
+      expect(securityHeaders(kind, { https: false })).toMatchObject({
+        'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=(self)'), 'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    }
+  });
+
+  it('promise https for a year where the site is https, and only there', () => {
+    expect(securityHeaders('page', { https: true })['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(securityHeaders('page', { https: false })).not.toHaveProperty('strict-transport-security');
+    expect(securityHeaders('page', { https: false })['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+});
