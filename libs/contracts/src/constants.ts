@@ -39,3 +39,6 @@ export const photoWidths = [160, 320, 640, 960, 1440] as const;
 
 /** Codes that resolve in demo mode only. */
 export const demoCodes = ['qr_basket_001', 'qr_necklace_002', 'qr_sculpture_003'] as const;
+
+/** Orders of the marketplace listing; `-price` is dearest first. */
+export const marketplaceSorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;

@@ -1,13 +1,7 @@
-import { PageHeader } from '@asili/ui';
-import { usePageTitle } from '@asili/web';
-import { useMessages } from '../messages.ts';
+import { useAddToCart } from '../features/cart/use-add-to-cart.ts';
+import { Listing } from '../features/listing/listing.tsx';
 
+/** The shop front. */
 export function MarketplacePage() {
-  const t = useMessages();
-  usePageTitle(t('marketplace.title'));
-  return (
-    <div className="wrap section">
-      <PageHeader title={t('marketplace.title')} />
-    </div>
-  );
+  return <Listing onAddToCart={useAddToCart()} />;
 }

@@ -6,6 +6,6 @@ const marketplace = () => import('./marketplace-page.tsx').then((module) => modu
 export const pages: RemoteApp['pages'] = {
   '/': marketplace,
   '/marketplace': marketplace,
-  '/product/:id': marketplace,
-  '/customer-auth': marketplace,
+  '/product/:id': () => import('./product-page.tsx').then((module) => module.ProductPage),
+  '/customer-auth': () => import('../features/sign-in/customer-auth-page.tsx').then((module) => module.CustomerAuthPage),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
+import { marketplaceSorts, photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
 import { currency, cursor, isoTime, limit, priceText } from './common.ts';
 
 const translation = z.object({
@@ -120,7 +120,6 @@ export const listProductsQuery = z.object({ artisanId: z.string().max(64).option
 export const productList = z.object({ products: z.array(product), nextCursor: z.string().nullable() });
 export type ProductList = z.infer<typeof productList>;
 
-export const marketplaceSorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;
 export const marketplaceQuery = z.object({
   search: z.string().max(200).optional(),
   category: z.string().max(60).optional(),

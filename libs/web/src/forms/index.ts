@@ -2,5 +2,6 @@
 export { zodResolver } from '@hookform/resolvers/zod';
 export { Controller, useForm, useWatch, type SubmitHandler, type UseFormReturn } from 'react-hook-form';
 export { applyServerErrors } from './server-errors.ts';
+export { required } from './required.ts';
 export { z } from './zod.ts';
 export { validationText } from './messages.ts';

@@ -4,7 +4,7 @@ import { validationTexts, type ValidationTexts } from './texts.ts';
 type Issue = core.$ZodRawIssue;
 
 /** Texts of the document's language. */
-function textsNow(): ValidationTexts {
+export function textsNow(): ValidationTexts {
   const { lang } = document.documentElement;
   return lang === 'sw' || lang === 'fr' ? validationTexts[lang] : validationTexts.en;
 }

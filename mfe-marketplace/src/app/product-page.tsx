@@ -1,0 +1,9 @@
+import { useRoute } from 'wouter';
+import { useAddToCart } from '../features/cart/use-add-to-cart.ts';
+import { ProductDetails } from '../features/product/product-details.tsx';
+
+/** One piece: object, maker, proof. */
+export function ProductPage() {
+  const [, params] = useRoute('/product/:id');
+  return <ProductDetails key={params?.id} id={params?.id ?? ''} onAddToCart={useAddToCart()} />;
+}

@@ -1,0 +1,44 @@
+import type { MarketplaceReply } from '@asili/contracts';
+import { Checkbox, Skeleton } from '@asili/ui';
+import { useState } from 'react';
+import { useMessages } from '../../messages.ts';
+import classes from './listing.module.css';
+import { type Filters, priceSteps } from './use-listing.ts';
+
+const shown = 6;
+
+/** Country and price on wide screens; phones have the same choices in the bar over the grid. */
+export function Facets({ filters, facets }: { readonly filters: Filters; readonly facets: MarketplaceReply['facets'] | undefined }) {
+  const t = useMessages();
+  return (
+    <aside className={classes.facets} aria-label={t('facets.label')}>
+      <Countries filters={filters} countries={facets?.country} />
+      <fieldset className={classes.facet}>
+        <legend>{t('facets.price')}</legend>
+        {priceSteps.map(({ id }) => (
+          <Checkbox key={id} label={t(`facets.price.${id}`)} checked={filters.price === id} onChange={(event) => filters.setPrice(event.target.checked ? id : null, { push: true })} />
+        ))}
+      </fieldset>
+    </aside>
+  );
+}
+
+function Countries({ filters, countries }: { readonly filters: Filters; readonly countries: MarketplaceReply['facets']['country'] | undefined }) {
+  const t = useMessages();
+  const [all, setAll] = useState(false);
+  const list = countries ?? [];
+  return (
+    <fieldset className={classes.facet}>
+      <legend>{t('facets.country')}</legend>
+      {!countries && [1, 2, 3, 4].map((line) => <Skeleton key={line} height={20} />)}
+      {(all ? list : list.slice(0, shown)).map(({ value, count }) => (
+        <Checkbox key={value} label={value} count={count} checked={filters.country === value} onChange={(event) => filters.setCountry(event.target.checked ? value : null, { push: true })} />
+      ))}
+      {list.length > shown && !all && (
+        <button type="button" className={classes.all} onClick={() => setAll(true)}>
+          {t('facets.more', { count: list.length - shown })}
+        </button>
+      )}
+    </fieldset>
+  );
+}

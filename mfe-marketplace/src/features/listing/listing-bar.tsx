@@ -1,0 +1,42 @@
+import type { MarketplaceReply } from '@asili/contracts';
+import { marketplaceSorts } from '@asili/contracts/constants';
+import { SelectField } from '@asili/ui';
+import { useMessages } from '../../messages.ts';
+import classes from './listing.module.css';
+import { type Filters, priceSteps } from './use-listing.ts';
+
+/** How many pieces there are, and how they are sorted; on phones also country and price. */
+export function ListingBar({ filters, total, facets }: { readonly filters: Filters; readonly total: number; readonly facets: MarketplaceReply['facets'] }) {
+  const t = useMessages();
+  const sorts = marketplaceSorts.filter((sort) => sort !== 'relevance' || filters.search);
+  return (
+    <div className={classes.bar}>
+      <p role="status" className={classes.total}>
+        {t('marketplace.total', { count: total })}
+      </p>
+      <div className={classes.selects}>
+        <SelectField className="only-phone" label={t('facets.country')} value={filters.country ?? ''} onChange={(event) => filters.setCountry(event.target.value || null, { push: true })}>
+          <option value="">{t('facets.anywhere')}</option>
+          {facets.country.map(({ value, count }) => (
+            <option key={value} value={value}>{`${value} (${count})`}</option>
+          ))}
+        </SelectField>
+        <SelectField className="only-phone" label={t('facets.price')} value={filters.price ?? ''} onChange={(event) => filters.setPrice(event.target.value || null, { push: true })}>
+          <option value="">{t('facets.anyPrice')}</option>
+          {priceSteps.map(({ id }) => (
+            <option key={id} value={id}>
+              {t(`facets.price.${id}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('sort.label')} value={filters.sort ?? (filters.search ? 'relevance' : 'newest')} onChange={(event) => filters.setSort(event.target.value, { push: true })}>
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Product } from '@asili/contracts';
+import { Avatar, ExactTime, FactsList, groupCode } from '@asili/ui';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Icon } from '@asili/ui';
+import { useMessages } from '../../messages.ts';
+import classes from './product.module.css';
+
+/** Who made it and what is on record. */
+export function Provenance({ product }: { readonly product: Product }) {
+  const t = useMessages();
+  const { artisan, certificate } = product;
+  const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
+  return (
+    <div className="sunk">
+      <div className={`wrap section ${classes.provenance}`}>
+        <section aria-labelledby="maker">
+          <div className={classes.maker}>
+            <Avatar name={maker} size="lg" />
+            <div>
+              <h2 id="maker" className="h-md">
+                {maker}
+              </h2>
+              <p className="small s2">{t('maker.place', { name: artisan.firstName, city: artisan.location.city, country: artisan.location.country })}</p>
+            </div>
+          </div>
+          {artisan.story && <p className={classes.story}>{artisan.story}</p>}
+        </section>
+        <section aria-labelledby="record">
+          <h2 id="record" className={`h-md ${classes.recordTitle}`}>
+            {t('record.title')}
+          </h2>
+          <FactsList
+            facts={[
+              [t('record.code'), groupCode(product.shortCode)],
+              [t('record.certificate'), certificate && t('record.number', { serial: certificate.serial, token: certificate.tokenId })],
+              [t('record.written'), certificate && <ExactTime at={certificate.consensusAt} />],
+              [t('record.network'), certificate && t(certificate.network === 'mainnet' || certificate.network === 'testnet' ? `network.${certificate.network}` : 'network.local')],
+              [t('record.fee'), certificate && t('record.usd', { amount: Number(certificate.feeUsd).toFixed(4) })],
+              [t('record.fingerprint'), certificate && <span className={classes.hash}>{certificate.contentHash.slice(0, 24)}…</span>],
+              [t('record.content'), certificate && <a className="link" href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 16)}…`}</a>],
+            ]}
+          />
+          {certificate ? (
+            <p className={classes.explorer}>
+              <a className={`link ${classes.explorerLink}`} href={certificate.explorerUrl} rel="noopener">
+                <Icon of={ExternalLink} size="sm" />
+                {t('record.explorer')}
+              </a>
+            </p>
+          ) : (
+            <p className="s2">{t('record.none')}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

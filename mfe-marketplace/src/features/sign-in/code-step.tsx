@@ -1,0 +1,80 @@
+import type { Challenge } from '@asili/contracts';
+import { Button, OtpInput } from '@asili/ui';
+import { describeError } from '@asili/web';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../messages.ts';
+import classes from './sign-in.module.css';
+
+export interface CodeStepProps {
+  readonly address: string;
+  readonly challenge: Challenge;
+  /** When the code was sent, milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onCode: (code: string) => void;
+  readonly onChange: () => void;
+  readonly onResend: () => void;
+}
+
+/** Six digits from the e-mail; the phone offers them, paste works, the last digit sends them. */
+export function CodeStep({ address, challenge, sentAt, busy, error, onCode, onChange, onResend }: CodeStepProps) {
+  const t = useMessages();
+  const [code, setCode] = useState('');
+  const [short, setShort] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const wait = useCountdown(sentAt + challenge.resendIn * 1000);
+  useEffect(() => input.current?.focus(), [challenge.id]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) return onCode(code);
+    setShort(true);
+    input.current?.focus();
+  };
+  const problem = short ? t('code.short', { count: code.length }) : error ? describeError(error, t('code.wrong')) : undefined;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.address}>
+        <div>
+          <p className="strong">{t('auth.email')}</p>
+          <p>{address}</p>
+        </div>
+        <Button variant="quiet" size="sm" onClick={onChange}>
+          {t('code.change')}
+        </Button>
+      </div>
+      <OtpInput
+        ref={input}
+        label={t('code.label')}
+        hint={t('code.hint', { minutes: Math.round(challenge.expiresIn / 60) })}
+        name="code"
+        value={code}
+        error={problem}
+        onComplete={onCode}
+        onChange={(digits) => {
+          setCode(digits);
+          setShort(false);
+        }}
+      />
+      <Button variant="primary" type="submit" full busy={busy}>
+        {t('code.confirm')}
+      </Button>
+      <div className={classes.resend}>
+        <p className="s2">{t('code.nothing')}</p>
+        <Button variant="quiet" size="sm" disabled={wait > 0} onClick={onResend}>
+          {wait > 0 ? t('code.resendIn', { time: `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` }) : t('code.resend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whole seconds until a moment, never below zero. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

@@ -1,0 +1,53 @@
+import { Button, TextField } from '@asili/ui';
+import { useLanguage } from '@asili/web';
+import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { useMessages } from '../../messages.ts';
+import { CodeStep } from './code-step.tsx';
+import classes from './sign-in.module.css';
+import { useTwoSteps } from './use-two-steps.ts';
+
+const schema = z.object({ firstName: required.max(80), lastName: required.max(80), email: required.pipe(z.email()), phoneNumber: z.string().trim().max(24), city: z.string().trim().max(80), country: z.string().trim().max(60) });
+type Form = z.infer<typeof schema>;
+
+interface Details {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+  phoneNumber?: string;
+  shippingAddress?: { city: string; country: string };
+}
+
+/** A shipping address is sent only if both city and country are given (specification, section 5). */
+function toDetails({ phoneNumber, city, country, ...person }: Form, language: string): Details {
+  return { ...person, language, ...(phoneNumber ? { phoneNumber } : {}), ...(city && country ? { shippingAddress: { city, country } } : {}) };
+}
+
+/** A new customer: names and e-mail are needed, the rest may wait for the first order. */
+export function SignUpPanel() {
+  const t = useMessages();
+  const language = useLanguage();
+  const { sent, start, confirm, change } = useTwoSteps<Details>('register');
+  const { register, handleSubmit, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', city: '', country: '' } });
+  if (sent) {
+    return <CodeStep address={sent.details.email} challenge={sent.challenge} sentAt={sent.at} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
+  }
+  const { errors } = formState;
+  return (
+    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language)))(event)} noValidate>
+      <div className={classes.pair}>
+        <TextField label={t('auth.firstName')} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
+        <TextField label={t('auth.lastName')} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+      </div>
+      <TextField label={t('auth.email')} type="email" autoComplete="email" inputMode="email" error={errors.email?.message} {...register('email')} />
+      <TextField label={t('auth.phone')} optional type="tel" autoComplete="tel" placeholder="+254 700 000 000" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+      <div className={classes.pair}>
+        <TextField label={t('auth.city')} optional autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+        <TextField label={t('auth.country')} optional autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+      </div>
+      <Button variant="primary" type="submit" full busy={start.isPending}>
+        {t('auth.create')}
+      </Button>
+    </form>
+  );
+}
