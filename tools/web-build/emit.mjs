@@ -45,15 +45,17 @@ async function writeBoot(appDir, dist) {
 
 /**
  * Fills the shell's index.html: fonts, styles and scripts with their hashes; nothing inline, so the strict content
- * security policy holds. The boot file blocks, the application is deferred.
+ * security policy holds. The boot file blocks, the application is deferred. What only the landing page needs is named to the
+ * boot file, which fetches it early where it will be shown.
  */
 export async function writeHtml(appDir, dist, assets) {
   const hash = (file) => `integrity="${integrityOf(readFileSync(path.join(dist, file)))}" crossorigin="anonymous"`;
   const boot = await writeBoot(appDir, dist);
-  const fonts = readdirSync(path.join(dist, 'assets')).filter((name) => /^(source-sans-3|young-serif).*\.woff2$/.test(name));
+  const found = (pattern) => readdirSync(path.join(dist, 'assets')).filter((name) => pattern.test(name)).map((name) => `assets/${name}`);
+  const landing = [...found(/^landing\..*\.(js|css)$/).map((file) => [file, integrityOf(readFileSync(path.join(dist, file)))]), ...found(/^hero-.*\.webp$/).map((file) => [file])];
   const tags = [
-    `<script src="/${boot}" ${hash(boot)}></script>`,
-    ...fonts.map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`),
+    `<script src="/${boot}" data-landing="${landing.map((entry) => entry.join('|')).join(' ')}" ${hash(boot)}></script>`,
+    ...found(/^(source-sans-3|young-serif).*\.woff2$/).map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...assets.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
     ...assets.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}" ${hash(file)}></script>`),
   ];

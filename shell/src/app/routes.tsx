@@ -2,10 +2,10 @@ import { useSession } from '@asili/web';
 import { routeFor } from '@asili/web/federation';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Landing } from '../landing/landing.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
+const Landing = lazy(() => import(/* webpackChunkName: "landing" */ '../landing/landing.tsx').then((module) => ({ default: module.Landing })));
 const RemoteView = lazy(() => import('../remotes/remote-view.tsx').then((module) => ({ default: module.RemoteView })));
 
 /** The page of this address in this session (specification, section 2). A path without one says so. */
@@ -21,5 +21,11 @@ export function Routes() {
       </Suspense>
     );
   }
-  return path === '/' ? <Landing /> : <NotFound />;
+  return path === '/' ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <Landing />
+    </Suspense>
+  ) : (
+    <NotFound />
+  );
 }

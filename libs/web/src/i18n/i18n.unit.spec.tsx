@@ -59,6 +59,7 @@ describe('texts', () => {
   it('may hold links, with values that stay text', () => {
     render(<Rich namespace="test" id="rich" values={{ code: '<b>1</b>' }} parts={{ a: <a href="/verify">.</a> }} />);
     expect(screen.getByRole('link').textContent).toBe('<b>1</b>');
+    expect(document.body.textContent).toBe('Try <b>1</b>.');
   });
 });
 
