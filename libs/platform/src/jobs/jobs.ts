@@ -1,13 +1,14 @@
 import { Queue, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inContext, currentContext } from '../context/request-context.ts';
-import { isPermanent } from '../errors/classify.ts';
+import { isPermanent, isUnavailable } from '../errors/classify.ts';
+import { within } from '../lifecycle/within.ts';
 import type { Log } from '../logging/log.ts';
 import { backoff } from '../redis/redis-client.ts';
 import type { JobEntry, JobLedger } from './job-ledger.ts';
 
 export interface NewJob {
-  /** Usually the id of the event that asks for it. No ':'. The same id is accepted once. */
+  /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */
   id: string;
   data: unknown;
   delayMs?: number;
@@ -49,6 +50,10 @@ export interface JobsOptions {
 }
 
 const sweepEveryMs = 15_000;
+const commandTimeoutMs = 3000;
+const workerDeadlineMs = 7000;
+/** The queue keeps colons and plain numbers for itself. */
+const idShape = /^(?!\d+$)[^:\s]{1,200}$/;
 
 /** Background work over BullMQ, with a durable list beside it and a sweep that puts lost jobs back. */
 export class Jobs {
@@ -56,6 +61,7 @@ export class Jobs {
   private readonly workers: Worker<Payload>[] = [];
   private readonly timer: NodeJS.Timeout | undefined;
   private shared: Redis | undefined;
+  private readonly clients: Redis[] = [];
 
   constructor(private readonly options: JobsOptions) {
     if (options.ledger) this.timer = setInterval(() => { void this.sweep().catch((error: unknown) => { options.log.debug('jobs: sweep', { error }); }); }, sweepEveryMs);
@@ -64,7 +70,7 @@ export class Jobs {
 
   /** Accepts a job; false when this id was accepted before. The queue being down does not lose it: the sweep adds it later. */
   async add(queue: string, job: NewJob): Promise<boolean> {
-    if (job.id.includes(':')) throw new Error(`a job id holds no colon: ${job.id}`);
+    if (!idShape.test(job.id)) throw new Error(`not a job id: ${job.id}`);
     const { ledger, log } = this.options;
     const entry = entryOf(queue, job);
     if (!ledger) {
@@ -73,7 +79,12 @@ export class Jobs {
     }
     const accepted = await ledger.accept(entry);
     if (!accepted && (await ledger.find(queue, job.id))?.state !== 'received') return false;
-    await this.enqueue(entry).catch((error: unknown) => { log.warn('jobs: queue is down, the sweep will add it', { queue, jobId: job.id, error }); });
+    try {
+      await this.enqueue(entry);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.warn('jobs: queue is down, the sweep will add it', { queue, jobId: job.id, error });
+    }
     return accepted;
   }
 
@@ -98,9 +109,9 @@ export class Jobs {
   /** Waits for running jobs, then lets go of Redis. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.all(this.workers.map((worker) => worker.close()));
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
-    this.shared?.disconnect();
+    await within(workerDeadlineMs, Promise.all(this.workers.map((worker) => worker.close()))).catch(() => undefined);
+    await within(commandTimeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.close()))).catch(() => undefined);
+    for (const client of this.clients) client.disconnect();
   }
 
   private async run(queue: string, job: BullJob<Payload>, handler: JobHandler): Promise<void> {
@@ -136,16 +147,17 @@ export class Jobs {
 
   private async enqueue(entry: JobEntry): Promise<void> {
     const { correlationId = entry.jobId } = currentContext() ?? {};
-    await this.queue(entry.queue).add(entry.queue, { data: JSON.parse(entry.data) as unknown, correlationId }, {
+    const added = this.queue(entry.queue).add(entry.queue, { data: JSON.parse(entry.data) as unknown, correlationId }, {
       jobId: entry.jobId, attempts: entry.attempts, delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
       backoff: { type: 'exponential', delay: 1000, jitter: 0.3 }, removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600 },
     });
+    await within(commandTimeoutMs, added); // While Redis is away the queue would wait for ever.
   }
 
   private queue(name: string): Queue<Payload> {
     let queue = this.queues.get(name);
     if (!queue) {
-      this.shared ??= this.connect({ maxRetriesPerRequest: 1, commandTimeout: 5000 });
+      this.shared ??= this.connect({ maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs });
       queue = new Queue<Payload>(name, { connection: this.shared, prefix: this.options.prefix });
       queue.on('error', (error) => { this.options.log.debug('jobs: queue', { queue: name, error }); });
       this.queues.set(name, queue);
@@ -156,6 +168,7 @@ export class Jobs {
   private connect(options: { maxRetriesPerRequest: number | null; commandTimeout?: number } = { maxRetriesPerRequest: null }): Redis {
     const client = new Redis(this.options.redisUrl, { ...options, retryStrategy: backoff, connectTimeout: 3000 });
     client.on('error', (error: Error) => { this.options.log.debug('jobs: redis', { error }); });
+    this.clients.push(client);
     return client;
   }
 }
