@@ -1,5 +1,8 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { proto } from '@hiero-ledger/proto';
 import {
   AccountCreateTransaction,
+  AccountId,
   Hbar,
   NftId,
   PrivateKey,
@@ -10,7 +13,7 @@ import {
   TokenType,
   TransferTransaction,
 } from '@hashgraph/sdk';
-import type { AccountId, Client, TokenId, TransactionReceipt } from '@hashgraph/sdk';
+import type { Client, TokenId, TransactionId, TransactionReceipt } from '@hashgraph/sdk';
 
 export interface Party {
   readonly id: AccountId;
@@ -53,6 +56,28 @@ export const metadata = (count: number, prefix = 'ipfs://certificate/'): Uint8Ar
 /** A mint that is not yet signed with the supply key. */
 export function mintOf(collection: Collection, entries: Uint8Array[]): TokenMintTransaction {
   return new TokenMintTransaction().setTokenId(collection.id).setMetadata(entries).setMaxTransactionFee(new Hbar(10));
+}
+
+/** The bytes of one signed mint, as they go over the wire, and its id as the mirror writes it. */
+export async function signedMint(client: Client, collection: Collection, entries: Uint8Array[]): Promise<{ id: string; bytes: Uint8Array }> {
+  const frozen = mintOf(collection, entries).setNodeAccountIds([new AccountId(3)]).freezeWith(client);
+  await frozen.signWith(collection.supplyKey.publicKey, nativeSigner(collection.supplyKey));
+  await frozen.signWithOperator(client);
+  const [sent] = proto.TransactionList.decode(frozen.toBytes()).transactionList;
+  return { id: mirrorId(present(frozen.transactionId)), bytes: proto.Transaction.encode(present(sent)).finish() };
+}
+
+/** Signs with OpenSSL, which is many times faster than the SDK's own signer and gives the same signatures. */
+export function nativeSigner(key: PrivateKey): (message: Uint8Array) => Promise<Uint8Array> {
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), key.toBytesRaw()]);
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+  return (message) => Promise.resolve(sign(null, message, privateKey));
+}
+
+/** `0.0.1001@5.6` as `0.0.1001-5-000000006`. */
+export function mirrorId(id: TransactionId): string {
+  const start = present(id.validStart);
+  return `${present(id.accountId).toString()}-${start.seconds.toString()}-${start.nanos.toString().padStart(9, '0')}`;
 }
 
 export async function mint(client: Client, collection: Collection, entries: Uint8Array[]): Promise<TransactionReceipt> {

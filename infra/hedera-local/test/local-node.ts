@@ -37,6 +37,13 @@ export class LocalNode {
     return node;
   }
 
+  /** Starts one on a folder that is there already. */
+  static async on(folder: string, ...args: string[]): Promise<LocalNode> {
+    const node = new LocalNode(args, folder);
+    await node.run();
+    return node;
+  }
+
   /** Starts the program on the folder; on the same ports when it ran before. */
   async run(): Promise<void> {
     const ports = this.ready

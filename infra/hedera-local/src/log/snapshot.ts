@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { syncFolder } from './append-log.ts';
 
 /** Raised whenever the shape of the kept state changes; older snapshots are then ignored and the log is replayed. */
-const VERSION = 'ASLSNAP1';
+const VERSION = 'ASLSNAP2';
 const HEADER_BYTES = 12;
 
 /** A state and the place in the log up to which it was folded. */

@@ -1,0 +1,170 @@
+import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { NftId, TransactionId } from '@hashgraph/sdk';
+import type { Client } from '@hashgraph/sdk';
+import { aCollection, anAccount, associate, metadata, mint, moveNft, signedMint } from './certificates.ts';
+import type { Collection } from './certificates.ts';
+import { LocalNode } from './local-node.ts';
+import { RawHapi } from './raw-hapi.ts';
+
+let node: LocalNode;
+
+afterEach(() => node.end());
+
+/** Everything the mirror and the node say of the network, as text. */
+async function stateOf({ id }: Collection): Promise<string[]> {
+  const targets = ['accounts?limit=100', 'balances?limit=100', 'tokens', `tokens/${id.toString()}`, `tokens/${id.toString()}/nfts?limit=100`, 'transactions?limit=100', 'blocks'];
+  return Promise.all(targets.map(async (target) => (await node.mirrorResponse(target)).text));
+}
+
+async function liveABit(client: Client): Promise<Collection> {
+  const collection = await aCollection(client);
+  const holder = await anAccount(client);
+  await mint(client, collection, metadata(10));
+  await associate(client, holder, collection.id);
+  await moveNft(client, new NftId(collection.id, 4), collection.treasury, holder.id);
+  return collection;
+}
+
+describe('a restart', () => {
+  it('finds the same state from the snapshot, from the log, and from both', async () => {
+    node = await LocalNode.start('--heartbeat-seconds', '0');
+    const collection = await liveABit(node.client());
+    const before = await stateOf(collection);
+
+    await node.kill('SIGTERM');
+    await node.run();
+    expect(node.ready.replayed).toBe(0);
+    expect(await stateOf(collection)).toEqual(before);
+
+    await mint(node.client(), collection, metadata(2));
+    const after = await stateOf(collection);
+    await node.kill('SIGKILL');
+    await node.run();
+    expect(node.ready.replayed).toBe(1);
+    expect(await stateOf(collection)).toEqual(after);
+
+    await node.kill('SIGKILL');
+    rmSync(path.join(node.folder, 'snapshot.bin'));
+    await node.run();
+    expect(node.ready.replayed).toBeGreaterThan(5);
+    expect(await stateOf(collection)).toEqual(after);
+  });
+
+  it('ignores a damaged snapshot', async () => {
+    node = await LocalNode.start('--heartbeat-seconds', '0');
+    const collection = await liveABit(node.client());
+    const before = await stateOf(collection);
+    await node.kill('SIGTERM');
+    appendFileSync(path.join(node.folder, 'snapshot.bin'), 'x');
+    await node.run();
+    expect(node.ready.replayed).toBeGreaterThan(5);
+    expect(await stateOf(collection)).toEqual(before);
+  });
+
+  it('cuts off an entry that was never finished and keeps the bytes aside', async () => {
+    node = await LocalNode.start('--heartbeat-seconds', '0');
+    const collection = await liveABit(node.client());
+    const before = await stateOf(collection);
+    await node.kill('SIGKILL');
+    const log = path.join(node.folder, 'ledger.log');
+    const { size } = statSync(log);
+    const torn = readFileSync(log).subarray(24, 24 + 60);
+    appendFileSync(log, torn);
+    await node.run();
+    expect(statSync(log).size).toBe(size);
+    expect(readFileSync(`${log}.cut`)).toEqual(torn);
+    expect(await stateOf(collection)).toEqual(before);
+    expect((await mint(node.client(), collection, metadata(1))).serials.map(Number)).toEqual([11]);
+  });
+
+  it('loses no acknowledged mint to kill -9 in the middle of the load, and repeats none', async () => {
+    node = await LocalNode.start('--heartbeat-seconds', '0');
+    const client = node.client();
+    const collection = await aCollection(client);
+    const acknowledged: string[] = [];
+    for (let kills = 0; kills < 5; kills += 1) {
+      const load = mintUntilDead(node, client, collection, acknowledged);
+      await until(() => acknowledged.length >= 40 * (kills + 1));
+      await node.kill('SIGKILL');
+      await load;
+      await node.run();
+    }
+
+    for (const id of acknowledged) {
+      const { transactions } = await node.mirror<{ transactions: { result: string }[] }>(`transactions/${id}`);
+      expect(transactions.map(({ result }) => result)).toEqual(['SUCCESS']);
+    }
+    const minted = await allMints(collection);
+    expect(new Set(minted.map(({ transaction_id }) => transaction_id)).size).toBe(minted.length);
+    const serials = minted.flatMap(({ nft_transfers }) => nft_transfers.map(({ serial_number }) => serial_number));
+    expect(serials).toEqual(Array.from({ length: serials.length }, (_, index) => index + 1));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+    expect(minted.length).toBeGreaterThanOrEqual(acknowledged.length);
+    const [last = ''] = acknowledged.slice(-1);
+    expect(await receiptOf(node, last)).toEqual({ precheck: 'OK', status: 'SUCCESS' });
+  });
+});
+
+/** Eight minters that go on until the node is gone; notes the id of every mint that was answered OK. */
+async function mintUntilDead(node: LocalNode, client: Client, collection: Collection, acknowledged: string[]): Promise<void> {
+  const hapi = new RawHapi(node.ready.nodePort);
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const { id, bytes } = await signedMint(client, collection, metadata(3));
+      const code = await hapi.submit(bytes).catch(() => 'gone');
+      if (code === 'gone') return;
+      expect(code).toBe('OK');
+      acknowledged.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  hapi.close();
+}
+
+async function receiptOf(node: LocalNode, id: string): Promise<object> {
+  const [payer = '', seconds = '', nanos = ''] = id.split('-');
+  const hapi = new RawHapi(node.ready.nodePort);
+  const transactionId = TransactionId.fromString(`${payer}@${seconds}.${nanos}`);
+  const receipt = await hapi.receipt(transactionId._toProtobuf());
+  hapi.close();
+  return receipt;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+interface MintRow {
+  readonly transaction_id: string;
+  readonly nft_transfers: readonly { readonly serial_number: number; readonly token_id: string }[];
+}
+
+async function allMints({ id }: Collection): Promise<MintRow[]> {
+  const rows: MintRow[] = [];
+  for (let next: string | null = '/api/v1/transactions?limit=100&order=asc&transactiontype=TOKENMINT'; next; ) {
+    const page: { transactions: MintRow[]; links: { next: string | null } } = await node.mirror(next);
+    rows.push(...page.transactions.filter(({ nft_transfers }) => nft_transfers[0]?.token_id === id.toString()));
+    next = page.links.next;
+  }
+  return rows;
+}
+
+describe('the folder', () => {
+  it('serves one node at a time', async () => {
+    node = await LocalNode.start();
+    await expect(LocalNode.on(node.folder)).rejects.toThrow('ended with code 1');
+  });
+
+  it('keeps its keys to the owner and refuses keys of another network', async () => {
+    node = await LocalNode.start();
+    const other = await LocalNode.start();
+    const keyFile = node.ready.operatorKeyFile;
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+    await node.kill('SIGTERM');
+    copyFileSync(other.ready.operatorKeyFile, keyFile);
+    await other.end();
+    await expect(node.run()).rejects.toThrow('ended with code 1');
+    expect(existsSync(path.join(node.folder, 'ledger.log'))).toBe(true);
+  });
+});
