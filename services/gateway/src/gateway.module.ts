@@ -3,6 +3,7 @@ import { systemClock } from '@asili/kernel';
 import { ActorTokens, PlatformModule, readSecret, RedisClient } from '@asili/platform';
 import { ClientAddress } from './adapters/client-address.ts';
 import { FrontEnds } from './adapters/files/front-ends.ts';
+import { loadWebBuild } from './adapters/files/web-build.ts';
 import { Edge } from './adapters/http/edge.ts';
 import { EdgeContext } from './adapters/http/edge-context.ts';
 import { Gate } from './adapters/http/gate.ts';
@@ -57,7 +58,7 @@ const adapters: Provider[] = [
   { provide: LimitSwitch, useFactory: () => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }) },
   { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },
   { provide: Upstreams, useFactory: () => new Upstreams(upstreamUrls()) },
-  { provide: FrontEnds, useFactory: () => new FrontEnds(config.values.FRONTENDS_DIR) },
+  { provide: FrontEnds, useFactory: async () => new FrontEnds(config.values.FRONTENDS_DIR, await loadWebBuild()) },
   { provide: FormTokens, useFactory: () => new FormTokens(readSecret(config, 'csrf-key')) },
   { provide: ActorSigner, useExisting: ActorTokens },
   { provide: SessionCache, useClass: RedisSessionCache },

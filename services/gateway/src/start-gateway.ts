@@ -8,7 +8,7 @@ import { GatewayModule } from './gateway.module.ts';
 
 export interface RunningGateway {
   readonly server: FastifyInstance;
-  close(): Promise<void>;
+  close(this: void): Promise<void>;
 }
 
 /**

@@ -7,7 +7,6 @@ import path from 'node:path';
 import type { SendMessageRequest } from '@asili/contracts';
 import { ActorTokens, createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
 import { Time } from '../../src/app/ports.ts';
-import type { IdentityModule } from '../../src/identity.module.ts';
 
 export interface Reply {
   status: number;

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { buildRemotesJson, distOf } from '../../../../../tools/web-build/remotes.mjs';
 import { BuiltFiles, type BuiltFile } from './built-files.ts';
+import type { WebBuild } from './web-build.ts';
 
 const appName = /^mfe-[a-z][a-z0-9-]{0,40}$/;
 
@@ -11,29 +11,32 @@ export class FrontEnds {
   private remotes: { stamp: string; text: string } | undefined;
 
   /** @param dir holds `shell` and `mfe-*`, each built in itself or in its `dist` */
-  constructor(private readonly dir: string) {}
+  constructor(
+    private readonly dir: string,
+    private readonly build: WebBuild,
+  ) {}
 
   /** A file of the shell, null when there is none. */
   shellFile(relative: string): Promise<BuiltFile | null> {
-    return this.files.find(distOf(this.dir, 'shell'), relative);
+    return this.files.find(this.build.distOf(this.dir, 'shell'), relative);
   }
 
   /** A file of one micro-front end. */
   async remoteFile(app: string, relative: string): Promise<BuiltFile | null> {
-    return appName.test(app) ? this.files.find(distOf(this.dir, app), relative) : null;
+    return appName.test(app) ? this.files.find(this.build.distOf(this.dir, app), relative) : null;
   }
 
   /** Text of /remotes.json: which micro-front ends there are and the hashes of what the shell loads of them. */
   async remotesJson(): Promise<string> {
     const stamp = await this.manifestStamp();
-    if (this.remotes?.stamp !== stamp) this.remotes = { stamp, text: JSON.stringify(buildRemotesJson(this.dir)) };
+    if (this.remotes?.stamp !== stamp) this.remotes = { stamp, text: JSON.stringify(this.build.buildRemotesJson(this.dir)) };
     return this.remotes.text;
   }
 
   private async manifestStamp(): Promise<string> {
     const apps = (await readdir(this.dir).catch(() => [])).filter((name) => appName.test(name)).sort();
     const stamps = apps.flatMap((app) => ['mf-manifest.json', 'integrity.json'].map(async (file) => {
-      const info = await stat(path.join(distOf(this.dir, app), file)).catch(() => null);
+      const info = await stat(path.join(this.build.distOf(this.dir, app), file)).catch(() => null);
       return `${app}/${file}:${info?.mtimeMs ?? 0}:${info?.size ?? 0}`;
     }));
     return (await Promise.all(stamps)).join('|');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotHere } from '../../domain/errors.ts';
+import { AmbiguousRequest, NotHere } from '../../domain/errors.ts';
 import { isBackendPath } from '../../domain/route-table.ts';
 import { securityHeaders } from '../../domain/security-headers.ts';
 import { EdgeContext } from './edge-context.ts';
@@ -14,6 +14,9 @@ import { readVisit, type Visit } from './visit.ts';
 /** Decides who answers a request: the gateway itself, a service, or the front ends. */
 @Injectable()
 export class Edge {
+  /** Connections on which something ambiguous came: whatever follows on them may not mean what it seems to. */
+  private readonly distrusted = new WeakSet<object>();
+
   constructor(
     private readonly gate: Gate,
     private readonly proxy: Proxy,
@@ -25,7 +28,8 @@ export class Edge {
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     void reply.headers(securityHeaders('data', this.context.settings)).header('x-request-id', request.id);
-    const visit = readVisit(request, this.context.addresses, this.context.settings);
+    if (this.distrusted.has(request.raw.socket)) return reply.hijack();
+    const visit = this.read(request, reply);
     if (visit.path.startsWith('/health/')) return this.system.health(visit, reply);
     if (!isBackendPath(visit.path)) return this.page(visit, request, reply);
     void reply.header('x-robots-tag', 'noindex');
@@ -37,6 +41,19 @@ export class Edge {
     const { route, token } = await this.gate.admit(visit, request, reply);
     await this.proxy.forward(route, visit, token, request, reply);
     return reply;
+  }
+
+  /** Runs before anything is awaited, so that a request sent behind an ambiguous one finds its connection distrusted. */
+  private read(request: FastifyRequest, reply: FastifyReply): Visit {
+    try {
+      return readVisit(request, this.context.addresses, this.context.settings);
+    } catch (error) {
+      if (error instanceof AmbiguousRequest) {
+        this.distrusted.add(request.raw.socket);
+        void reply.header('connection', 'close');
+      }
+      throw error;
+    }
   }
 
   private async page(visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const services = ['identity', 'products', 'ledger', 'verification', 'analytics', 'notifications'] as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Parsed body when it is JSON. */
+  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  /** Cookies set: name to whole Set-Cookie value. */
+  readonly cookies: Map<string, string>;
+}
+
+export interface TestGateway {
+  readonly url: string;
+  readonly port: number;
+  close(this: void): Promise<void>;
+  call(method: string, path: string, options?: { headers?: Record<string, string>; body?: unknown; raw?: NonNullable<RequestInit['body']>; signal?: AbortSignal }): Promise<Answer>;
+  /** Sends bytes as they are and gives back everything that came until the connection closed or fell silent. */
+  raw(text: string, silenceMs?: number): Promise<string>;
+}
+
+export interface GatewayOptions {
+  readonly upstream: string;
+  /** Services that are reached elsewhere. */
+  readonly urls?: Partial<Record<(typeof services)[number], string>>;
+  readonly env?: Record<string, string>;
+  readonly frontendsDir?: string;
+}
+
+/** The real gateway on a free port over the real Redis; services are whatever the test puts behind it. */
+export async function startGateway(options: GatewayOptions): Promise<TestGateway> {
+  if (!process.env['REDIS_URL']) throw new Error('integration tests need REDIS_URL');
+  const secrets = mkdtempSync(path.join(tmpdir(), 'gateway-'));
+  Object.assign(process.env, {
+    LOG_LEVEL: 'silent', NODE_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080', ASILI_SECRETS_DIR: secrets, ASILI_RATE_LIMITS: 'off', TRUSTED_PROXIES: '',
+    FRONTENDS_DIR: options.frontendsDir ?? aFrontEnd(), ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, options.urls?.[name] ?? options.upstream])), ...options.env,
+  });
+  const { createGateway } = await import('../../src/start-gateway.ts');
+  const gateway = await createGateway();
+  await gateway.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = gateway.server.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return { url, port, close: gateway.close, call: (method, where, given) => call(url, method, where, given), raw: (text, silenceMs) => sendBytes(port, text, silenceMs) };
+}
+
+async function call(base: string, method: string, where: string, { headers = {}, body, raw: bytes, signal }: Parameters<TestGateway['call']>[2] = {}): Promise<Answer> {
+  const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(base + where, {
+    method, redirect: 'manual', headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, ...(payload !== undefined && { body: payload }), ...(signal && { signal }),
+    ...(payload instanceof ReadableStream && { duplex: 'half' as const }),
+  });
+  const text = await response.text();
+  const cookies = new Map(response.headers.getSetCookie().map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]));
+  return { status: response.status, headers: response.headers, text, json: parse(text), cookies };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendBytes(port: number, text: string, silenceMs = 1500): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => { socket.write(text, 'latin1'); });
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.on('data', (chunk) => { received += chunk.toString('latin1'); });
+    socket.on('close', () => { resolve(received); });
+    socket.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(received); else reject(error); });
+  });
+}
+
+export const shellHtml = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><meta name="description" content="Genuine crafts"></head><body><div id="root"></div></body></html>';
+
+/** A folder of built front ends: a shell and one micro-front end. */
+export function aFrontEnd(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'frontends-'));
+  const write = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+    writeFileSync(path.join(dir, file), content);
+  };
+  write('shell/dist/index.html', shellHtml);
+  write('shell/dist/main.0123abcd.js', `/* ${'shell '.repeat(500)} */`);
+  write('shell/dist/.secret', 'hidden');
+  write('shell/package.json', '{}');
+  write('mfe-verify/dist/remoteEntry.89abcdef.js', `/* ${'verify '.repeat(500)} */`);
+  write('mfe-verify/dist/mf-manifest.json', JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.89abcdef.js' } }, exposes: [] }));
+  write('mfe-verify/dist/integrity.json', JSON.stringify({ 'mf-manifest.json': 'sha384-m', 'remoteEntry.89abcdef.js': 'sha384-r' }));
+  return dir;
+}
+
+export const aSecret = (): string => randomBytes(32).toString('base64url');
