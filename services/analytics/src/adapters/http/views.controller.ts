@@ -1,0 +1,17 @@
+import { recordViewRequest } from '@asili/contracts';
+import { CurrentActor, type Actor } from '@asili/platform';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import { RecordView } from '../../app/record-view/record-view.ts';
+
+/** Somebody looked at a product; repeating it changes nothing. */
+@Controller('api/events/views')
+export class ViewsController {
+  constructor(private readonly recordView: RecordView) {}
+
+  @Post()
+  @HttpCode(204)
+  record(@CurrentActor() actor: Actor, @Body({ schema: recordViewRequest }) { productId }: z.infer<typeof recordViewRequest>): Promise<void> {
+    return this.recordView.run(actor, productId);
+  }
+}

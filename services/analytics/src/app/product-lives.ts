@@ -1,0 +1,8 @@
+import type { ProductLife } from '../domain/product-life.ts';
+
+/** Lives of products, set field by field; order and repeats do not matter. */
+export abstract class ProductLives {
+  abstract merge(change: ProductLife): Promise<void>;
+  abstract of(artisanId: string): Promise<ProductLife[]>;
+  abstract find(productId: string): Promise<ProductLife | null>;
+}

@@ -1,0 +1,7 @@
+import 'reflect-metadata';
+import { startService } from '@asili/platform';
+import { AnalyticsModule } from './analytics.module.ts';
+import { analyticsConfig } from './config.ts';
+
+const config = analyticsConfig();
+await startService({ name: 'analytics', module: AnalyticsModule.forRoot(config), config });

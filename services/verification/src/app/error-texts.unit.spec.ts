@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { errorTexts, languages } from '@asili/contracts';
+import { UnknownCode } from './list-history/list-history.ts';
+
+const codes = [UnknownCode].map((kind) => new kind().code).sort();
+
+describe('error texts', () => {
+  it('are there in every language for every error, and for nothing else', () => {
+    expect(Object.keys(errorTexts).filter((code) => code.startsWith('VERIFICATION.')).sort()).toEqual(codes);
+    for (const code of codes) for (const language of languages) expect(errorTexts[code]?.[language]).toMatch(/\S{3}/);
+  });
+});
