@@ -27,6 +27,7 @@ export function serviceEnvironment(service: ServiceEntry, input: EnvironmentInpu
     PUBLIC_URL: input.user['PUBLIC_URL'] ?? `http://127.0.0.1:${input.publicPort}`,
     ASILI_SECRETS_DIR: path.join(input.dataDir, 'secrets'),
     ASILI_DATA_DIR: path.join(input.dataDir, service.name),
+    NODE_COMPILE_CACHE: path.join(input.dataDir, 'compile-cache'), // Seven services load much of the same code.
     ...service.environment?.(input),
   };
 }
