@@ -1,21 +1,21 @@
-/** Runs before the first paint: colour scheme, language, and an early start for the landing page. Keep it tiny, it blocks. */
+/** Runs before the first paint: colour scheme, language, and an early start for what this address needs. It blocks: keep it tiny. */
 (() => {
   const root = document.documentElement;
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   const language = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('lang');
   if (language === 'sw' || language === 'fr') root.lang = language;
-  if (location.pathname !== '/' || localStorage.getItem('auth')) return;
+
+  const preload = (href: string, as: string, hash?: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
+    if (as !== 'image') link.crossOrigin = 'anonymous';
+    if (hash) link.integrity = hash;
+    document.head.append(link);
+  };
+  // The landing page is the shell's own; every other address belongs to a remote.
+  if (location.pathname !== '/' || localStorage.getItem('auth')) return preload('/remotes.json', 'fetch');
   for (const entry of document.currentScript?.dataset['landing']?.split(' ') ?? []) {
     const [file = '', hash] = entry.split('|');
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image';
-    if (hash) {
-      link.crossOrigin = 'anonymous';
-      link.integrity = hash;
-    } else link.fetchPriority = 'high';
-    link.href = `/${file}`;
-    document.head.append(link);
+    preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
   }
 })();

@@ -1,8 +1,9 @@
-import { RouteEffects } from '@asili/web';
+import { AppErrorBoundary, RouteEffects } from '@asili/web';
 import { Footer } from '../layout/footer.tsx';
 import { OfflineNotice } from '../layout/offline-notice.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
+import { RemoteDown } from '../remotes/remote-down.tsx';
 import { Providers } from './providers.tsx';
 import { Routes } from './routes.tsx';
 
@@ -13,7 +14,9 @@ export function App() {
       <TopBar />
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
-        <Routes />
+        <AppErrorBoundary fallback={() => <RemoteDown onRetry={() => location.reload()} />}>
+          <Routes />
+        </AppErrorBoundary>
       </main>
       <Footer />
       <RouteEffects />

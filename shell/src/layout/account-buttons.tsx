@@ -1,4 +1,4 @@
-import { Button, LinkButton, toast } from '@asili/ui';
+import { Button, cx, LinkButton, toast } from '@asili/ui';
 import { displayName, signOut, useSession } from '@asili/web';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -37,7 +37,7 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
     );
   }
   return (
-    <span className={`${classes.account ?? ''} ${className ?? ''}`}>
+    <span className={cx(classes.account, full && classes.accountFull, className)}>
       <span className={classes.person}>{displayName(user, t('nav.user'))}</span>
       <Button size="sm" busy={busy} onClick={() => void leave()}>
         {t('nav.signOut')}

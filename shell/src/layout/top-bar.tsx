@@ -1,11 +1,12 @@
 import { IconButton, LinkButton, Logo } from '@asili/ui';
-import { useSession } from '@asili/web';
+import { AppErrorBoundary, useSession } from '@asili/web';
 import Menu from 'lucide-react/icons/menu';
 import QrCode from 'lucide-react/icons/qr-code';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { AccountButtons } from './account-buttons.tsx';
+import { NavigationList } from './navigation-list.tsx';
 import { navigationLinks, type SiteLink } from './links.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -32,9 +33,11 @@ export function TopBar() {
         <IconButton label={t('nav.menu')} icon={Menu} className="only-phone" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />
       </div>
       {menu !== 'never' && (
-        <Suspense>
-          <MenuDrawer open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} links={links} />
-        </Suspense>
+        <AppErrorBoundary fallback={() => <NavigationList links={links} />}>
+          <Suspense>
+            <MenuDrawer open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} links={links} />
+          </Suspense>
+        </AppErrorBoundary>
       )}
     </header>
   );

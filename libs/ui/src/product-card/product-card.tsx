@@ -39,6 +39,8 @@ export interface ProductCardProps {
   readonly roomy?: boolean;
   readonly eager?: boolean;
   readonly sizes?: string;
+  /** Level of the name; h2 where the grid follows the page's title at once. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 const defaultSizes = '(min-width: 1040px) 290px, (min-width: 720px) 30vw, 46vw';
@@ -50,7 +52,7 @@ export function makerLine(artisan: NonNullable<CardProduct['artisan']>): string 
 }
 
 /** One piece in a grid, an `<li>`: photo with seal, name, maker, price, actions. */
-export function ProductCard({ product, onAddToCart, otherPrice, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes }: ProductCardProps) {
+export function ProductCard({ product, onAddToCart, otherPrice, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
   const { texts } = useUi();
   const image = product.images?.[0];
   return (
@@ -63,9 +65,9 @@ export function ProductCard({ product, onAddToCart, otherPrice, extra, actions, 
           </span>
         )}
       </div>
-      <h3 className={classes.name}>
+      <Heading className={classes.name}>
         <Link href={href}>{product.name}</Link>
-      </h3>
+      </Heading>
       {product.artisan && <p className={classes.by}>{makerLine(product.artisan)}</p>}
       <CardPrice product={product} otherPrice={otherPrice} />
       {extra && <div className={classes.extra}>{extra}</div>}
@@ -107,8 +109,16 @@ function CardActions({ name, href, onAddToCart }: { readonly name: string; reado
   );
 }
 
+export interface SampleProductCardProps {
+  readonly name: string;
+  readonly price: string;
+  readonly currency: string;
+  readonly imageUrl?: string | null;
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** A piece that does not exist: marked, washed out, no seal, not for sale. */
-export function SampleProductCard({ name, price, currency, imageUrl }: { readonly name: string; readonly price: string; readonly currency: string; readonly imageUrl?: string | null }) {
+export function SampleProductCard({ name, price, currency, imageUrl, heading: Heading = 'h3' }: SampleProductCardProps) {
   const { texts } = useUi();
   return (
     <li className={classes.item}>
@@ -116,7 +126,7 @@ export function SampleProductCard({ name, price, currency, imageUrl }: { readonl
         <Photo src={imageUrl} alt="" className={classes.faded} />
         <span className={classes.flag}>{texts.sample}</span>
       </div>
-      <h3 className={classes.name}>{name}</h3>
+      <Heading className={classes.name}>{name}</Heading>
       <p className={classes.by}>{texts.notForSale}</p>
       <p className={classes.price}>
         <Money amount={price} currency={currency} />

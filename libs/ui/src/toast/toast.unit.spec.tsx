@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { toast, toastLimit, toastRemoveDelay, toastStore } from './toast-store.ts';
 import { Notifications } from './notifications.tsx';
+import { PlainNotifications } from './plain-notifications.tsx';
 
 describe('notifications', () => {
   it('show one at a time: a newer one takes the place', async () => {
@@ -32,6 +33,16 @@ describe('notifications', () => {
     expect(toastStore.get()).toHaveLength(1);
     jest.advanceTimersByTime(1);
     expect(toastStore.get()).toHaveLength(0);
+    jest.useRealTimers();
+  });
+
+  it('are said plainly, and go, when the full area could not be fetched', () => {
+    jest.useFakeTimers();
+    render(<PlainNotifications />);
+    act(() => void toast({ title: 'You are still signed in', description: 'Please try again.', variant: 'destructive' }));
+    expect(screen.getByRole('alert').textContent).toBe('You are still signed in Please try again.');
+    act(() => jest.advanceTimersByTime(5000));
+    expect(screen.queryByRole('alert')).toBeNull();
     jest.useRealTimers();
   });
 
