@@ -1,9 +1,12 @@
 import { newId } from '@asili/kernel';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { inContext, type RequestContext } from '../context/request-context.ts';
+import { publishedErrorTexts } from '../contracts/event-registry.ts';
+import { problemOf, refusalOf } from '../errors/problem.ts';
 import type { Log } from '../logging/log.ts';
+import { preferredLanguage } from './accept-language.ts';
 import { defaultBodyLimit } from './body-limit.ts';
 
 interface ContextRequest extends FastifyRequest {
@@ -22,7 +25,15 @@ export function makeAdapter(): FastifyAdapter {
     requestIdHeader: false,
     genReqId: (request: IncomingMessage) => headerId(request, 'x-request-id') ?? newId('req'),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseAddress,
   });
+}
+
+/** An address the router cannot read never reaches Nest's filter. */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const language = preferredLanguage(request.headers['accept-language']) ?? 'en';
+  const problem = problemOf(refusalOf(error), publishedErrorTexts, language, request.id);
+  void reply.status(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }
 
 /** Hooks and body parsers. Must run before Nest registers its routes. */
@@ -30,6 +41,7 @@ export function prepareFastify(instance: FastifyInstance, log: Log): void {
   raiseBodyLimits(instance);
   addSafeParsers(instance);
   followRequests(instance, log);
+  closeConnectionsOnStop(instance);
 }
 
 function headerId(request: IncomingMessage, name: string): string | undefined {
@@ -72,6 +84,19 @@ function followRequests(instance: FastifyInstance, log: Log): void {
     const route = request.routeOptions.url ?? 'unknown';
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...request.asiliContext, actor: undefined };
     log[route.startsWith('/health') ? 'debug' : 'info']('request', line);
+    done();
+  });
+}
+
+/** Closing ends idle connections only; those busy at that moment are told to close with their reply. */
+function closeConnectionsOnStop(instance: FastifyInstance): void {
+  let closing = false;
+  instance.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  instance.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) void reply.header('connection', 'close');
     done();
   });
 }

@@ -93,6 +93,11 @@ export class IdempotencyStore {
     await this.records.updateOne({ _id: id, token, state: 'running' }, { $set: { leaseUntil: new Date(0) } });
   }
 
+  /** Nothing was done under this key: it is free again, for a corrected body too. */
+  async forget(id: string, token: string): Promise<void> {
+    await this.records.deleteOne({ _id: id, token, state: 'running' });
+  }
+
   private async existing(id: string, bodyHash: string, token: string): Promise<Claim> {
     const record = await this.records.findOne({ _id: id });
     if (!record) return { kind: 'running' }; // Expired between the two calls; the caller tries again.

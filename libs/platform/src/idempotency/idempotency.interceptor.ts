@@ -19,10 +19,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<CommandRequest>();
     const key = request.headers['idempotency-key'];
     if (!options || key === undefined) return next.handle();
-    if (!this.store) throw new Error('@Idempotent needs mongo: true');
+    const { store } = this;
+    if (!store) throw new Error('@Idempotent needs mongo: true');
     if (typeof key !== 'string' || !keyShape.test(key)) throw new InvalidInput([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }]);
     const id = hashOf(request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? '', key);
-    const claim = await this.store.claim({ id, bodyHash: bodyHash(request.body), keep: options.keep ?? 'day' });
+    const claim = await store.claim({ id, bodyHash: bodyHash(request.body), keep: options.keep ?? 'day' });
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     switch (claim.kind) {
       case 'other-body': throw new IdempotencyKeyReused();
@@ -30,13 +31,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'replay': return of(sendAgain(reply, claim.reply));
       case 'claimed':
         request.commandId = claim.commandId;
-        return defer(() => from(this.work(this.storeOrThrow(), id, claim.token, reply, next)));
+        return defer(() => from(this.work(store, id, claim.token, reply, next)));
     }
-  }
-
-  private storeOrThrow(): IdempotencyStore {
-    if (!this.store) throw new Error('@Idempotent needs mongo: true');
-    return this.store;
   }
 
   private async work(store: IdempotencyStore, id: string, token: string, reply: FastifyReply, next: CallHandler): Promise<unknown> {
@@ -47,7 +43,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await store.finish(id, token, stored);
       return sendAgain(reply, stored, false);
     } catch (error) {
-      await store.release(id, token).catch(() => undefined); // A lease that cannot be given back runs out.
+      const givenBack = error instanceof InvalidInput ? store.forget(id, token) : store.release(id, token);
+      await givenBack.catch(() => undefined); // A lease that cannot be given back runs out.
       throw error;
     } finally {
       clearInterval(renewal);

@@ -1,11 +1,16 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.ts';
 
+const startUpTalk = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+
 /** Nest's own Logger writes through ours, so that `new Logger('X').warn(…)` in a service is structured and scrubbed too. */
 export class NestLogger implements LoggerService {
   constructor(private readonly target: Log) {}
 
-  log(message: unknown, ...rest: unknown[]): void { this.target.debug(textOf(message), fieldsOf(message, rest)); }
+  log(message: unknown, ...rest: unknown[]): void {
+    const level = startUpTalk.has(String(rest.at(-1))) ? 'debug' : 'info';
+    this.target[level](textOf(message), fieldsOf(message, rest));
+  }
 
   warn(message: unknown, ...rest: unknown[]): void { this.target.warn(textOf(message), fieldsOf(message, rest)); }
 
@@ -20,7 +25,7 @@ export class NestLogger implements LoggerService {
 
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
-  return message instanceof Error ? message.name : 'log';
+  return message instanceof Error ? message.message : 'log';
 }
 
 function fieldsOf(message: unknown, rest: unknown[]): object {

@@ -1,0 +1,66 @@
+import { DomainError } from '@asili/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { publishedErrorTexts } from '../contracts/event-registry.ts';
+import { RemoteProblem } from '../http/remote-problem.ts';
+import { isDuplicateKey, isPermanent, isUnavailable } from './classify.ts';
+import * as platformErrors from './platform-errors.ts';
+import { problemOf, refusalOf } from './problem.ts';
+
+class Sold extends DomainError {
+  readonly code = 'TEST.SOLD';
+  readonly status = 409;
+}
+
+const texts = { 'TEST.SOLD': { en: '{name} is sold ({count}).', sw: '{name} imeuzwa.', fr: '{name} est vendu.' }, 'PLATFORM.INTERNAL': { en: 'Oops', sw: 'Pole', fr: 'Oups' } };
+
+describe('the platform\'s errors', () => {
+  it('all have texts in three languages', () => {
+    const codes = Object.values(platformErrors).map((type) => new type() as { code?: string }).flatMap(({ code }) => code ?? []);
+    expect(codes.length).toBeGreaterThan(8);
+    for (const code of [...codes, 'PLATFORM.INTERNAL', 'PLATFORM.TOO_LARGE', 'PLATFORM.UNSUPPORTED_MEDIA_TYPE', 'PLATFORM.METHOD_NOT_ALLOWED', 'PLATFORM.RATE_LIMITED']) {
+      expect(Object.keys(publishedErrorTexts[code] ?? {}).sort()).toEqual(['en', 'fr', 'sw']);
+    }
+  });
+});
+
+describe('problemOf', () => {
+  it('fills facts into the text, and only facts', () => {
+    const problem = problemOf(refusalOf(new Sold({ name: 'Kiondo {count}', count: 2 })), texts, 'en', 'r');
+    expect(problem).toEqual({ type: 'urn:asili:problem:test.sold', title: 'Conflict', status: 409, code: 'TEST.SOLD', detail: 'Kiondo {count} is sold (2).', requestId: 'r' });
+    expect(problemOf(refusalOf(new Sold({})), texts, 'sw', 'r').detail).toBe('{name} imeuzwa.');
+  });
+
+  it.each([
+    [new Error('secret'), 500, 'PLATFORM.INTERNAL'], ['text', 500, 'PLATFORM.INTERNAL'], [undefined, 500, 'PLATFORM.INTERNAL'],
+    [{ statusCode: 413 }, 413, 'PLATFORM.TOO_LARGE'], [{ getStatus: () => 404 }, 404, 'PLATFORM.NOT_FOUND'], [{ statusCode: 200 }, 500, 'PLATFORM.INTERNAL'],
+    [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 503, 'PLATFORM.UNAVAILABLE'],
+  ])('gives %p a status and a code', (error, status, code) => {
+    expect(refusalOf(error)).toMatchObject({ status, code });
+  });
+});
+
+describe('classes of errors', () => {
+  const named = (name: string, message = ''): Error => Object.assign(new Error(message), { name });
+
+  it('knows what waiting can cure', () => {
+    for (const error of [new platformErrors.Unavailable(), named('MongoServerSelectionError'), named('KafkaJSConnectionError'), named('MaxRetriesPerRequestError'), new Error('x', { cause: named('MongoNetworkError') }), new RemoteProblem('ledger', 'X', 503)]) {
+      expect([isUnavailable(error), isPermanent(error)]).toEqual([true, false]);
+    }
+  });
+
+  it('knows what nothing can cure', () => {
+    const zod = z.string().safeParse(1).error;
+    for (const error of [zod, new SyntaxError('x'), new platformErrors.PermanentError('x'), new platformErrors.NotFound(), new RemoteProblem('ledger', 'X', 404)]) {
+      expect([isUnavailable(error), isPermanent(error)]).toEqual([false, true]);
+    }
+  });
+
+  it('takes the rest for worth a few tries', () => {
+    for (const error of [new TypeError('x'), new Sold(), new RemoteProblem('ledger', 'X', 429), null, 'x']) expect([isUnavailable(error), isPermanent(error)]).toEqual([false, false]);
+  });
+
+  it('tells a duplicate key', () => {
+    expect([isDuplicateKey(Object.assign(new Error(), { code: 11000 })), isDuplicateKey({ code: 11000 }), isDuplicateKey(new Error())]).toEqual([true, false, false]);
+  });
+});

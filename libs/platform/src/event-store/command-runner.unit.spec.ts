@@ -1,0 +1,91 @@
+import { DomainError } from '@asili/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { Conflict } from '../errors/platform-errors.ts';
+import { CommandRunner, type Decider } from './command-runner.ts';
+import { ConcurrencyConflict } from './errors.ts';
+import type { Appended, Commit, NewEvent } from './event-store.ts';
+import { MemoryEventStore } from './memory-event-store.ts';
+
+class SoldOut extends DomainError {
+  readonly code = 'TEST.SOLD_OUT';
+  readonly status = 409;
+}
+
+type Taken = { type: 'taken'; data: { by: string } };
+const decider: Decider<{ left: number }, { by: string }, Taken> = {
+  initial: { left: 3 },
+  stream: (id) => `stock-${id}`,
+  decide: ({ left }, { by }) => {
+    if (by === 'nobody') return [];
+    if (left === 0) throw new SoldOut();
+    return [{ type: 'taken', data: { by } }];
+  },
+  evolve: ({ left }) => ({ left: left - 1 }),
+};
+
+/** Another writer is quicker this many times. */
+class RacedStore extends MemoryEventStore {
+  constructor(private races: number) { super(); }
+
+  override async append<E extends NewEvent>(stream: string, version: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+    if (this.races > 0) {
+      this.races -= 1;
+      await super.append(stream, version, { commitId: `rival${this.races}`, events: [{ type: 'taken', data: { by: 'rival' } }] });
+    }
+    return super.append<E>(stream, version, commit);
+  }
+}
+
+describe('CommandRunner', () => {
+  it('loads, decides and appends', async () => {
+    const runner = new CommandRunner(new MemoryEventStore());
+    expect(await runner.load(decider, '1')).toEqual({ state: { left: 3 }, version: 0 });
+    const { state, events, version } = await runner.run(decider, '1', { by: 'a' }, { commitId: 'c1' });
+    expect({ state, version, data: events.map(({ data }) => data) }).toEqual({ state: { left: 2 }, version: 1, data: [{ by: 'a' }] });
+    expect(await runner.load(decider, '1')).toEqual({ state: { left: 2 }, version: 1 });
+  });
+
+  it('gives a repeated command its first result, even when it would now be refused', async () => {
+    const runner = new CommandRunner(new MemoryEventStore());
+    const first = await runner.run(decider, '1', { by: 'a' }, { commitId: 'c1' });
+    await runner.run(decider, '1', { by: 'b' }, { commitId: 'c2' });
+    await runner.run(decider, '1', { by: 'c' }, { commitId: 'c3' });
+    await expect(runner.run(decider, '1', { by: 'd' }, { commitId: 'c4' })).rejects.toThrow(SoldOut);
+    expect(await runner.run(decider, '1', { by: 'a' }, { commitId: 'c1' })).toEqual(first);
+    expect((await runner.load(decider, '1')).version).toBe(3);
+  });
+
+  it('stores nothing when nothing was decided', async () => {
+    const store = new MemoryEventStore();
+    expect(await new CommandRunner(store).run(decider, '1', { by: 'nobody' }, { commitId: 'c' })).toEqual({ state: { left: 3 }, events: [], version: 0 });
+    expect((await store.read('stock-1')).version).toBe(0);
+  });
+
+  it('decides again on the new state after losing a race, and may then refuse', async () => {
+    const { version } = await new CommandRunner(new RacedStore(2)).run(decider, '1', { by: 'a' }, { commitId: 'c' });
+    expect(version).toBe(3);
+    const tight = { ...decider, initial: { left: 1 } };
+    await expect(new CommandRunner(new RacedStore(1)).run(tight, '1', { by: 'a' }, { commitId: 'c' })).rejects.toThrow(SoldOut);
+  });
+
+  it('gives up after losing three races', async () => {
+    const store = new RacedStore(3);
+    await expect(new CommandRunner(store).run({ ...decider, initial: { left: 9 } }, '1', { by: 'a' }, { commitId: 'c' })).rejects.toThrow(Conflict);
+    expect((await store.read('stock-1')).events.map(({ data }) => (data as Taken['data']).by)).toEqual(['rival', 'rival', 'rival']);
+  });
+
+  it('does not try again what is not a lost race', async () => {
+    class Broken extends MemoryEventStore {
+      calls = 0;
+
+      override read(): never {
+        this.calls += 1;
+        throw new Error('down');
+      }
+    }
+    const store = new Broken();
+    await expect(new CommandRunner(store).run(decider, '1', { by: 'a' }, { commitId: 'c' })).rejects.toThrow('down');
+    expect(store.calls).toBe(1);
+    expect(new ConcurrencyConflict('s', 1).message).toBe('s is no longer at version 1');
+  });
+});

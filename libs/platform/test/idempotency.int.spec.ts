@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Mongo, type Actor } from '../src/index.ts';
+import { IdempotencyStore } from '../src/idempotency/idempotency-store.ts';
+import { until } from './support/backing.ts';
+import { runApp, type RunningApp } from './support/running-app.ts';
+import { seen } from './support/sample-service.ts';
+
+let running: RunningApp;
+
+beforeAll(async () => { running = await runApp({}, { kafka: false, redis: false }); });
+afterEach(() => { seen.fail = undefined; });
+afterAll(async () => { await running.app.get(Mongo).db.dropDatabase(); await running.app.close(); });
+
+interface Call { key?: string; body?: object; actor?: Partial<Actor>; url?: string }
+
+function post({ key, body = { name: 'Chungu' }, actor = {}, url = '/api/pots' }: Call) {
+  return running.app.inject({ method: 'POST', url, headers: { ...running.as(actor), ...(key !== undefined && { 'idempotency-key': key }) }, payload: body });
+}
+
+const streams = async (): Promise<number> => (await running.app.get(Mongo).collection('commits').find({}).toArray()).length;
+
+describe('an idempotency key', () => {
+  it('makes fifty parallel requests one effect with one reply, byte for byte', async () => {
+    const key = randomUUID();
+    const before = { works: seen.works, streams: await streams() };
+    seen.fail = () => delay(100);
+    const first = await Promise.all(Array.from({ length: 50 }, () => post({ key })));
+    const waiting = first.filter(({ statusCode }) => statusCode === 409);
+    for (const reply of waiting) expect([reply.json<{ code: string }>().code, reply.headers['retry-after']]).toEqual(['PLATFORM.IN_PROGRESS', '1']);
+    const second = await Promise.all(Array.from({ length: 50 }, () => post({ key })));
+    const made = [...first, ...second].filter(({ statusCode }) => statusCode === 201);
+    expect(made).toHaveLength(100 - waiting.length);
+    expect(new Set(made.map(({ rawPayload }) => rawPayload.toString('hex'))).size).toBe(1);
+    expect(new Set(made.map(({ headers }) => headers['content-type'])).size).toBe(1);
+    expect(second.every(({ headers }) => headers['idempotency-replayed'] === 'true')).toBe(true);
+    expect([seen.works - before.works, (await streams()) - before.streams]).toEqual([1, 1]);
+  });
+
+  it('refuses another body and changes nothing', async () => {
+    const key = randomUUID();
+    await post({ key });
+    const before = await streams();
+    expect((await post({ key, body: { name: 'Sufuria' } })).json()).toMatchObject({ status: 422, code: 'PLATFORM.IDEMPOTENCY_KEY_REUSED' });
+    expect(await streams()).toBe(before);
+  });
+
+  it('belongs to one actor and one address', async () => {
+    const key = randomUUID();
+    const bodies = await Promise.all([post({ key }), post({ key, actor: { id: 'art_2' } }), post({ key, url: '/api/pots?x=1', actor: { id: 'art_3' } })]);
+    expect(bodies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(bodies.map((reply) => reply.json<{ id: string }>().id)).size).toBe(3);
+  });
+
+  it('lets a failed request be tried again, finding what the first attempt stored', async () => {
+    const key = randomUUID();
+    const before = await streams();
+    let failures = 1;
+    seen.fail = async () => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('after the append');
+      }
+    };
+    expect((await post({ key })).statusCode).toBe(500);
+    const again = await post({ key });
+    expect(again.json()).toMatchObject({ version: 1 });
+    expect([again.statusCode, await streams()]).toEqual([201, before + 1]);
+  });
+
+  it('is not held for a request that was refused before its work', async () => {
+    const key = randomUUID();
+    expect((await post({ key, body: { name: '' } })).statusCode).toBe(400);
+    expect((await post({ key, body: { name: '' } })).statusCode).toBe(400);
+    expect((await post({ key, body: { name: 'corrected' } })).statusCode).toBe(201);
+  });
+
+  it.each(['', 'x'.repeat(256), 'with space', 'é'])('is refused when it is none (%#)', async (key) => {
+    expect((await post({ key })).json()).toMatchObject({ status: 400, errors: [{ path: 'Idempotency-Key' }] });
+  });
+
+  it('is not needed', async () => {
+    const [a, b] = await Promise.all([post({}), post({})]);
+    expect(a.json<{ id: string }>().id).not.toBe(b.json<{ id: string }>().id);
+  });
+});
+
+describe('the idempotency store', () => {
+  const store = (leaseMs: number): IdempotencyStore => new IdempotencyStore(running.app.get(Mongo), leaseMs);
+
+  it('lets exactly one take over from an attempt that died, under the same command id', async () => {
+    const request = { id: randomUUID(), bodyHash: 'h', keep: 'day' } as const;
+    const dead = await store(200).claim(request);
+    expect((await store(200).claim(request)).kind).toBe('running');
+    await delay(250);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => store(5000).claim(request)));
+    const taken = claims.filter((claim) => claim.kind === 'claimed');
+    expect(taken).toEqual([expect.objectContaining({ commandId: dead.kind === 'claimed' ? dead.commandId : '' })]);
+    expect(claims.filter(({ kind }) => kind === 'running')).toHaveLength(9);
+  });
+
+  it('does not lose a long attempt that keeps its lease', async () => {
+    const request = { id: randomUUID(), bodyHash: 'h', keep: 'day' } as const;
+    const long = store(200);
+    const claim = await long.claim(request);
+    if (claim.kind !== 'claimed') throw new Error('not claimed');
+    const renewal = setInterval(() => { void long.renew(request.id, claim.token); }, long.renewEveryMs);
+    await delay(500);
+    expect((await long.claim(request)).kind).toBe('running');
+    clearInterval(renewal);
+    await long.finish(request.id, claim.token, { status: 201, body: '{}', headers: { location: '/x' } });
+    await until(async () => (await long.claim(request)).kind === 'replay');
+    expect(await long.claim(request)).toEqual({ kind: 'replay', reply: { status: 201, body: '{}', headers: { location: '/x' } } });
+  });
+
+  it('ignores the ending of an attempt that was overtaken', async () => {
+    const request = { id: randomUUID(), bodyHash: 'h', keep: 'forever' } as const;
+    const slow = await store(50).claim(request);
+    await delay(80);
+    const quick = await store(5000).claim(request);
+    if (slow.kind !== 'claimed' || quick.kind !== 'claimed') throw new Error('not claimed');
+    await store(5000).release(request.id, slow.token);
+    await store(5000).finish(request.id, slow.token, { status: 201, body: 'slow', headers: {} });
+    await store(5000).finish(request.id, quick.token, { status: 201, body: 'quick', headers: {} });
+    expect(await store(5000).claim(request)).toMatchObject({ kind: 'replay', reply: { body: 'quick' } });
+    expect(await running.app.get(Mongo).collection<{ _id: string }>('idempotency').findOne({ _id: request.id })).not.toHaveProperty('expiresAt');
+  });
+});

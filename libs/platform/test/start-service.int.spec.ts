@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { backingServices, ownNames, until } from './support/backing.ts';
+
+interface Child { process: ChildProcess; lines: Record<string, unknown>[]; text: () => string }
+
+const children: ChildProcess[] = [];
+const support = path.join(import.meta.dirname, 'support');
+
+function start(env: Record<string, string>): Child {
+  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(support, 'swc-hooks.mjs'), path.join(support, 'service-child.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', ASILI_SECRETS_DIR: '/tmp/platform/secrets', LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  return {
+    process: child, text: () => text,
+    get lines() { return text.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); },
+  };
+}
+
+async function listening(child: Child): Promise<string> {
+  await until(() => child.lines.some(({ msg }) => msg === 'listening'));
+  return `http://127.0.0.1:${String(child.lines.find(({ msg }) => msg === 'listening')?.['port'])}`;
+}
+
+const good = (): Record<string, string> => ({ ...backingServices(), ...ownNames(), WANTED: 'x' });
+
+afterEach(() => { for (const child of children.splice(0)) child.kill('SIGKILL'); });
+
+describe('startService', () => {
+  it('listens on a free port, is ready, and on SIGTERM finishes what it is doing and ends with 0', async () => {
+    const child = start(good());
+    const url = await listening(child);
+    await until(async () => (await fetch(`${url}/health/ready`)).status === 200);
+    const slow = fetch(`${url}/slow`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = Date.now();
+    child.process.kill('SIGTERM');
+    expect(await (await slow).text()).toBe('done');
+    expect(await once(child.process, 'exit')).toEqual([0, null]);
+    expect(Date.now() - stopped).toBeLessThan(6000);
+    await expect(fetch(`${url}/slow`)).rejects.toThrow();
+  });
+
+  it('ends at the deadline when a request never does', async () => {
+    const child = start(good());
+    const url = await listening(child);
+    fetch(`${url}/endless`).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = Date.now();
+    child.process.kill('SIGTERM');
+    expect(await once(child.process, 'exit')).toEqual([1, null]);
+    expect(Date.now() - stopped).toBeLessThan(12_000);
+  });
+
+  it('ends with 1 and the names of the keys when its settings are wrong, showing no value', async () => {
+    const child = start({ MONGO_URL: 'http://hunter2', SERVICE_PORT: 'hunter2' });
+    expect(await once(child.process, 'exit')).toEqual([1, null]);
+    expect(child.lines.at(-1)).toMatchObject({ level: 'error', msg: 'could not start', keys: ['SERVICE_PORT (not valid)', 'MONGO_URL (not valid)', 'WANTED (missing)'] });
+    expect(child.text()).not.toContain('hunter2');
+    expect(child.text()).not.toMatch(/ at .*\.ts/);
+  });
+
+  it('answers while the broker and the cache are away, and says so', async () => {
+    const child = start({ ...good(), KAFKA_BROKERS: '127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
+    const url = await listening(child);
+    expect(await (await fetch(`${url}/slow`)).text()).toBe('done');
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { components: { mongo: { ok: true }, kafka: { ok: false }, redis: { ok: false } } }]);
+    child.process.kill('SIGTERM');
+    expect(await once(child.process, 'exit')).toEqual([0, null]);
+  });
+});
