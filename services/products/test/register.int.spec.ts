@@ -91,7 +91,7 @@ describe('registering a product', () => {
     [{ ...basket, price: '1.234' }, 'price', 'Invalid price'], [{ ...basket, price: '-1' }, 'price', 'Invalid price'], [{ ...basket, stock: -1 }, 'stock', ''], [{ ...basket, currency: 'BTC' }, 'currency', ''],
     [{ ...basket, name: { $ne: null } }, 'name', ''], [{ ...basket, imageUrls: 'x' }, 'imageUrls', ''],
   ])('refuses %j', async (body, path, message) => {
-    const reply = await register(body as object);
+    const reply = await register(body);
     expect(reply.json()).toMatchObject({ status: 400, code: 'PLATFORM.INVALID' });
     const problem = reply.json<{ errors: { path: string; message: string }[] }>();
     expect(problem.errors[0]?.path).toBe(path);

@@ -3,7 +3,7 @@ import type { CatalogueEntry, CatalogueQuery } from '../../src/domain/catalogue/
 import { completes, prefixStrength, strength } from '../../src/domain/catalogue/dictionary.ts';
 import { wordScore, wordWeights } from '../../src/domain/catalogue/text-index.ts';
 import { withinOneEdit } from '../../src/domain/catalogue/typos.ts';
-import { endings, hasLetters, nounForms, words } from '../../src/domain/catalogue/words.ts';
+import { endings, isPlain, nounForms, words } from '../../src/domain/catalogue/words.ts';
 
 /** What a listing should say, computed from nothing but the list of goods: no index, no order, no ordinals. */
 export interface Reference {
@@ -30,7 +30,7 @@ function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>):
 function scores(goods: readonly CatalogueEntry[], search: string | undefined): Map<string, number> | undefined {
   if (search === undefined || search.trim() === '') return undefined;
   const asked = words(search).slice(0, 12);
-  if (asked.length === 0) return hasLetters(search) ? undefined : new Map();
+  if (asked.length === 0) return isPlain(search) ? undefined : new Map();
   const weights = new Map(goods.map((entry) => [entry.id, wordWeights(entry.texts)]));
   const withTerm = new Map<string, number>();
   for (const own of weights.values()) for (const term of own.keys()) withTerm.set(term, (withTerm.get(term) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { designSeal } from '@asili/ui/seal';
-import type { QrDrawer } from '../../app/draw-qr/draw-qr.ts';
+import type { QrModules } from '../../app/draw-qr/draw-qr.ts';
 
 export type Page = InstanceType<typeof PDFDocument>;
 
@@ -48,7 +48,7 @@ export function drawEmptySeal(page: Page, x: number, y: number, size: number): v
 }
 
 /** Whole modules as one path; runs in a row are joined, so that no printer shows hairlines. */
-export function drawQrCode(page: Page, x: number, y: number, size: number, modules: ReturnType<QrDrawer['modules']>): void {
+export function drawQrCode(page: Page, x: number, y: number, size: number, modules: QrModules): void {
   inField(page, x, y, size, modules.size, () => {
     for (let row = 0; row < modules.size; row += 1) {
       for (let column = 0; column < modules.size; column += 1) {

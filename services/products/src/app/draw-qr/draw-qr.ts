@@ -3,13 +3,19 @@ import { FindProduct } from '../get-product/find-product.ts';
 import { qrPayload } from '../shop/product-view.ts';
 import { SITE, type Site } from '../tokens.ts';
 
+/** A square of dark and light modules. */
+export interface QrModules {
+  readonly size: number;
+  readonly isDark: (row: number, column: number) => boolean;
+}
+
 /** Draws QR codes (ISO/IEC 18004) at error correction M with the quiet zone of four modules the standard asks. */
 export abstract class QrDrawer {
   abstract svg(payload: string): Promise<string>;
   /** @param size width and height in pixels */
   abstract png(payload: string, size: number): Promise<Uint8Array>;
   /** Dark modules, row by row, without the quiet zone. */
-  abstract modules(payload: string): { readonly size: number; isDark(row: number, column: number): boolean };
+  abstract modules(payload: string): QrModules;
 }
 
 /** The QR picture of a product. Its payload never changes, so neither does the picture. */

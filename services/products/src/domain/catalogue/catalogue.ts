@@ -5,7 +5,7 @@ import { compileFilters, type CompiledFilters } from './filters.ts';
 import { pickPage, walkPage } from './page.ts';
 import { SortedOrder } from './sorted-order.ts';
 import { TextIndex, type TextHits } from './text-index.ts';
-import { hasLetters, words } from './words.ts';
+import { isPlain, words } from './words.ts';
 
 const rememberedCounts = 256;
 
@@ -83,7 +83,7 @@ export class Catalogue {
   private hitsOf(search: string | undefined): TextHits | undefined {
     if (search === undefined || search.trim() === '') return undefined;
     const asked = words(search);
-    return asked.length === 0 && hasLetters(search) ? undefined : this.text.search(asked);
+    return asked.length === 0 && isPlain(search) ? undefined : this.text.search(asked);
   }
 
   private keyOf(sort: Sort, hits: TextHits | undefined): (ordinal: number) => number {

@@ -23,9 +23,9 @@ export function words(text: string): string[] {
     .filter((word) => word.length > 1 && word.length <= longestWord && !stopWords.has(word));
 }
 
-/** Whether anything in the text could be searched for at all; `;--` cannot, 'the' can (it just narrows nothing). */
-export function hasLetters(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
+/** Whether the text is plain writing: 'the' narrows nothing and is no reason to find nothing, `(a+)+$` is. */
+export function isPlain(text: string): boolean {
+  return /^[\p{L}\p{M}\p{N}\s'’-]+$/u.test(text);
 }
 
 /**

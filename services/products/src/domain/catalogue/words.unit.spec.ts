@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endings, fold, hasLetters, nounForms, words } from './words.ts';
+import { endings, fold, isPlain, nounForms, words } from './words.ts';
 
 describe('words', () => {
   it('folds accents, drops stop words of three languages and keeps two letters', () => {
@@ -10,9 +10,9 @@ describe('words', () => {
   it('makes no word of a run without end', () => {
     expect(words('x'.repeat(5000))).toEqual([]);
   });
-  it('knows a text without anything to search for', () => {
-    expect(hasLetters(';--{}$')).toBe(false);
-    expect(hasLetters('the')).toBe(true);
+  it('tells plain writing from the rest', () => {
+    for (const text of [';--{}$', '(a+)+$', '.*', '']) expect(isPlain(text)).toBe(false);
+    for (const text of ['the', 'l’étoffe', 'a', 'na ya']) expect(isPlain(text)).toBe(true);
   });
   it('folds what is not Latin without loss', () => expect(fold('ÇAĞ')).toBe('cag'));
 });

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { PhotosBusy } from '../../domain/photo/errors.ts';
+import { Gate } from './gate.ts';
+
+it('lets so many through at once, a bounded line wait, and refuses the rest; a failure frees its place', async () => {
+  const gate = new Gate(2, 3);
+  let [running, most] = [0, 0];
+  const releases: (() => void)[] = [];
+  const work = (fail: boolean) => async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => releases.push(resolve));
+    running -= 1;
+    if (fail) throw new Error('bad picture');
+  };
+  const passes = Array.from({ length: 7 }, (_, n) => gate.pass(work(n === 0)).then(() => 'done', (error: Error) => error));
+  for (let freed = 0; freed < 5; freed += 1) {
+    while (releases.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    releases.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const outcomes = await Promise.all(passes);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
+  expect(outcomes.filter((outcome) => outcome instanceof PhotosBusy)).toHaveLength(2);
+  expect([most, running]).toEqual([2, 0]);
+});
