@@ -14,6 +14,8 @@ export interface ProductRecord {
   readonly supersededBy?: string;
   /** When the certificate arrived, milliseconds since 1970. */
   readonly certifiedAt?: number;
+  /** Ledger network of the certificate. */
+  readonly network?: string;
   /** Stream version of the last event folded in. */
   readonly version: number;
 }
@@ -35,7 +37,7 @@ function registered(data: Extract<ProductEvent, { type: 'products.product-regist
 function changeOf(event: ProductEvent): Partial<ProductRecord> {
   switch (event.type) {
     case 'products.product-verified.v1':
-      return { certified: true, failed: false, certifiedAt: event.time.getTime() };
+      return { certified: true, failed: false, certifiedAt: event.time.getTime(), network: event.data.certificate.network };
     case 'products.product-certification-failed.v1':
       return { failed: true };
     case 'products.product-certification-retried.v1':

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { evolveRecord, standingOf, type ProductEvent, type ProductRecord } from './product-record.ts';
 
 const time = new Date('2026-11-21T12:00:00.000Z');
-const event = (streamVersion: number, type: ProductEvent['type'], data: object): ProductEvent => ({ streamVersion, time, type, data: { productId: 'prd_1', artisanId: 'art_1', ...data } }) as unknown as ProductEvent;
+const event = (streamVersion: number, type: ProductEvent['type'], data: object): ProductEvent => ({ streamVersion, time, type, data: { productId: 'prd_1', artisanId: 'art_1', certificate: { network: 'testnet' }, ...data } }) as unknown as ProductEvent;
 const registered = event(1, 'products.product-registered.v1', { shortCode: '12345678', category: 'Woodwork', technique: 'carving' });
 const fold = (...events: ProductEvent[]) => events.reduce<ProductRecord | undefined>(evolveRecord, undefined);
 const standingAfter = (...events: ProductEvent[]) => standingOf(fold(registered, ...events) as ProductRecord);
@@ -18,7 +18,7 @@ describe('product record', () => {
   });
 
   it('keeps the certificate through archiving', () => {
-    expect(fold(registered, event(2, 'products.product-verified.v1', {}), event(3, 'products.product-archived.v1', {}))).toMatchObject({ certified: true, archived: true, certifiedAt: time.getTime(), version: 3 });
+    expect(fold(registered, event(2, 'products.product-verified.v1', {}), event(3, 'products.product-archived.v1', {}))).toMatchObject({ certified: true, archived: true, certifiedAt: time.getTime(), network: 'testnet', version: 3 });
   });
 
   it('ignores repeats and events about products it never met', () => {

@@ -13,13 +13,16 @@ export interface Resolved {
   readonly artisanId: string;
   readonly standing: Standing;
   readonly certified: boolean;
+  /** Ledger network of the certificate. */
+  readonly network?: string;
   readonly page?: Product;
 }
 
 /**
- * Finds the product behind a code: in this process's index, else by asking the products service, because a product may be
- * newer than what has arrived here, and 'unknown' is a grave thing to say. Null: nobody knows it. Rejects with
- * Unavailable when the index does not know the code and the products service does not answer.
+ * Finds the product behind a code: in this process's index, else by asking the products service, because a product or its
+ * certificate may be newer than what has arrived here, and 'unknown' and 'not certified' are grave things to say.
+ * Null: nobody knows it. Rejects with Unavailable when the index does not know the code and the products service does
+ * not answer.
  */
 @Injectable()
 export class ResolveCode {
@@ -28,14 +31,32 @@ export class ResolveCode {
   async run(code: Code, actor: Actor): Promise<Resolved | null> {
     if (code.kind === 'mistyped' || code.kind === 'other') return null;
     const record = this.fromIndex(code);
-    if (record) return { productId: record.productId, artisanId: record.artisanId, standing: standingOf(record), certified: record.certified };
+    if (record) return this.newest(record, actor);
     if (code.kind === 'demo') return null;
     const page = await this.pages.find(code.value, actor);
-    return page && { productId: page.id, artisanId: page.artisanId, standing: page.status, certified: page.certificate !== null, page };
+    return page && ofPage(page);
+  }
+
+  /** What the index knows, unless it still waits for a certificate that the product's owner has already seen. */
+  private async newest(record: ProductRecord, actor: Actor): Promise<Resolved> {
+    const known = ofRecord(record);
+    if (known.standing !== 'pending' && known.standing !== 'failed') return known;
+    const page = await this.pages.find(record.productId, actor).catch(() => null);
+    return page ? ofPage(page) : known;
   }
 
   private fromIndex({ kind, value }: Extract<Code, { value: string }>): ProductRecord | undefined {
     if (kind === 'product') return this.index.find(value);
     return kind === 'short' ? this.index.findByShortCode(value) : this.index.findForDemo(value);
   }
+}
+
+function ofRecord(record: ProductRecord): Resolved {
+  const { productId, artisanId, certified, network } = record;
+  return { productId, artisanId, standing: standingOf(record), certified, ...(network !== undefined && { network }) };
+}
+
+function ofPage(page: Product): Resolved {
+  const { id: productId, artisanId, status: standing, certificate } = page;
+  return { productId, artisanId, standing, certified: certificate !== null, ...(certificate && { network: certificate.network }), page };
 }

@@ -37,7 +37,7 @@ export class VerifyProduct {
     const code = readCode(input.code, this.settings.demoCodes);
     const resolved = await this.resolveCode.run(code, actor);
     const page = this.page(resolved, actor); // Never rejects; asked for while the ledger is.
-    const checked = resolved?.certified ? await this.checkCertificate.run(resolved.productId, this.settings.network) : null;
+    const checked = resolved?.certified ? await this.checkCertificate.run(resolved.productId, resolved.network ?? this.settings.network) : null;
     const judgement = this.judge(code, resolved, checked, input);
     const place = actor.place ?? coarsePlace(input.location);
     const recorded = await this.recordVerification.run({ actor, commandId, code, resolved, judgement, channel: input.channel, place });
