@@ -74,6 +74,16 @@ describe('npm start', () => {
     expect(await again.exited).toBe(0);
   });
 
+  it('ends what it has started when Ctrl-C comes while it starts', async () => {
+    const { child, exited, output } = run(['--only', 'backing'], { KAFKA_BROKERS: '' });
+    await untilTrue(() => output().includes('Redis of this machine: ready'));
+    const redis = await redisPid();
+    child.kill('SIGINT');
+    expect(await exited).toBe(130);
+    expect(output()).not.toContain('Ctrl-C stops them');
+    await untilTrue(() => !lives(redis));
+  });
+
   it('refuses a second start on the same data, and --fresh deletes them', async () => {
     const first = run(['--only', 'backing']);
     await untilTrue(() => first.output().includes('Ctrl-C stops them'));

@@ -94,6 +94,19 @@ describe('Supervisor', () => {
     await hasty.stop();
   });
 
+  it('stops waiting for the others when one cannot be started, and for a restart when told to stop', async () => {
+    const begun = Date.now();
+    const patient = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 60_000 });
+    const never = await service('never', 'setInterval(() => {}, 1000)');
+    await expect(patient.startAll([never, await service('broken', 'process.exit(1)')])).rejects.toThrow('broken ended with 1');
+    const once = await service('once', `import { existsSync, writeFileSync } from 'node:fs';\nif (existsSync('${scratch.path('seen')}')) await new Promise(() => setInterval(() => {}, 1000));\nwriteFileSync('${scratch.path('seen')}', '');\n${SERVICE}`);
+    await patient.startAll([once]);
+    process.kill(patient.programs.find((program) => program.name === 'once')?.pid ?? 0, 'SIGKILL');
+    await untilTrue(() => existsSync(scratch.path('logs', 'once.log.1')));
+    await patient.stop();
+    expect(Date.now() - begun).toBeLessThan(20_000);
+  });
+
   it('gives up on one that never starts, and shows the end of its output', async () => {
     const broken = await service('broken', "console.log('starting'); throw new Error('KAFKA_BROKERS (missing)')");
     await expect(supervisor.startAll([broken, await service('fine', SERVICE)])).rejects.toThrow(/broken ended with 1 before it was ready[^]*KAFKA_BROKERS \(missing\)/);

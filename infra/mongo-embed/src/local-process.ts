@@ -42,6 +42,8 @@ export interface LaunchOptions<Ready> {
   readonly notReady?: () => string;
   /** How often `ready` is asked. Default 20. */
   readonly pollMs?: number;
+  /** Aborted before it is ready: it is ended, and the launch fails. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Launched<Ready> {
@@ -141,8 +143,9 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
     if (ready !== undefined) return ready;
     if (missing) throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
     if (ended) throw new ProcessFailed(`${options.name} ended with ${ended.signal ?? ended.code} before it was ready`, await readFile(options.logFile, 'utf8'));
+    if (options.signal?.aborted) throw new ProcessFailed(`${options.name} was told to stop while it started`, '');
     if (Date.now() > deadline) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
-    await delay(options.pollMs ?? POLL_MS);
+    await delay(options.pollMs ?? POLL_MS, undefined, options.signal ? { signal: options.signal } : {}).catch(() => undefined);
   }
 }
 

@@ -12,6 +12,7 @@ export interface MongoEmbedOptions {
   /** Default 512. */
   readonly heapMb?: number;
   readonly log?: (line: string) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** The running embedded server. It listens on 127.0.0.1 only and asks for no password. */
@@ -66,6 +67,7 @@ export async function startMongoEmbed(options: MongoEmbedOptions): Promise<Mongo
     logFile: options.logFile ?? `${options.dataDir}.log`,
     ready: readyPort,
     timeoutMs: 60_000,
+    signal: options.signal,
   });
   return { url: `mongodb://127.0.0.1:${ready}`, port: ready, process, stop: async () => void (await process.stop()) };
 }

@@ -4,8 +4,8 @@ import type { ExitStatus, LocalProcess } from '@asili/mongo-embed';
 
 export interface Program {
   readonly name: string;
-  /** Starts it and resolves when it is ready. Called again, with the same meaning, after every unexpected end. */
-  readonly start: () => Promise<LocalProcess>;
+  /** Starts it and resolves when it is ready. Called again after every unexpected end. The signal ends a start half way. */
+  readonly start: (signal: AbortSignal) => Promise<LocalProcess>;
   /** How long it may take to end by itself before SIGKILL. Default 10 s. */
   readonly graceMs?: number;
   /** So many starts may fail before the first success. Default 1. */
@@ -18,6 +18,8 @@ export interface KeepAliveOptions {
   readonly holdDir?: string;
   /** Called after every start and end. */
   readonly onChange?: () => void;
+  /** Gives up a first start that is not ready yet. */
+  readonly signal?: AbortSignal;
 }
 
 const FIRST_BACKOFF_MS = 300;
@@ -66,13 +68,14 @@ export class KeptAlive {
 
   private async firstStart(): Promise<void> {
     const attempts = this.program.firstAttempts ?? 1;
+    const signal = AbortSignal.any([this.stopped.signal, ...(this.options.signal ? [this.options.signal] : [])]);
     for (let attempt = 1; ; attempt++) {
       const begun = Date.now();
       try {
-        this.become(await this.program.start());
+        this.become(await this.program.start(signal));
         return;
       } catch (error) {
-        if (attempt >= attempts || Date.now() - begun > SOUND_AFTER_MS) throw error; // Waiting long once is enough.
+        if (attempt >= attempts || signal.aborted || Date.now() - begun > SOUND_AFTER_MS) throw error; // Waiting long once is enough.
         await this.pause(FIRST_BACKOFF_MS * attempt);
       }
     }
@@ -103,14 +106,14 @@ export class KeptAlive {
         await this.bringBack(downSince);
         return backoff;
       } catch (error) {
-        this.options.log(`${this.name} does not start: ${firstLine(error)}; next try in ${(backoff / 1000).toFixed(1)} s`);
+        if (!this.stopping) this.options.log(`${this.name} does not start: ${firstLine(error)}; next try in ${(backoff / 1000).toFixed(1)} s`);
       }
     }
     return backoff;
   }
 
   private async bringBack(downSince: number): Promise<void> {
-    const started = await this.program.start();
+    const started = await this.program.start(this.stopped.signal);
     if (this.stopping) {
       await started.stop();
       return;

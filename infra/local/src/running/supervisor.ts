@@ -46,11 +46,20 @@ export class Supervisor {
     return [...this.awaited].sort();
   }
 
-  /** Starts all at once and waits until every one is ready. On a failure those that run keep running; call {@link stop}. */
+  /**
+   * Starts all at once and waits until every one is ready. The first that cannot be started ends the waiting for the
+   * others; those that run by then keep running until {@link stop}.
+   */
   async startAll(services: readonly SupervisedService[]): Promise<void> {
-    const results = await Promise.allSettled(services.map((service) => this.start(service)));
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure) throw failure.reason;
+    const giveUp = new AbortController();
+    const starts = services.map((service) => this.start(service, giveUp.signal));
+    try {
+      await Promise.all(starts);
+    } catch (error) {
+      giveUp.abort();
+      await Promise.allSettled(starts);
+      throw error;
+    }
   }
 
   /** Ends all of them at once; one that does not react to SIGTERM is killed after the grace time. A second call may shorten that. */
@@ -58,7 +67,7 @@ export class Supervisor {
     await Promise.all(this.running.map((program) => program.stop(graceMs)));
   }
 
-  private async start(service: SupervisedService): Promise<void> {
+  private async start(service: SupervisedService, giveUp: AbortSignal): Promise<void> {
     const { logsDir, readyTimeoutMs = 90_000, graceMs = 12_000 } = this.options;
     let last = '';
     const ready = async (): Promise<true | undefined> => {
@@ -66,7 +75,7 @@ export class Supervisor {
       last = answer.text;
       return answer.ok ? true : undefined;
     };
-    const start = async () =>
+    const start = async (signal: AbortSignal) =>
       (
         await launch({
           name: service.name,
@@ -79,10 +88,11 @@ export class Supervisor {
           notReady: () => `${service.readyUrl} last said: ${last}`,
           timeoutMs: readyTimeoutMs,
           pollMs: READY_POLL_MS,
+          signal,
         })
       ).process;
     this.awaited.add(service.name);
-    this.running.push(await KeptAlive.start({ name: service.name, start, graceMs, firstAttempts: FIRST_ATTEMPTS }, this.options));
+    this.running.push(await KeptAlive.start({ name: service.name, start, graceMs, firstAttempts: FIRST_ATTEMPTS }, { ...this.options, signal: giveUp }));
     this.awaited.delete(service.name);
   }
 }

@@ -17,6 +17,7 @@ export interface KafkaNode {
   readonly logFile: string;
   /** Default 512. */
   readonly heapMb?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** Real Apache Kafka, one node in KRaft mode, from the jars on Maven Central. */
@@ -29,7 +30,7 @@ export const kafkaJarsSource: Source = {
     await prepareKafka(context.log);
     const [port = 0, controllerPort = 0] = await freePorts(2);
     const node: KafkaNode = { port, controllerPort, dataDir: context.dataDir, logFile: path.join(context.logsDir, 'kafka.log') };
-    await context.keep({ name: 'kafka', start: () => startKafka(node), graceMs: 20_000 });
+    await context.keep({ name: 'kafka', start: (signal) => startKafka({ ...node, signal }), graceMs: 20_000 });
     return { env: { KAFKA_BROKERS: `127.0.0.1:${port}` } };
   },
 };
@@ -68,6 +69,7 @@ async function startNode(node: KafkaNode, flags: readonly string[]): Promise<Loc
     logFile: node.logFile,
     ready: (output) => (output.includes('Kafka Server started') ? true : undefined),
     timeoutMs: 90_000,
+    signal: node.signal,
   });
   return process;
 }

@@ -23,7 +23,7 @@ export const ledgerLocal: Source = {
   start: async (context) => {
     const [node, rest, grpc] = await freePorts(3);
     let ready: LedgerReady | undefined;
-    const start = async () => {
+    const start = async (signal: AbortSignal) => {
       const launched = await launch({
         name: 'hedera',
         command: process.execPath,
@@ -33,6 +33,7 @@ export const ledgerLocal: Source = {
         ],
         logFile: path.join(context.logsDir, 'hedera.log'),
         ready: readyLine,
+        signal,
       });
       ready = launched.ready;
       return launched.process;

@@ -13,7 +13,7 @@ export const mongoEmbed: Source = {
   start: async (context) => {
     await buildMongoEmbed(context.log);
     const port = await freePort();
-    const start = async () => (await startMongoEmbed({ dataDir: context.dataDir, port, logFile: path.join(context.logsDir, 'mongo.log') })).process;
+    const start = async (signal: AbortSignal) => (await startMongoEmbed({ dataDir: context.dataDir, port, signal, logFile: path.join(context.logsDir, 'mongo.log') })).process;
     await context.keep({ name: 'mongo', start });
     return { env: { MONGO_URL: `mongodb://127.0.0.1:${port}` } };
   },

@@ -18,7 +18,7 @@ export const redisBinary: Source = {
     await mkdir(context.dataDir, { recursive: true });
     const port = await freePort();
     const command = whichOf('redis-server', 'valkey-server') ?? 'redis-server';
-    const start = async () =>
+    const start = async (signal: AbortSignal) =>
       (
         await launch({
           name: 'redis',
@@ -26,6 +26,7 @@ export const redisBinary: Source = {
           args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', context.dataDir, ...REDIS_SETTINGS],
           logFile: path.join(context.logsDir, 'redis.log'),
           ready: (output) => (output.includes('Ready to accept connections') ? true : undefined),
+          signal,
         })
       ).process;
     await context.keep({ name: 'redis', start });
