@@ -19,8 +19,8 @@ const keys = z.object({
   /** Serials signed per second over all processes. */
   LEDGER_MINTS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(50),
   LEDGER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16),
-  /** Lifetime of a signed transaction; the network allows 15 to 180 s. */
-  LEDGER_VALID_SECONDS: z.coerce.number().int().min(15).max(180).default(120),
+  /** Lifetime of a signed transaction. The network allows 15 to 180 s; nodes refuse the last 10 s and we begin 4 s in the past. */
+  LEDGER_VALID_SECONDS: z.coerce.number().int().min(20).max(180).default(120),
   /** Silence after expiry before it counts as proof; at least 10 s on public networks. */
   LEDGER_EXPIRY_MARGIN_MS: z.coerce.number().int().min(0).default(10_000),
   LEDGER_MIRROR_PATIENCE_MS: z.coerce.number().int().min(0).default(5_000),

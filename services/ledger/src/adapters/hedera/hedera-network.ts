@@ -35,9 +35,9 @@ export interface HederaSettings {
 
 const maxNodes = 3;
 const submitPatienceMs = 8_000;
-/** With back-offs from 0.1 s to 1 s this asks for about four seconds. */
-const receiptAttempts = 7;
-const receiptPatienceMs = 12_000;
+/** With back-offs from 0.1 s to 1 s this asks for about three seconds. */
+const receiptAttempts = 6;
+const receiptPatienceMs = 8_000;
 
 /**
  * The consensus nodes through the official SDK; the only module that imports it. The client is set up as for a remote
@@ -82,20 +82,23 @@ export class HederaNetwork implements LedgerNetwork {
     // while sending the old bytes, and reports the id that was never sent.
     const carried = transaction.transactionId;
     if (!carried || textOf(carried) !== transactionId) throw new RangeError('the stored bytes carry another transaction id');
+    // Each node once. Trying again is ours to do: while the SDK keeps trying a dead node, gRPC's own pauses grow.
+    transaction.setMaxAttempts(transaction.nodeAccountIds?.length ?? 1);
     try {
       await transaction.execute(this.client, submitPatienceMs);
       return { kind: 'code', code: 'OK' };
     } catch (error) {
       if (error instanceof PrecheckStatusError) return { kind: 'code', code: error.status.toString() };
-      return { kind: 'unknown' };
+      const code = lastStatus(error);
+      return code ? { kind: 'code', code } : { kind: 'unknown' };
     }
   }
 
-  async receipt(transactionId: string): Promise<ReceiptAnswer> {
+  async receipt(transactionId: string, patient: boolean): Promise<ReceiptAnswer> {
     // Asked by id, never through a TransactionResponse: its getReceipt() may send a new transaction when throttled.
     const query = new TransactionReceiptQuery().setTransactionId(sdkId(parseTransactionId(transactionId))).setValidateStatus(false);
     try {
-      const receipt = await query.setMaxAttempts(receiptAttempts).execute(this.client, receiptPatienceMs);
+      const receipt = await query.setMaxAttempts(patient ? receiptAttempts : 1).execute(this.client, receiptPatienceMs);
       const entity = receipt.accountId ?? receipt.tokenId;
       return { kind: 'status', code: receipt.status.toString(), ...(entity ? { entityId: entity.toString() } : {}) };
     } catch (error) {
@@ -175,10 +178,16 @@ function build(operation: Operation): Transaction {
 
 /** Whether a failed receipt query means that a node answered 'not known' rather than not at all. */
 function answered(error: unknown): boolean {
-  if (error instanceof PrecheckStatusError) return true;
-  return error instanceof MaxAttemptsOrTimeoutError && statuses.some((status) => error.message.includes(status));
+  return error instanceof PrecheckStatusError || lastStatus(error) !== undefined;
 }
-const statuses = [Status.ReceiptNotFound, Status.Unknown, Status.Busy].map((status) => status.toString());
+
+/** The status a node kept answering until the SDK gave up; undefined if the last word was no answer. */
+function lastStatus(error: unknown): string | undefined {
+  if (!(error instanceof MaxAttemptsOrTimeoutError)) return undefined;
+  const last = /last error being: ([A-Z_]+)$/.exec(error.message)?.[1];
+  return passing.find((status) => status === last);
+}
+const passing = [Status.ReceiptNotFound, Status.Unknown, Status.Busy, Status.PlatformNotActive, Status.PlatformTransactionNotCreated, Status.InvalidNodeAccount].map((status) => status.toString());
 
 function accepts(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -46,8 +46,8 @@ export interface LedgerNetwork {
   freeze(request: FreezeRequest): Promise<FrozenTransaction>;
   /** Sends stored bytes as they are. Throws RangeError if they carry another id than `transactionId`. */
   submit(bytes: Uint8Array, transactionId: string): Promise<SubmitAnswer>;
-  /** Asks for the receipt of exactly this id, for a few seconds while it is not known. */
-  receipt(transactionId: string): Promise<ReceiptAnswer>;
+  /** Asks for the receipt of exactly this id: once, or patiently, for a few seconds while it is not known. */
+  receipt(transactionId: string, patient: boolean): Promise<ReceiptAnswer>;
   /** Whether a node accepts connections now. */
   answers(): Promise<boolean>;
 }

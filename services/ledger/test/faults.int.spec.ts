@@ -1,0 +1,162 @@
+import { until } from './support/backing.ts';
+import { House } from './support/house.ts';
+import { LedgerProcess } from './support/ledger-process.ts';
+import { aRegistration } from './support/products-stub.ts';
+
+let house: House;
+let ledger: LedgerProcess;
+let serialsBefore = 0;
+
+const collection = async (): Promise<{ token_id: string; total_supply: string }> =>
+  (await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
+    ? house.mirror(`/api/v1/tokens/${(await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens[0]?.token_id}`)
+    : Promise.reject(new Error('not exactly one collection'));
+const supply = async (): Promise<number> => Number((await collection()).total_supply);
+const register = async () => {
+  const product = aRegistration({}, 1);
+  await house.events.publish('products.product-registered.v1', product);
+  return product.productId;
+};
+const becomes = (productId: string, type: string, timeoutMs = 40_000): Promise<void> => until(() => house.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
+const reasons = (productId: string, type: string): unknown[] => house.events.seen.filter((event) => event.productId === productId && event.type === `ledger.${type}.v1`).map((event) => event.data['reason']);
+const count = (productId: string, type: string): number => house.events.typesOf(productId).filter((one) => one === type).length;
+
+beforeAll(async () => {
+  house = await House.build('--heartbeat-seconds', '1');
+  ledger = await house.ledger({ LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' });
+  await becomes(await register(), 'certificate-minted');
+});
+afterAll(() => house.end());
+beforeEach(async () => {
+  await house.network.noFaults();
+  serialsBefore = await supply();
+});
+
+describe('one certificate and one serial', () => {
+  afterEach(async () => expect((await supply()) - serialsBefore).toBe(1));
+
+  it('when replies are lost and the same bytes come back as DUPLICATE', async () => {
+    await house.network.faults({ dropReply: 3 });
+    const id = await register();
+    await becomes(id, 'certificate-minted');
+    expect(count(id, 'transaction-signed')).toBe(2);
+    expect(count(id, 'transaction-voided')).toBe(0);
+  });
+
+  it('when the nodes are busy for a while', async () => {
+    await house.network.faults({ busy: 6 });
+    const id = await register();
+    await becomes(id, 'certificate-minted');
+    expect(count(id, 'transaction-voided')).toBe(0);
+  });
+
+  it('when consensus throttles it: voided, then signed under a new id', async () => {
+    await house.network.faults({ throttledAtConsensus: 2, onlyKind: 'tokenMint' });
+    const id = await register();
+    await becomes(id, 'certificate-minted');
+    expect(reasons(id, 'transaction-voided')).toEqual(['THROTTLED_AT_CONSENSUS', 'THROTTLED_AT_CONSENSUS']);
+    expect(count(id, 'transaction-signed')).toBe(4);
+  });
+
+  it('when consensus throttles the move', async () => {
+    await house.network.faults({ throttledAtConsensus: 1, onlyKind: 'cryptoTransfer' });
+    const id = await register();
+    await becomes(id, 'certificate-minted');
+  });
+
+  it('when the mirror lags', async () => {
+    await house.network.faults({ mirrorLagMs: 7_000 });
+    const id = await register();
+    await becomes(id, 'certificate-minted', 60_000);
+    expect(count(id, 'transaction-signed')).toBe(2);
+  }, 70_000);
+
+  it('when the mirror is away: told once, finished when it is back', async () => {
+    await house.network.faults({ mirrorDown: true });
+    const id = await register();
+    await becomes(id, 'certificate-delayed');
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect(reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
+    await house.network.noFaults();
+    await becomes(id, 'certificate-minted');
+  });
+
+  it('when the network is away: told once, finished when it is back', async () => {
+    await house.network.kill();
+    const id = await register();
+    await becomes(id, 'certificate-delayed');
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
+    expect((await fetch(`${ledger.url}/health/ready`)).status).toBe(200);
+    const back = Date.now();
+    await house.network.run();
+    await becomes(id, 'certificate-minted');
+    process.stdout.write(`minted ${Date.now() - back} ms after the network came back\n`);
+  });
+
+  it('when the bytes expire unsent: the mirror is asked, they are voided, new ones signed', async () => {
+    await house.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
+    const id = await register();
+    await becomes(id, 'transaction-signed');
+    await becomes(id, 'transaction-voided', 50_000);
+    await house.network.noFaults();
+    await becomes(id, 'certificate-minted');
+    expect(reasons(id, 'transaction-voided')[0]).toBe('EXPIRED');
+  }, 70_000);
+
+  it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
+    await house.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+    const id = await register();
+    await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
+    await ledger.kill();
+    await house.network.noFaults();
+    expect(count(id, 'serial-minted')).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 28_000));
+    ledger = await house.ledger({ LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' });
+    await becomes(id, 'certificate-minted', 60_000);
+    expect(count(id, 'transaction-voided')).toBe(0);
+  }, 110_000);
+
+  it('when its photos cannot be had for a while', async () => {
+    house.products.down = true;
+    const id = await register();
+    await becomes(id, 'certificate-delayed');
+    expect(reasons(id, 'certificate-delayed')).toEqual(['PHOTOS_UNAVAILABLE']);
+    house.products.down = false;
+    await becomes(id, 'certificate-minted');
+  });
+
+  it('when the fee cap was too low: failed with the reason, minted on the owner’s retry', async () => {
+    await ledger.kill('SIGTERM');
+    ledger = await house.ledger({ LEDGER_FEE_HEADROOM_PERCENT: '50' });
+    const id = await register();
+    await becomes(id, 'certificate-failed');
+    expect(reasons(id, 'certificate-failed')).toEqual(['INSUFFICIENT_TX_FEE']);
+    expect((await supply()) - serialsBefore).toBe(0);
+    await ledger.kill('SIGTERM');
+    ledger = await house.ledger({ LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' });
+    await house.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
+    await becomes(id, 'certificate-minted', 60_000);
+  }, 110_000);
+});
+
+describe('no serial', () => {
+  it('for photos that are not the registered ones', async () => {
+    const product = aRegistration({}, 1);
+    house.products.altered.add(product.images[0]?.id ?? '');
+    await house.events.publish('products.product-registered.v1', product);
+    await becomes(product.productId, 'certificate-failed');
+    expect(reasons(product.productId, 'certificate-failed')).toEqual(['PHOTO_MISMATCH']);
+    expect(await supply()).toBe(serialsBefore);
+  });
+
+  it('for an event that comes three times: one certificate', async () => {
+    const product = aRegistration({}, 0);
+    const repeat = { type: 'products.product-registered.v1' as const, data: product, id: `evt-${product.productId}` };
+    await house.events.publishAll([repeat, repeat, { ...repeat, id: `other-${product.productId}` }]);
+    await becomes(product.productId, 'certificate-minted');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await supply()) - serialsBefore).toBe(1);
+    expect(count(product.productId, 'certificate-requested')).toBe(1);
+  });
+});
