@@ -86,6 +86,9 @@ describe('bodies', () => {
     const upload = await gateway.call('POST', '/api/uploads', { headers: { 'content-type': 'image/jpeg' }, raw: endless(8_000_000) }).catch((error: unknown) => error);
     const small = await gateway.call('POST', '/api/contact', { headers: { 'content-type': 'application/json' }, raw: endless(300_000) }).catch((error: unknown) => error);
     for (const reply of [upload, small]) expect(reply instanceof Error || (reply as { status: number }).status === 413).toBe(true);
+    const chunk = `fffff\r\n${'x'.repeat(0xfffff)}\r\n`;
+    const answer = await gateway.raw(`POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
     expect(fake.heard).toHaveLength(before);
   });
 

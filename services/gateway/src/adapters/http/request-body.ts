@@ -1,7 +1,7 @@
 import { Transform, type Readable } from 'node:stream';
 import { BodyTooLarge, TooSlow } from '../../domain/errors.ts';
 
-/** Milliseconds a small body may take in all, and any body may be silent. */
+/** Milliseconds a small body may take in all, and any large one may be silent. */
 const wholeBodyMs = 30_000;
 const silenceMs = 20_000;
 
@@ -15,50 +15,58 @@ export function announcedLength(header: string | undefined, mostBytes: number): 
 
 /**
  * A small body, whole: a service hears of a request when all of it is here, so slow senders hold nothing behind the gateway.
- * @throws BodyTooLarge, TooSlow
+ * The stream is left open when it is refused, so that the refusal can still be answered.
+ * @throws BodyTooLarge, TooSlow (also when the sender goes away)
  */
-export async function readBody(stream: Readable, mostBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const late = setTimeout(() => stream.destroy(new TooSlow()), wholeBodyMs);
-  try {
-    for await (const chunk of stream) {
-      size += (chunk as Buffer).length;
-      if (size > mostBytes) throw new BodyTooLarge();
-      chunks.push(chunk as Buffer);
-    }
-  } finally {
-    clearTimeout(late);
-  }
-  return Buffer.concat(chunks);
+export function readBody(stream: Readable, mostBytes: number, patienceMs = wholeBodyMs): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (error?: Error) => {
+      clearTimeout(late);
+      stream.off('data', take).off('end', end).off('close', gone).pause();
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks));
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBytes) settle(new BodyTooLarge());
+      else chunks.push(chunk);
+    };
+    const end = () => { settle(); };
+    const gone = () => { settle(new TooSlow()); };
+    const late = setTimeout(gone, patienceMs);
+    stream.on('data', take).on('end', end).on('close', gone);
+  });
 }
 
-/** A large body as it comes, cut off with BodyTooLarge beyond the limit and with TooSlow when the sender falls silent. */
-export function boundedStream(stream: Readable, mostBytes: number): Readable {
+/** A large body as it comes, cut off with BodyTooLarge beyond the limit and with TooSlow when the sender falls silent or goes away. */
+export function boundedStream(stream: Readable, mostBytes: number, patienceMs = silenceMs): Readable {
   let size = 0;
   let quiet: NodeJS.Timeout | undefined;
+  const listen = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => bounded.destroy(new TooSlow()), patienceMs);
+  };
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      restart();
+      listen();
       if (size > mostBytes) done(new BodyTooLarge());
       else done(null, chunk);
-    },
-    destroy(error, done) {
-      clearTimeout(quiet);
-      done(error);
     },
     flush(done) {
       clearTimeout(quiet);
       done();
     },
+    destroy(error, done) {
+      clearTimeout(quiet);
+      stream.unpipe(bounded);
+      done(error);
+    },
   });
-  const restart = () => {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => bounded.destroy(new TooSlow()), silenceMs);
-  };
-  restart();
-  stream.on('error', (error) => bounded.destroy(error));
-  stream.on('aborted', () => bounded.destroy(new TooSlow()));
+  listen();
+  bounded.on('error', () => undefined); // Whoever sends the body on hears of it; nobody may be sending yet.
+  stream.on('close', () => { if (!stream.readableEnded) bounded.destroy(new TooSlow()); });
   return stream.pipe(bounded);
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startFakeServices, type FakeServices } from './support/fake-services.ts';
+import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
+
+let fake: FakeServices;
+let gateway: TestGateway;
+let redis: ChildProcess;
+beforeAll(async () => {
+  const port = await freePort();
+  redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', mkdtempSync(path.join(tmpdir(), 'redis-'))], { stdio: 'ignore' });
+  await listening(port);
+  fake = await startFakeServices();
+  const now = new Date();
+  fake.json('/internal/sessions/', 200, { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'sw', createdAt: now, lastSeen: now, expiresAt: new Date(now.getTime() + 3_600_000) });
+  gateway = await startGateway({ upstream: fake.url, env: { REDIS_URL: `redis://127.0.0.1:${port}`, ASILI_RATE_LIMITS: 'on' } });
+});
+afterAll(async () => {
+  redis.kill('SIGCONT');
+  redis.kill('SIGKILL');
+  await gateway.close();
+  await fake.close();
+});
+
+async function worksWithoutRedis() {
+  const cookie = `__Host-sid=${aSecret()}`;
+  const slowest: number[] = [];
+  const ask = async (method: string, where: string, given: Record<string, unknown> = {}) => {
+    const start = performance.now();
+    const answer = await gateway.call(method, where, given);
+    slowest.push(performance.now() - start);
+    return answer;
+  };
+  expect((await ask('GET', '/api/products', { headers: { cookie } })).status).toBe(200);
+  const claims = JSON.parse(Buffer.from(String(fake.last().headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString()) as object;
+  expect(claims).toMatchObject({ kind: 'artisan', id: 'art_1' });
+  const statuses = [];
+  for (let i = 0; i < 14; i += 1) statuses.push((await ask('POST', '/api/auth/login', { body: {} })).status);
+  expect(statuses.slice(10)).toEqual([429, 429, 429, 429]);
+  expect(Math.max(...slowest)).toBeLessThan(3000);
+  const ready = await gateway.call('GET', '/health/ready?scope=gateway');
+  expect(ready).toMatchObject({ status: 503, json: { components: { redis: { ok: false } } } });
+}
+
+describe('without Redis', () => {
+  it('sessions come from identity and each gateway counts for itself: hung', async () => {
+    redis.kill('SIGSTOP');
+    await worksWithoutRedis();
+    redis.kill('SIGCONT');
+    await delay(1500);
+    expect((await gateway.call('GET', '/health/ready?scope=gateway')).status).toBe(200);
+  });
+
+  it('the same when it is gone altogether', async () => {
+    redis.kill('SIGKILL');
+    await delay(200);
+    await worksWithoutRedis();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listening(port: number): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
+      socket.on('error', () => { resolve(false); });
+    });
+    if (open) return;
+    await delay(25);
+  }
+  throw new Error('redis-server did not start');
+}
