@@ -27,8 +27,8 @@ interface Shop {
 
 async function openShop(artisan: SeedArtisan): Promise<Shop> {
   const client = new ShopClient(origin);
-  const { key: _key, story: _story, ...details } = artisan;
-  const { id } = await signUp(client, '/api/auth/register', artisan.phoneNumber, details);
+  const { phoneNumber, firstName, businessName, location, craft, language } = artisan;
+  const { id } = await signUp(client, '/api/auth/register', artisan.phoneNumber, { phoneNumber, firstName, businessName, location, craft, language });
   await client.patch('/api/auth/profile', { story: artisan.story });
   const { products } = (await client.get(`/api/products?artisanId=${id}&limit=100`)) as { products: { name: string }[] };
   return { client, owned: new Set(products.map((product) => product.name)) };

@@ -1,9 +1,9 @@
 import { Button, TextField } from '@asili/ui';
 import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { CodeStep } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
-import { CodeStep } from './code-step.tsx';
 import classes from './sign-in.module.css';
-import { useTwoSteps } from './use-two-steps.ts';
+import { useCustomerSignIn } from './use-customer-sign-in.ts';
 
 const schema = z.object({ email: required.pipe(z.email()) });
 type Details = z.infer<typeof schema>;
@@ -11,10 +11,10 @@ type Details = z.infer<typeof schema>;
 /** E-mail, then the code. */
 export function LoginPanel() {
   const t = useMessages();
-  const { sent, start, confirm, change } = useTwoSteps<Details>('login');
+  const { sent, start, confirm, change } = useCustomerSignIn<Details>('login');
   const { register, handleSubmit, formState } = useForm<Details>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { email: sent?.details.email ?? '' } });
   if (sent) {
-    return <CodeStep address={sent.details.email} challenge={sent.challenge} sentAt={sent.at} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
+    return <CodeStep t={t} address={sent.details.email} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   }
   return (
     <form className={classes.form} onSubmit={(event) => void handleSubmit((details) => start.mutate(details))(event)} noValidate>

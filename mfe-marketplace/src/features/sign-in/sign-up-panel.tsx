@@ -1,10 +1,10 @@
 import { Button, TextField } from '@asili/ui';
 import { useLanguage } from '@asili/web';
 import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { CodeStep } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
-import { CodeStep } from './code-step.tsx';
 import classes from './sign-in.module.css';
-import { useTwoSteps } from './use-two-steps.ts';
+import { useCustomerSignIn } from './use-customer-sign-in.ts';
 
 const schema = z.object({ firstName: required.max(80), lastName: required.max(80), email: required.pipe(z.email()), phoneNumber: z.string().trim().max(24), city: z.string().trim().max(80), country: z.string().trim().max(60) });
 type Form = z.infer<typeof schema>;
@@ -27,10 +27,10 @@ function toDetails({ phoneNumber, city, country, ...person }: Form, language: st
 export function SignUpPanel() {
   const t = useMessages();
   const language = useLanguage();
-  const { sent, start, confirm, change } = useTwoSteps<Details>('register');
+  const { sent, start, confirm, change } = useCustomerSignIn<Details>('register');
   const { register, handleSubmit, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', city: '', country: '' } });
   if (sent) {
-    return <CodeStep address={sent.details.email} challenge={sent.challenge} sentAt={sent.at} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
+    return <CodeStep t={t} address={sent.details.email} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   }
   const { errors } = formState;
   return (

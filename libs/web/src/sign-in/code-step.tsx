@@ -1,15 +1,19 @@
-import type { Challenge } from '@asili/contracts';
 import { Button, OtpInput } from '@asili/ui';
-import { describeError } from '@asili/web';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../messages.ts';
-import classes from './sign-in.module.css';
+import { describeError } from '@asili/web';
+import classes from './code-step.module.css';
+import type { Sent } from './use-challenge.ts';
+
+type CodeKey = 'code.to' | 'code.label' | 'code.hint' | 'code.short' | 'code.wrong' | 'code.confirm' | 'code.change' | 'code.nothing' | 'code.resend' | 'code.resendIn';
+
+/** The reader's words for the step, from the remote's own messages. */
+export type CodeTexts = (key: CodeKey, values?: Readonly<Record<string, string | number>>) => string;
 
 export interface CodeStepProps {
+  readonly t: CodeTexts;
+  /** Where the code went: the e-mail address or phone number as typed. */
   readonly address: string;
-  readonly challenge: Challenge;
-  /** When the code was sent, milliseconds since 1970. */
-  readonly sentAt: number;
+  readonly sent: Pick<Sent<object>, 'challenge' | 'at'>;
   readonly busy: boolean;
   readonly error: unknown;
   readonly onCode: (code: string) => void;
@@ -17,13 +21,12 @@ export interface CodeStepProps {
   readonly onResend: () => void;
 }
 
-/** Six digits from the e-mail; the phone offers them, paste works, the last digit sends them. */
-export function CodeStep({ address, challenge, sentAt, busy, error, onCode, onChange, onResend }: CodeStepProps) {
-  const t = useMessages();
+/** Six digits from the message; the phone offers them, paste works, the last digit sends them. */
+export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onCode, onChange, onResend }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const wait = useCountdown(sentAt + challenge.resendIn * 1000);
+  const wait = useCountdown(at + challenge.resendIn * 1000);
   useEffect(() => input.current?.focus(), [challenge.id]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +39,7 @@ export function CodeStep({ address, challenge, sentAt, busy, error, onCode, onCh
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.address}>
         <div>
-          <p className="strong">{t('auth.email')}</p>
+          <p className="strong">{t('code.to')}</p>
           <p>{address}</p>
         </div>
         <Button variant="quiet" size="sm" onClick={onChange}>

@@ -1,0 +1,3 @@
+/** Signing in with a one-time code. Not shared: each remote that signs people in carries it. */
+export { CodeStep, type CodeStepProps, type CodeTexts } from './code-step.tsx';
+export { type Sent, useChallenge } from './use-challenge.ts';

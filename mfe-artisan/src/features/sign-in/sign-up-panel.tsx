@@ -1,0 +1,49 @@
+import { Button, TextField } from '@asili/ui';
+import { describeError, useLanguage } from '@asili/web';
+import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { CodeStep } from '@asili/web/sign-in';
+import { useMessages } from '../../messages.ts';
+import classes from './sign-in.module.css';
+import { useArtisanSignIn } from './use-artisan-sign-in.ts';
+
+const schema = z.object({ phoneNumber: required.max(24), firstName: required.max(80), businessName: z.string().trim().max(100), city: required.max(80), country: required.max(60), craft: z.string().trim().max(80) });
+type Form = z.infer<typeof schema>;
+
+interface Details {
+  phoneNumber: string;
+  firstName: string;
+  businessName?: string;
+  craft?: string;
+  location: { city: string; country: string };
+  language: string;
+}
+
+function toDetails({ businessName, craft, city, country, ...person }: Form, language: string): Details {
+  return { ...person, location: { city, country }, language, ...(businessName ? { businessName } : {}), ...(craft ? { craft } : {}) };
+}
+
+/** A new artisan: name, place and phone. The rest can be told later. */
+export function SignUpPanel() {
+  const t = useMessages();
+  const language = useLanguage();
+  const { sent, start, confirm, change } = useArtisanSignIn<Details>('register');
+  const { register, handleSubmit, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { phoneNumber: '', firstName: '', businessName: '', city: '', country: '', craft: '' } });
+  if (sent) return <CodeStep t={t} address={sent.details.phoneNumber} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
+  const { errors } = formState;
+  return (
+    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language)))(event)} noValidate>
+      <TextField label={t('auth.firstName')} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
+      <TextField label={t('auth.phone')} hint={t('auth.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+      <div className={classes.pair}>
+        <TextField label={t('auth.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+        <TextField label={t('auth.country')} autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+      </div>
+      <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" error={errors.businessName?.message} {...register('businessName')} />
+      <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional error={errors.craft?.message} {...register('craft')} />
+      {start.isError && <p role="alert" className={classes.problem}>{describeError(start.error, t('auth.registerFailedText'))}</p>}
+      <Button variant="primary" type="submit" full busy={start.isPending}>
+        {t('auth.create')}
+      </Button>
+    </form>
+  );
+}

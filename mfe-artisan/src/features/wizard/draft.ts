@@ -1,0 +1,64 @@
+import type { Currency } from '@asili/kernel';
+
+/** A photo that is on the server already. */
+export interface DraftPhoto {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** What has been entered so far; kept in this browser until it is registered. */
+export interface Draft {
+  readonly name: string;
+  readonly category: string;
+  readonly description: string;
+  readonly price: string;
+  readonly currency: Currency;
+  readonly stock: string;
+  readonly materials: string;
+  readonly technique: string;
+  readonly dimensions: string;
+  readonly photos: readonly DraftPhoto[];
+  readonly step: 0 | 1 | 2;
+  /** One key for one intended registration: pressing Submit again after a failure cannot make a second product. */
+  readonly idempotencyKey: string;
+}
+
+export const emptyDraft = (): Draft => ({ name: '', category: '', description: '', price: '', currency: 'USD', stock: '1', materials: '', technique: '', dimensions: '', photos: [], step: 0, idempotencyKey: crypto.randomUUID() });
+
+const keyOf = (artisanId: string) => `asili.draft.${artisanId}`;
+
+/** The kept draft of this artisan, or a new one; a broken one is dropped. */
+export function readDraft(artisanId: string): Draft {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(artisanId)) ?? 'null') as Partial<Draft> | null;
+    if (stored && typeof stored.name === 'string' && Array.isArray(stored.photos) && typeof stored.idempotencyKey === 'string') return { ...emptyDraft(), ...stored };
+  } catch {
+    localStorage.removeItem(keyOf(artisanId));
+  }
+  return emptyDraft();
+}
+
+export function writeDraft(artisanId: string, draft: Draft): void {
+  localStorage.setItem(keyOf(artisanId), JSON.stringify(draft));
+}
+
+export function dropDraft(artisanId: string): void {
+  localStorage.removeItem(keyOf(artisanId));
+}
+
+/** The body of POST /api/products. */
+export function toRequest(draft: Draft): Record<string, unknown> {
+  const materials = draft.materials.split(',').map((word) => word.trim()).filter(Boolean);
+  return {
+    name: draft.name,
+    category: draft.category,
+    currency: draft.currency,
+    stock: Number(draft.stock) || 0,
+    imageUrls: draft.photos.map(({ url }) => url),
+    ...(draft.description.trim() ? { description: draft.description } : {}),
+    ...(draft.price.trim() ? { price: draft.price.trim() } : {}),
+    ...(materials.length > 0 ? { materials } : {}),
+    ...(draft.technique ? { technique: draft.technique } : {}),
+    ...(draft.dimensions.trim() ? { dimensions: draft.dimensions } : {}),
+  };
+}

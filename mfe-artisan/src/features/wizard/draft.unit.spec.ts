@@ -1,0 +1,26 @@
+import { registerProductRequest } from '@asili/contracts';
+import { dropDraft, emptyDraft, readDraft, toRequest, writeDraft } from './draft.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the wizard’s draft', () => {
+  it('comes back after a reload, per artisan, with its key', () => {
+    const draft = { ...emptyDraft(), name: 'Bowl', step: 1 as const, photos: [{ id: 'img_1', url: '/media/img_1/640.jpg' }] };
+    writeDraft('art_a', draft);
+    expect(readDraft('art_a')).toEqual(draft);
+    expect(readDraft('art_b').name).toBe('');
+    dropDraft('art_a');
+    expect(readDraft('art_a').name).toBe('');
+  });
+
+  it.each(['{', 'null', '[]', '{"name":1}'])('starts anew from a broken store: %s', (stored) => {
+    localStorage.setItem('asili.draft.art_a', stored);
+    expect(readDraft('art_a').photos).toEqual([]);
+  });
+
+  it('makes a body the public interface accepts, leaving out what is empty', () => {
+    const body = toRequest({ ...emptyDraft(), name: 'Bowl', category: 'Home Decor', materials: 'sisal, , grass ' });
+    expect(body).toEqual({ name: 'Bowl', category: 'Home Decor', currency: 'USD', stock: 1, imageUrls: [], materials: ['sisal', 'grass'] });
+    expect(registerProductRequest.safeParse(body).success).toBe(true);
+  });
+});
