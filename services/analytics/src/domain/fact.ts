@@ -1,6 +1,6 @@
 import type { ServiceEvent } from '@asili/contracts';
 
-export const factKinds = ['verification', 'counterfeit_attempt', 'counterfeit_report', 'product_registered', 'product_certified', 'product_view'] as const;
+export const factKinds = ['verification', 'counterfeit_attempt', 'counterfeit_report', 'product_registered', 'product_verified', 'product_view'] as const;
 export type FactKind = (typeof factKinds)[number];
 
 /** One thing that happened to an artisan's product. `id` is the event's id, so a repeat is recognised. */
@@ -24,7 +24,7 @@ export function factOf({ id, time: at, ...event }: ActivityEvent): Fact | null {
     case 'products.product-registered.v1':
       return { id, at, kind: 'product_registered', artisanId: event.data.artisanId, productId: event.data.productId };
     case 'products.product-verified.v1':
-      return { id, at, kind: 'product_certified', artisanId: event.data.artisanId, productId: event.data.productId };
+      return { id, at, kind: 'product_verified', artisanId: event.data.artisanId, productId: event.data.productId };
     case 'verification.product-verified.v1':
       return verificationFact(id, at, event.data);
     case 'verification.report-filed.v1':

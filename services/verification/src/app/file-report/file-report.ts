@@ -4,6 +4,7 @@ import { CommandRunner, derivedId, type Actor } from '@asili/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { readCode, recordedCode } from '../../domain/code.ts';
 import { reportDecider } from '../../domain/verification.ts';
+import { anonymously } from '../anonymously.ts';
 import { CLOCK } from '../clock.ts';
 import { ResolveCode, type Resolved } from '../read-products/resolve-code.ts';
 import { SETTINGS, type Settings } from '../settings.ts';
@@ -36,7 +37,7 @@ export class FileReport {
     const about = { productId: product?.productId ?? null, artisanId: product?.artisanId ?? null, kind };
     const words = { ...(text && { text }), ...(place && { place }), ...(contact && { contact }) };
     const number = await this.reports.keep({ id, code: typed, ...about, ...words, at: this.clock.now() });
-    await this.commands.run(reportDecider, id, { reportId: id, number, code: recordedCode(code), ...about }, { commitId: commandId });
+    await this.commands.run(reportDecider, id, { reportId: id, number, code: recordedCode(code), ...about }, { commitId: commandId, meta: anonymously(actor) });
     return { id, number, status: 'received' };
   }
 

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { recordedCode, type Code } from '../../domain/code.ts';
 import type { Judgement } from '../../domain/verdict.ts';
 import { verificationDecider, type ProductVerified } from '../../domain/verification.ts';
+import { anonymously } from '../anonymously.ts';
 import { CLOCK } from '../clock.ts';
 import type { Resolved } from '../read-products/resolve-code.ts';
 import { CountingSlots, HistoryLog } from './ports.ts';
@@ -34,7 +35,7 @@ export class RecordVerification {
   async run(facts: VerificationFacts): Promise<{ data: ProductVerified['data']; at: Date }> {
     const id = derivedId('vrf', facts.commandId);
     const data = await this.dataOf(id, facts);
-    const { events } = await this.commands.run(verificationDecider, id, data, { commitId: facts.commandId });
+    const { events } = await this.commands.run(verificationDecider, id, data, { commitId: facts.commandId, meta: anonymously(facts.actor) });
     const [event] = events;
     if (!event) throw new Error(`${id} was recorded by another command`);
     await this.addToHistory(event.data, event.at);

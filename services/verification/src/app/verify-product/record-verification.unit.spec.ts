@@ -58,6 +58,12 @@ describe('RecordVerification', () => {
     expect(await counted('com_5', { resolved: null, judgement: { verdict: 'UNKNOWN', isAuthentic: false, reasons: ['NO_SUCH_CODE'] } })).toEqual([false, undefined]);
   });
 
+  it('keeps nothing of who asked', async () => {
+    const { run, store } = scene();
+    const { data } = await run('com_1', { actor: { kind: 'customer', id: 'cus_secret', sessionId: 'ses_secret', visitor: 'v_secret', language: 'en' } });
+    expect(JSON.stringify(await store.read(`verification-${data.verificationId}`))).not.toContain('secret');
+  });
+
   it('does not fail because the history cannot be written now', async () => {
     const { run } = scene({ historyAway: true });
     expect((await run('com_1')).data.isAuthentic).toBe(true);
