@@ -51,7 +51,7 @@ export function HomePage() {
               {t('home.register')}
             </LinkButton>
           </Card>
-          <section aria-labelledby="stats">
+          <section aria-labelledby="stats" className={classes.stats}>
             <h2 id="stats" className="h-sm">
               {t('home.stats')}
             </h2>

@@ -40,6 +40,7 @@ export function ProductsPage() {
         </EmptyState>
       )}
       {products?.length === 0 && query.data && query.data.length > 0 && <EmptyState title={t('products.notFound')}>{t('products.notFoundText')}</EmptyState>}
+      <h2 className="vh">{t('products.list')}</h2>
       {products && products.length > 0 && (
         <ProductGrid label={t('products.title')}>
           {products.map((product) => (
