@@ -92,7 +92,7 @@ describe('a copy in Kubo', () => {
   it('goes as one archive and counts only when the root was pinned', async () => {
     const { root } = await store.putDirectory(files);
     let received = Buffer.alloc(0);
-    let pin: string | undefined;
+    let pin = '';
     let asked = '';
     const server = createServer((request, response) => {
       asked = `${request.method} ${request.url}`;
@@ -101,7 +101,7 @@ describe('a copy in Kubo', () => {
       request.on('end', () => {
         const body = Buffer.concat(chunks);
         received = body.subarray(body.indexOf('\r\n\r\n') + 4, body.lastIndexOf('\r\n--'));
-        response.end(`${JSON.stringify({ Root: { Cid: { '/': pin ?? root }, PinErrorMsg: '' } })}\n`);
+        response.end(`${JSON.stringify({ Root: { Cid: { '/': pin || root }, PinErrorMsg: '' } })}\n`);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

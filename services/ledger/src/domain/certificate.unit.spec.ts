@@ -76,8 +76,8 @@ describe('a certificate', () => {
   });
 
   it('believes a success only about the bytes that were stored', () => {
-    expect(() => given(...upTo.signed).when({ ...recordMint, transactionHash: 'somebody else' } as CertificateCommand)).toThrow(ForeignTransaction);
-    expect(() => given(...upTo.moving).when({ ...recordHold, transactionHash: 'hash-mint-1' } as CertificateCommand)).toThrow(ForeignTransaction);
+    expect(() => given(...upTo.signed).when({ ...recordMint, transactionHash: 'somebody else' })).toThrow(ForeignTransaction);
+    expect(() => given(...upTo.moving).when({ ...recordHold, transactionHash: 'hash-mint-1' })).toThrow(ForeignTransaction);
   });
 
   it('may be signed anew only after the open transaction was voided', () => {

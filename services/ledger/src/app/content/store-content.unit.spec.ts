@@ -19,7 +19,6 @@ class MemoryStore implements ContentStore {
     return this.identify(files);
   }
 
-  // eslint-disable-next-line require-yield -- never asked for here
   async *exportCar(): AsyncGenerator<Uint8Array> {
     throw new Error('not here');
   }

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from './support/backing.ts';
+import { House } from './support/house.ts';
+import type { LedgerProcess } from './support/ledger-process.ts';
+
+let house: House;
+const ready = (ledger: LedgerProcess): boolean => ledger.log.some((entry) => entry['msg'] === 'collection ready');
+
+beforeAll(async () => {
+  house = await House.build('--heartbeat-seconds', '1');
+});
+afterAll(() => house.end());
+
+it('makes one collection though several services start together and die while they set up', async () => {
+  await house.network.faults({ delayReplyMs: 300 });
+  const ledgers = await Promise.all([house.ledger(), house.ledger()]);
+  for (let i = 0; i < 4; i += 1) {
+    const ledger = ledgers[i % 2];
+    await delay(150 + Math.random() * 400);
+    await ledger?.kill();
+    await ledger?.start();
+  }
+  await house.network.noFaults();
+  await until(() => ledgers.every(ready), 40_000, 'both ready');
+  const tokens = (await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;
+  const accounts = (await house.mirror<{ accounts: { memo?: string }[] }>('/api/v1/accounts?limit=20&order=desc')).accounts.filter(({ memo }) => memo?.startsWith('Asili'));
+  expect(tokens).toHaveLength(1);
+  expect(accounts.map(({ memo }) => memo).sort()).toEqual(['Asili certificates in safe keeping', 'Asili treasury']);
+  const ids = ledgers.map((ledger) => ledger.log.find((entry) => entry['msg'] === 'collection ready')?.['tokenId']);
+  expect(ids).toEqual([tokens[0]?.token_id, tokens[0]?.token_id]);
+}, 90_000);
+
+it('starts, and serves, while the network is away', async () => {
+  await house.network.kill();
+  const ledger = await house.ledger();
+  await until(async () => (await fetch(`${ledger.url}/health/ready`)).status === 200, 30_000, 'readiness');
+  const { components } = (await (await fetch(`${ledger.url}/health/ready`)).json()) as { components: Record<string, { ok: boolean; detail: string }> };
+  expect(components['ledger']).toEqual({ ok: true, detail: 'local: degraded, node unreachable, mirror unreachable' });
+  await house.network.run();
+});
+
+it('says in one line by key what its settings lack, and ends', async () => {
+  await expect(house.ledger({ HEDERA_OPERATOR_KEY_FILE: '/nowhere', LEDGER_NETWORK: 'local' })).rejects.toThrow(/HEDERA_OPERATOR_KEY_FILE/);
+  await expect(house.ledger({ HEDERA_OPERATOR_ID: 'me' })).rejects.toThrow(/HEDERA_OPERATOR_ID/);
+});
