@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from './adapters/http/server.ts';
 import { Edge } from './adapters/http/edge.ts';
 import { EdgeContext } from './adapters/http/edge-context.ts';
+import { Proxy } from './adapters/http/proxy.ts';
 import { GatewayModule } from './gateway.module.ts';
 
 export interface RunningGateway {
@@ -22,6 +23,7 @@ export async function createGateway(): Promise<RunningGateway> {
     server,
     close: async () => {
       const closed = server.close();
+      app.get(Proxy).endStreams();
       setTimeout(() => server.server.closeAllConnections(), 5000).unref();
       await closed;
       await app.close();

@@ -148,3 +148,18 @@ describe('a product\'s page', () => {
     expect(fake.heard).toHaveLength(before);
   });
 });
+
+describe('stopping', () => {
+  it('ends event streams at once, so that listeners move on', async () => {
+    fake.on('/api/events', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {}\n\n');
+    });
+    const other = await startGateway({ upstream: fake.url, frontendsDir: frontends });
+    const response = await fetch(`${other.url}/api/events`);
+    const ended = response.text();
+    const start = performance.now();
+    await other.close();
+    expect(await ended).toContain('data: {}');
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});

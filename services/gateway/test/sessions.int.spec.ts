@@ -167,7 +167,7 @@ describe('a session', () => {
 describe('cross-site protection', () => {
   const site = () => ({ origin: gateway.url, 'sec-fetch-site': 'same-origin' });
   const contact = { name: 'A', email: 'a@x.org', subject: 's', message: 'm' };
-  const cases = [
+  const cases: [string, () => Record<string, string | undefined> | Promise<Record<string, string | undefined>>, boolean][] = [
     ['its own page', () => ({}), true],
     ['its own page in a browser without Sec-Fetch-Site', () => ({ 'sec-fetch-site': undefined }), true],
     ['its own page without token', () => ({ 'x-csrf-token': undefined }), false],
@@ -182,7 +182,7 @@ describe('cross-site protection', () => {
     ['another port', () => ({ origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }), false],
     ['nowhere, without token', () => ({ origin: undefined, 'sec-fetch-site': undefined, 'x-csrf-token': undefined }), false],
     ['nowhere, with token', () => ({ origin: undefined, 'sec-fetch-site': undefined }), true],
-  ] as const;
+  ];
 
   it.each(cases)('a change with a session, from %s', async (_from, change, allowed) => {
     const { browser } = await aSignedInBrowser();

@@ -7,7 +7,7 @@ const forwarded = [
 /** Answer headers that never leave: hop-by-hop (RFC 9110, 7.6.1), ours between services, and what the gateway itself decides. */
 const kept = new Set([
   'connection', 'keep-alive', 'proxy-authenticate', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'server', 'x-powered-by',
-  'set-cookie', 'strict-transport-security', 'access-control-allow-credentials', 'x-request-id',
+  'set-cookie', 'strict-transport-security', 'access-control-allow-credentials', 'x-request-id', 'x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy',
 ]);
 
 export type HeaderMap = Record<string, string | string[] | undefined>;

@@ -43,3 +43,12 @@ export function securityHeaders(kind: 'page' | 'data', options: { readonly https
     ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
+
+/**
+ * The policy of a service's answer. A PDF is shown by the browser's own viewer, which a sandbox or an empty list of
+ * sources would keep from opening. Pages of the development mailbox bring their own.
+ */
+export function answerContentPolicy(answer: { readonly type: string; readonly own: string | undefined; readonly development: boolean }): string {
+  if (answer.development && answer.own !== undefined) return answer.own;
+  return /^application\/pdf\b/i.test(answer.type) ? "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" : dataContentPolicy;
+}

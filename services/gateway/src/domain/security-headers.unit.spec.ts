@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageContentPolicy, securityHeaders } from './security-headers.ts';
+import { answerContentPolicy, dataContentPolicy, pageContentPolicy, securityHeaders } from './security-headers.ts';
 
 describe('security headers', () => {
   it('let pages load from this origin only, without inline script, eval or frames', () => {
@@ -23,5 +23,15 @@ describe('security headers', () => {
     expect(securityHeaders('page', { https: true })['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(securityHeaders('page', { https: false })).not.toHaveProperty('strict-transport-security');
     expect(securityHeaders('page', { https: false })['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+
+  it.each([
+    ['JSON', { type: 'application/json', own: undefined, development: false }, dataContentPolicy],
+    ['a drawing that brings a looser policy', { type: 'image/svg+xml', own: "script-src 'unsafe-inline'", development: false }, dataContentPolicy],
+    ['a PDF, which its viewer has to open', { type: 'application/pdf', own: undefined, development: false }, "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"],
+    ['the mailbox', { type: 'text/html', own: "default-src 'self'", development: true }, "default-src 'self'"],
+    ['the mailbox without a policy', { type: 'text/html', own: undefined, development: true }, dataContentPolicy],
+  ])('of a service\'s answer: %s', (_what, answer, policy) => {
+    expect(answerContentPolicy(answer)).toBe(policy);
   });
 });

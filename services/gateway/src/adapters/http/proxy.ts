@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { sessionChange, type SessionChange } from '@asili/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { FormTokens } from '../../app/protect-forms/form-tokens.ts';
 import { isSecret, setCookie } from '../../domain/cookies.ts';
 import { ServiceDown, WrongContentType } from '../../domain/errors.ts';
 import { answerHeaders, requestHeaders } from '../../domain/forwarded-headers.ts';
 import type { Route } from '../../domain/route-table.ts';
+import { answerContentPolicy } from '../../domain/security-headers.ts';
 import { readAll, Upstreams, type UpstreamAnswer, type UpstreamRequest } from '../services/upstreams.ts';
 import { chooseEncoding, isCompressible, makeCompressor } from './compression.ts';
 import { announcedLength, boundedStream, readBody } from './request-body.ts';
@@ -21,6 +23,8 @@ const mostSignInBytes = 65_536;
 /** Hands a request to the service that owns it and its answer back, both as streams. */
 @Injectable()
 export class Proxy {
+  private readonly streams = new Set<ServerResponse>();
+
   constructor(
     private readonly upstreams: Upstreams,
     private readonly forms: FormTokens,
@@ -65,6 +69,7 @@ export class Proxy {
   private async relay(route: Route, answer: UpstreamAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const headers = { ...(reply.getHeaders() as Record<string, string>), ...answerHeaders(answer.headers) };
     headers['cache-control'] ??= 'no-store';
+    headers['content-security-policy'] = answerContentPolicy({ type: header(answer.headers['content-type']) ?? '', own: header(answer.headers['content-security-policy']), development: route.developmentOnly === true });
     const encoding = !route.stream && isCompressible(answer.status, answer.headers) ? chooseEncoding(header(request.headers['accept-encoding'])) : undefined;
     if (isCompressible(answer.status, answer.headers)) headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
     if (encoding) {
@@ -75,9 +80,20 @@ export class Proxy {
     if (route.stream) headers['x-accel-buffering'] = 'no';
     reply.hijack();
     reply.raw.writeHead(answer.status, headers);
-    if (route.stream) reply.raw.flushHeaders();
+    if (route.stream) this.keepOpen(reply.raw);
     const piped = encoding ? pipeline(answer.body, makeCompressor(encoding), reply.raw) : pipeline(answer.body, reply.raw);
     await piped.catch(() => reply.raw.destroy());
+  }
+
+  /** Ends the answers without end, so that their listeners connect again elsewhere. */
+  endStreams(): void {
+    for (const stream of this.streams) stream.end();
+  }
+
+  private keepOpen(stream: ServerResponse): void {
+    stream.flushHeaders();
+    this.streams.add(stream);
+    stream.once('close', () => this.streams.delete(stream));
   }
 
   /** A step of signing in or out: small, read whole, cookies made of what identity asks for. */
@@ -122,5 +138,5 @@ function isAcceptedType(route: Route, type: string | undefined): boolean {
 function patience(route: Route, method: string): Pick<UpstreamRequest, 'headersTimeoutMs' | 'bodyTimeoutMs'> {
   if (route.stream) return { headersTimeoutMs: 5000, bodyTimeoutMs: 0 };
   if (route.body === 'upload') return { headersTimeoutMs: 60_000, bodyTimeoutMs: 30_000 };
-  return { headersTimeoutMs: method === 'GET' || method === 'HEAD' ? 8000 : 15_000, bodyTimeoutMs: 30_000 };
+  return { headersTimeoutMs: method === 'GET' || method === 'HEAD' ? 5000 : 15_000, bodyTimeoutMs: 30_000 };
 }
