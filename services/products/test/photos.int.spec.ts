@@ -35,6 +35,7 @@ describe('an upload', () => {
     expect(reply).toMatchObject({ url: `/media/${reply.id}/960.webp`, width: 1800, height: 900 });
     expect(reply.blur).toMatch(/^data:image\/webp;base64,/);
     expect(reply.blur.length).toBeLessThanOrEqual(600);
+    expect((await app.app.inject({ method: 'HEAD', url: reply.url, headers: app.headers(anonymous) })).headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': expect.any(String) });
     for (const width of photoWidths) {
       for (const [ending, mediaType] of [['webp', 'image/webp'], ['jpg', 'image/jpeg']]) {
         const file = await app.request(anonymous, 'GET', `/media/${reply.id}/${width}.${ending}`);

@@ -19,6 +19,7 @@ export const productsErrors: ErrorTexts = {
   'PRODUCTS.TOO_MANY_PHOTOS': { en: 'A product can have at most {limit} photos.', sw: 'Bidhaa inaweza kuwa na picha zisizozidi {limit}.', fr: 'Un produit peut avoir au plus {limit} photos.' },
   'PRODUCTS.PHOTO_ADDRESS': { en: 'Photos must be uploaded here; links to other places are not accepted.', sw: 'Picha lazima zipakiwe hapa; viungo vya kwingine havikubaliwi.', fr: 'Les photos doivent être envoyées ici ; les liens vers d’autres sites ne sont pas acceptés.' },
   'PRODUCTS.PHOTO_UNKNOWN': { en: 'One of the photos is no longer there. Please upload it again.', sw: 'Mojawapo ya picha haipo tena. Tafadhali ipakie upya.', fr: 'L’une des photos n’existe plus. Veuillez l’envoyer à nouveau.' },
+  'PRODUCTS.PHOTO_NOT_FOUND': { en: 'This photo is not here.', sw: 'Picha hii haipo.', fr: 'Cette photo est introuvable.' },
   'PRODUCTS.PHOTO_QUOTA': { en: 'You have uploaded very many photos today. Please go on tomorrow.', sw: 'Umepakia picha nyingi sana leo. Tafadhali endelea kesho.', fr: 'Vous avez envoyé énormément de photos aujourd’hui. Continuez demain.' },
   'PRODUCTS.PHOTOS_BUSY': { en: 'Many photos are being worked on right now. Please try again in a few seconds.', sw: 'Picha nyingi zinashughulikiwa sasa hivi. Tafadhali jaribu tena baada ya sekunde chache.', fr: 'De nombreuses photos sont en cours de traitement. Réessayez dans quelques secondes.' },
 };

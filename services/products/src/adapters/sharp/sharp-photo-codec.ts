@@ -89,10 +89,12 @@ export class SharpPhotoCodec extends PhotoCodec {
     });
   }
 
-  override async toAvif(source: Uint8Array): Promise<PhotoFile[]> {
-    const { data, info } = await sharp(source).raw().toBuffer({ resolveWithObject: true });
-    const files: PhotoFile[] = [];
-    for (const width of photoWidths) files.push({ name: `${width}.avif`, bytes: await sized({ data, info }, width).avif({ quality: 52, effort: 2 }).toBuffer() });
-    return files;
+  override toAvif(source: Uint8Array): Promise<PhotoFile[]> {
+    return this.gate.pass(async () => {
+      const { data, info } = await sharp(source).raw().toBuffer({ resolveWithObject: true });
+      const files: PhotoFile[] = [];
+      for (const width of photoWidths) files.push({ name: `${width}.avif`, bytes: await sized({ data, info }, width).avif({ quality: 52, effort: 2 }).toBuffer() });
+      return files;
+    });
   }
 }

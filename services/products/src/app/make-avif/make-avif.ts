@@ -3,7 +3,8 @@ import { PhotoCodec, PhotoFiles, sourceFile } from '../upload-photo/ports.ts';
 
 /**
  * Makes a photo's AVIF files after the upload was answered. Doing it again gives the same files; once they are there
- * the high-quality copy goes, and a later run finds nothing to do.
+ * the high-quality copy goes, and a later run finds nothing to do. A photo removed meanwhile (its upload came second)
+ * fails once on the missing folder and finds nothing at the next try.
  */
 @Injectable()
 export class MakeAvif {

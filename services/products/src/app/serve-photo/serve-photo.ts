@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { photoWidths, type ImageFiles } from '@asili/contracts';
 import { isId } from '@asili/kernel';
-import { ProductNotFound } from '../../domain/product/errors.ts';
+import { PhotoNotFound } from '../../domain/photo/errors.ts';
 import { certifiedFile, PhotoFiles, PhotoRecords } from '../upload-photo/ports.ts';
 
 export interface ServedPhoto {
@@ -25,21 +25,21 @@ export class ServePhoto {
     private readonly records: PhotoRecords,
   ) {}
 
-  /** @throws ProductNotFound for names that are no photo's; the name never reaches the file system unchecked */
+  /** @throws PhotoNotFound for names that are no photo's; the name never reaches the file system unchecked */
   async run(imageId: string, file: string): Promise<ServedPhoto> {
     const [, width, format] = fileShape.exec(file) ?? [];
-    if (!isId('img', imageId) || width === undefined || format === undefined) throw new ProductNotFound();
+    if (!isId('img', imageId) || width === undefined || format === undefined) throw new PhotoNotFound();
     const bytes = await this.files.read(imageId, file);
     if (bytes) return { bytes, mediaType: mediaTypes[format] as string, final: true };
     const standIn = format === 'avif' ? await this.files.read(imageId, `${width}.webp`) : undefined;
-    if (!standIn) throw new ProductNotFound();
+    if (!standIn) throw new PhotoNotFound();
     return { bytes: standIn, mediaType: 'image/webp', final: false };
   }
 
-  /** What is kept of one photo, for other services. */
+  /** What is kept of one photo, for other services. @throws PhotoNotFound */
   async describe(imageId: string): Promise<ImageFiles> {
     const record = isId('img', imageId) ? await this.records.find(imageId) : undefined;
-    if (!record) throw new ProductNotFound();
+    if (!record) throw new PhotoNotFound();
     const names = await this.files.list(imageId);
     const files = names.flatMap((name) => {
       const [, width, format] = fileShape.exec(name) ?? [];
@@ -49,10 +49,10 @@ export class ServePhoto {
     return { id, artisanId, width, height, blur, certified, files };
   }
 
-  /** The certified JPEG: at most 256 KiB and 1200 pixels on its longer side. */
+  /** The certified JPEG: at most 256 KiB and 1200 pixels on its longer side. @throws PhotoNotFound */
   async certified(imageId: string): Promise<Uint8Array> {
     const bytes = isId('img', imageId) ? await this.files.read(imageId, certifiedFile) : undefined;
-    if (!bytes) throw new ProductNotFound();
+    if (!bytes) throw new PhotoNotFound();
     return bytes;
   }
 }

@@ -46,15 +46,15 @@ export class UploadPhoto {
     throw new PhotoQuotaReached(Math.ceil((midnight - now.getTime()) / 1000));
   }
 
-  /** Files first, then the record: a record always has its files, and files without one are only waste. */
+  /** Files, the job, then the record: a record always has both, whenever the process stops; files without one are only waste. */
   private async store(artisanId: string, source: string, photo: Awaited<ReturnType<PhotoCodec['process']>>): Promise<PhotoRecord> {
     const id = newId('img');
     const { width, height, blur, certified } = photo;
     await this.files.write(id, [...photo.files, { name: certifiedFile, bytes: certified }]);
+    await this.avif.ask(id);
     const record = { id, artisanId, source, width, height, blur, certified: { sha256: sha256(certified), bytes: certified.byteLength }, createdAt: this.clock.now() };
     const stored = await this.records.insert(record);
-    if (stored.id === id) await this.avif.ask(id);
-    else await this.files.remove(id);
+    if (stored.id !== id) await this.files.remove(id);
     return stored;
   }
 }

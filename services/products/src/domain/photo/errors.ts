@@ -74,3 +74,9 @@ export class PhotosBusy extends DomainError {
   readonly status = 503;
   override readonly retryAfterSeconds = 3;
 }
+
+/** No photo file has this address. */
+export class PhotoNotFound extends DomainError {
+  readonly code = 'PRODUCTS.PHOTO_NOT_FOUND';
+  readonly status = 404;
+}
