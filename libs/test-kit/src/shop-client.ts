@@ -23,7 +23,8 @@ export class ShopClient {
     return this.#send(path, { method: 'GET' });
   }
 
-  post(path: string, body: Body, idempotencyKey?: string): Promise<Answer> {
+  async post(path: string, body: Body, idempotencyKey?: string): Promise<Answer> {
+    if (!this.#csrfToken) await this.openSession();
     return this.#send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) } });
   }
 

@@ -22,7 +22,6 @@ export async function readCode(client: ShopClient, to: string, since: number): P
  * @param to the address the code goes to
  */
 export async function signUp(client: ShopClient, path: string, to: string, details: Record<string, unknown>): Promise<{ id: string }> {
-  await client.openSession();
   const since = Date.now();
   const first = (await client.post(path, details)) as { challenge?: Challenge };
   if (!first.challenge) throw new ShopError(`${path} gave no challenge`);
