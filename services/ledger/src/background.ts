@@ -43,7 +43,7 @@ export class Background implements OnApplicationBootstrap {
     const { signal } = this.stop;
     this.health.register('ledger', () => ledgerHealth(network, mirror, setUp));
     const background = [this.setUp(setUp), resume.run(signal)];
-    this.jobs.worker<{ productId: string }>(mintQueue, async ({ data }) => void (await work.take(data.productId)), { concurrency: config.values.LEDGER_CONCURRENCY });
+    this.jobs.worker<{ productId: string }>(mintQueue, async ({ data }) => void (await work.run(data.productId)), { concurrency: config.values.LEDGER_CONCURRENCY });
     const { KUBO_URL } = config.values;
     if (KUBO_URL) {
       const kubo = new KuboClient(KUBO_URL);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { type Clock, systemClock } from '@asili/kernel';
-import { CommandRunner, Jobs, Log, Mongo, RedisClient, requireValue, ServiceClient } from '@asili/platform';
+import { CommandRunner, EventStore, Jobs, Log, Mongo, RedisClient, requireValue, ServiceClient } from '@asili/platform';
 import { FileLedgerKeys } from './adapters/files/file-ledger-keys.ts';
 import { HederaNetwork } from './adapters/hedera/hedera-network.ts';
 import { MirrorClient } from './adapters/hedera/mirror-client.ts';
@@ -53,7 +53,7 @@ export function adapterProviders(): Provider[] {
     { provide: MongoRegistrations, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoRegistrations(mongo) },
     { provide: MongoSetupSteps, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoSetupSteps(mongo, values().LEDGER_NETWORK) },
     { provide: MongoTransactionIds, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoTransactionIds(mongo, clock) },
-    { provide: EventSourcedCertificates, inject: [CommandRunner], useFactory: (runner: CommandRunner) => new EventSourcedCertificates(runner) },
+    { provide: EventSourcedCertificates, inject: [CommandRunner, EventStore], useFactory: (runner: CommandRunner, store: EventStore) => new EventSourcedCertificates(runner, store) },
     { provide: RedisPace, inject: [RedisClient], useFactory: (redis: RedisClient) => new RedisPace(redis, `${prefix()}:pace`, values().LEDGER_MINTS_PER_SECOND) },
     { provide: RedisCheckCache, inject: [RedisClient], useFactory: (redis: RedisClient) => new RedisCheckCache(redis, prefix()) },
     { provide: FileLedgerKeys, useFactory: () => new FileLedgerKeys(secrets()) },

@@ -105,6 +105,11 @@ describe('the content gateway', () => {
     expect(Buffer.from(await photo.arrayBuffer()).equals(photoBytes(product.images[1]?.id ?? ''))).toBe(true);
   });
 
+  it('answers HEAD with the same headers and no body', async () => {
+    const reply = await house.ask(ledger, `/ipfs/${directory}/metadata.json`, { method: 'HEAD' }, 'anonymous');
+    expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([200, `"${certificate.metadataCid}"`, '']);
+  });
+
   it('answers 304 to who has it already', async () => {
     expect((await get(`/ipfs/${directory}/metadata.json`, { 'if-none-match': `"${certificate.metadataCid}"` })).status).toBe(304);
     expect((await get(`/ipfs/${directory}/metadata.json`, { 'if-none-match': '"other"' })).status).toBe(200);

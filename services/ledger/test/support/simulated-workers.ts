@@ -1,5 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { ConcurrencyConflict, MemoryEventStore } from '@asili/platform';
+import { CommandRunner, MemoryEventStore } from '@asili/platform';
+import { EventSourcedCertificates } from '../../src/adapters/mongo/event-sourced-certificates.ts';
 import type { StoreContent } from '../../src/app/content/store-content.ts';
 import type { Certificates } from '../../src/app/mint-certificate/certificates.ts';
 import { explorerLinks } from '../../src/app/mint-certificate/explorer-links.ts';
@@ -7,15 +8,12 @@ import { MintCertificate } from '../../src/app/mint-certificate/mint-certificate
 import { SettleTransaction } from '../../src/app/transactions/settle-transaction.ts';
 import { SignTransaction } from '../../src/app/transactions/sign-transaction.ts';
 import { certificateDecider } from '../../src/domain/certificate.ts';
-import type { CertificateCommand, CertificateEvent, CertificateState } from '../../src/domain/certificate-state.ts';
-import { StepOutOfOrder } from '../../src/domain/errors.ts';
+import type { CertificateState } from '../../src/domain/certificate-state.ts';
 import { aRegistration } from './products-stub.ts';
 import { noFaults, seeded, SimulatedNetwork, type FaultRates } from './simulated-network.ts';
 
 /** The process died here. */
 export class Killed extends Error {}
-
-const fold = (events: readonly CertificateEvent[]): CertificateState => events.reduce(certificateDecider.evolve, certificateDecider.initial);
 
 /** Several workers over one event store and one simulated network; every call of a worker to the outside may be its last. */
 export class SimulatedWorkers {
@@ -33,7 +31,7 @@ export class SimulatedWorkers {
   }
 
   async state(): Promise<CertificateState> {
-    return this.certificates().load(this.product.productId);
+    return (await this.certificates().load(this.product.productId)).state;
   }
 
   async events(): Promise<string[]> {
@@ -89,24 +87,13 @@ export class SimulatedWorkers {
   }
 
   private certificates(): Certificates {
-    const read = async (productId: string) => {
-      const { events, version } = await this.store.read<CertificateEvent>(certificateDecider.stream(productId));
-      return { state: fold(events as unknown as CertificateEvent[]), version };
-    };
+    const store = new EventSourcedCertificates(new CommandRunner(this.store), this.store);
     return {
-      load: async (productId) => (await read(productId)).state,
-      apply: async (productId, command: CertificateCommand, commitId) => {
-        const { state, version } = await read(productId);
-        const events = certificateDecider.decide(state, command);
-        if (events.length === 0) return state;
+      load: (productId) => store.load(productId),
+      apply: (productId, command, commitId) => store.apply(productId, command, commitId),
+      append: async (productId, from, command, commitId) => {
         if (this.random() < 0.3) await tick();
-        try {
-          await this.store.append(certificateDecider.stream(productId), version, { commitId, events });
-        } catch (error) {
-          if (error instanceof ConcurrencyConflict) throw new StepOutOfOrder(command.type, 'CONTENDED');
-          throw error;
-        }
-        return (await read(productId)).state;
+        return store.append(productId, from, command, commitId);
       },
     };
   }

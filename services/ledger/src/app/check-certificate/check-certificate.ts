@@ -46,7 +46,7 @@ export class CheckCertificate {
   private async check(productId: string): Promise<CertificateCheck> {
     const last = await this.cache.last(productId);
     if (last && this.age(last) < freshMs) return this.reply(productId, last, true);
-    const state = await this.certificates.load(productId);
+    const { state } = await this.certificates.load(productId);
     if (state.status !== 'HELD') throw new CertificateNotFound(productId);
     if (await this.cache.mayAsk(productId, retryMs)) return this.ask(productId, state, last);
     return this.await(productId, last);

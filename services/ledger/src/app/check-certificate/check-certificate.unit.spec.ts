@@ -2,6 +2,7 @@ import { fixedClock } from '@asili/kernel';
 import type { ObservedSerial } from '../../domain/certificate-check.ts';
 import type { CertificateState } from '../../domain/certificate-state.ts';
 import { CertificateNotFound, LedgerUnreachable } from '../../domain/errors.ts';
+import type { Certificates } from '../mint-certificate/certificates.ts';
 import type { Mirror } from '../network/mirror.ts';
 import type { CheckCache, CheckResult } from './check-cache.ts';
 import { CheckCertificate } from './check-certificate.ts';
@@ -40,7 +41,7 @@ function setUp(state: CertificateState = held) {
       return mirror.answer;
     },
   } as unknown as Mirror;
-  const process = () => new CheckCertificate({ load: async () => state, apply: async () => state }, { current: () => ({ tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: '', sign: () => new Uint8Array() } }) }, port, cache, clock, 'local');
+  const process = () => new CheckCertificate({ load: async () => ({ state, version: 1 }) } as unknown as Certificates, { current: () => ({ tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: '', sign: () => new Uint8Array() } }) }, port, cache, clock, 'local');
   return { clock, cache, mirror, check: process(), another: process() };
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { CertificateState, InProgress, SignedTransaction } from '../../domain/certificate-state.ts';
+import type { CertificateCommand, InProgress, SignedTransaction } from '../../domain/certificate-state.ts';
 import { consensusTime } from '../../domain/consensus-time.ts';
 import { ForeignTransaction, LedgerUnreachable, StepOutOfOrder } from '../../domain/errors.ts';
 import { type WaitReason, waitReasons } from '../../domain/transaction-outcome.ts';
-import type { Collections } from '../collection/collection.ts';
+import type { Collection, Collections } from '../collection/collection.ts';
 import { PhotoMismatch, PhotosUnavailable } from '../content/certified-photos.ts';
 import type { StoreContent } from '../content/store-content.ts';
 import type { Settlement, SettleTransaction } from '../transactions/settle-transaction.ts';
 import { type SignTransaction, withPurpose } from '../transactions/sign-transaction.ts';
-import type { Certificates } from './certificates.ts';
+import type { Certificates, Loaded } from './certificates.ts';
 import type { ExplorerLinks } from './explorer-links.ts';
 import type { Pace } from './pace.ts';
 import type { Registrations } from './registrations.ts';
@@ -35,8 +35,15 @@ const maxSteps = 24;
 const again: Outcome = { done: false, waitFor: 'AGAIN' };
 const waitFor = (reason: WaitReason): Outcome => ({ done: false, waitFor: reason });
 
-/** Waits too short to tell the artisan about. */
-const quietSeconds: Partial<Record<WaitReason, number>> = { MIRROR_LAGGING: 15, LEDGER_BUSY: 15, CLOCK_AHEAD: 15, WAITING_FOR_EXPIRY: 0 };
+/** Waits too short to tell the artisan about, in seconds since signing. */
+const quietSeconds: Partial<Record<WaitReason, number>> = { MIRROR_LAGGING: 15, LEDGER_BUSY: 15, CLOCK_AHEAD: 15 };
+
+/** A step leads to a new state, or to the end of this run. */
+type Next = Loaded | Outcome;
+type Open<State extends InProgress = InProgress> = Loaded<State>;
+
+const isOutcome = (next: Next): next is Outcome => 'done' in next;
+const isOpen = (at: Loaded): at is Open => at.state.status === 'NEW' || at.state.status === 'SIGNED' || at.state.status === 'MINTED';
 
 /**
  * Takes one certificate as far as it will go now: NEW, SIGNED, MINTED, HELD. Each step appends its event before the
@@ -48,126 +55,130 @@ export class MintCertificate {
   constructor(private readonly parts: MintParts) {}
 
   async run(productId: string): Promise<Outcome> {
+    let at = await this.parts.certificates.load(productId);
     for (let step = 0; step < maxSteps; step += 1) {
-      const state = await this.parts.certificates.load(productId);
-      if (state.status === 'NONE') return again; // The request is being written; the list was quicker.
-      if (state.status === 'HELD') return { done: true, attempt: state.attempt };
-      if (state.status === 'FAILED') return { done: true, attempt: state.was.attempt };
-      const outcome = await this.guarded(state);
-      if (outcome) return outcome;
+      if (!isOpen(at)) return ending(at);
+      const next = await this.guarded(at);
+      if (isOutcome(next)) return next;
+      at = next;
     }
     return again;
   }
 
-  /** One step; undefined when one was made. What passes by itself becomes a wait, told once. */
-  private async guarded(state: InProgress): Promise<Outcome | undefined> {
+  /** One step. What passes by itself becomes a wait, told once. */
+  private async guarded(at: Open): Promise<Next> {
     try {
-      return await this.step(state);
+      return await this.step(at);
     } catch (error) {
-      if (error instanceof StepOutOfOrder) return undefined; // Another worker made this step.
-      if (error instanceof PhotoMismatch) {
-        await this.parts.certificates.apply(state.productId, { type: 'fail', reason: error.reason }, `photo-${state.attempt}`);
-        return undefined;
-      }
-      if (error instanceof LedgerUnreachable) return this.wait(state, waitReasons.unreachable);
-      if (error instanceof PhotosUnavailable) return this.wait(state, waitReasons.photos);
+      if (error instanceof StepOutOfOrder) return this.parts.certificates.load(at.state.productId); // Another worker made this step.
+      if (error instanceof LedgerUnreachable) return this.wait(at, waitReasons.unreachable);
+      if (error instanceof PhotosUnavailable) return this.wait(at, waitReasons.photos);
+      if (error instanceof PhotoMismatch) return this.append(at, { type: 'fail', reason: error.reason }, `photo-${at.state.attempt}`);
       throw error;
     }
   }
 
-  private async step(state: InProgress): Promise<Outcome | undefined> {
-    if (state.status === 'NEW' && !state.content) return this.storeContent(state);
+  private async step(at: Open): Promise<Next> {
+    const { state } = at;
+    if (state.status === 'NEW' && !state.content) return this.storeContent(at);
     const collection = this.parts.collections.current();
-    if (!collection || !(await this.parts.networkAnswers())) return this.wait(state, waitReasons.unreachable);
-    if (state.status === 'NEW') {
-      const { content } = state;
-      if (!content) return undefined;
-      await this.parts.pace.turn();
-      const signed = await this.parts.signing.run({ type: 'nft-mint', tokenId: collection.tokenId, metadata: content.metadataUri }, [collection.treasurySigner]);
-      return this.sign(state, withPurpose('mint', signed));
-    }
-    if (state.transaction) return this.settle(state, state.transaction);
-    if (state.status !== 'MINTED') return undefined;
-    const { tokenId, serial } = state.mint;
-    const move = { type: 'nft-transfer', tokenId, serial, from: collection.treasury, to: collection.holdingAccount } as const;
-    return this.sign(state, withPurpose('hold', await this.parts.signing.run(move, [collection.treasurySigner])));
+    if (!collection || !(await this.parts.networkAnswers())) return this.wait(at, waitReasons.unreachable);
+    if (state.status !== 'NEW' && state.transaction) return this.settle(at, state.transaction);
+    return this.sign(at, await this.prepare(state, collection));
   }
 
-  private async storeContent({ productId }: InProgress): Promise<undefined> {
+  private async storeContent(at: Open): Promise<Loaded> {
+    const { productId } = at.state;
     const registration = await this.parts.registrations.find(productId);
     if (!registration) throw new Error(`no registration for ${productId}`);
     const content = await this.parts.content.run(registration);
     await this.parts.publish(content.directoryCid);
-    await this.parts.certificates.apply(productId, { type: 'store-content', content }, `content-${content.directoryCid}`);
+    return this.append(at, { type: 'store-content', content }, `content-${content.directoryCid}`);
   }
 
-  private async sign({ productId }: InProgress, transaction: SignedTransaction): Promise<undefined> {
-    await this.parts.certificates.apply(productId, { type: 'sign', transaction }, `sign-${transaction.transactionId}`);
+  /** The next transaction of a certificate that has none open, signed and not yet stored. */
+  private async prepare(state: InProgress, { tokenId, treasury, holdingAccount, treasurySigner }: Collection): Promise<SignedTransaction> {
+    if (state.status === 'MINTED') {
+      const { serial } = state.mint;
+      return withPurpose('hold', await this.parts.signing.run({ type: 'nft-transfer', tokenId: state.mint.tokenId, serial, from: treasury, to: holdingAccount }, [treasurySigner]));
+    }
+    if (!state.content) throw new StepOutOfOrder('sign', state.status);
+    await this.parts.pace.turn();
+    return withPurpose('mint', await this.parts.signing.run({ type: 'nft-mint', tokenId, metadata: state.content.metadataUri }, [treasurySigner]));
   }
 
-  private async settle(state: InProgress, transaction: SignedTransaction): Promise<Outcome | undefined> {
-    const { productId } = state;
+  private sign(at: Open, transaction: SignedTransaction): Promise<Loaded> {
+    return this.append(at, { type: 'sign', transaction }, `sign-${transaction.transactionId}`);
+  }
+
+  private async settle(at: Open, transaction: SignedTransaction): Promise<Next> {
     const { transactionId } = transaction;
     const settled = await this.parts.settling.run(transaction);
     switch (settled.kind) {
       case 'success':
-        return this.record(state, transaction, settled);
+        return this.record(at, transaction, settled);
       case 'void': {
-        const after = await this.parts.certificates.apply(productId, { type: 'void', transactionId, reason: settled.reason }, `void-${transactionId}`);
+        const after = await this.append(at, { type: 'void', transactionId, reason: settled.reason }, `void-${transactionId}`);
         if (settled.wait && isOpen(after)) return this.wait(after, settled.wait);
-        return settled.reason === 'EXPIRED' ? undefined : again; // What consensus turned down wants a moment before the next try.
+        return settled.reason === 'EXPIRED' ? after : again; // What consensus turned down wants a moment before the next try.
       }
       case 'refused':
-        await this.parts.certificates.apply(productId, { type: 'fail', reason: settled.code, voids: transactionId }, `refused-${transactionId}`);
-        return undefined;
+        return this.append(at, { type: 'fail', reason: settled.code, voids: transactionId }, `refused-${transactionId}`);
       case 'rejected':
         // An earlier copy may still be on its way: the transaction stays open, and a retry settles it before any new one.
-        await this.parts.certificates.apply(productId, { type: 'fail', reason: settled.code }, `rejected-${transactionId}-${state.attempt}`);
-        return undefined;
+        return this.append(at, { type: 'fail', reason: settled.code }, `rejected-${transactionId}-${at.state.attempt}`);
       case 'pending':
-        return this.wait(state, settled.reason);
+        return this.wait(at, settled.reason);
     }
   }
 
-  private async record(state: InProgress, transaction: SignedTransaction, settled: Extract<Settlement, { kind: 'success' }>): Promise<Outcome | undefined> {
-    const { productId } = state;
-    const { transactionId, hash, feeUsd, consensusTimestamp } = settled;
-    const { certificates, links } = this.parts;
+  private async record(at: Open, transaction: SignedTransaction, settled: Extract<Settlement, { kind: 'success' }>): Promise<Next> {
+    const { transactionId } = settled;
     try {
-      if (transaction.purpose === 'hold' && state.status === 'MINTED') {
-        const explorerUrl = links.serial(state.mint.tokenId, state.mint.serial);
-        const hold = { transactionId, consensusTimestamp, feeUsd };
-        await certificates.apply(productId, { type: 'record-hold', hold, transactionHash: hash, network: links.network, explorerUrl }, `held-${transactionId}`);
-        return undefined;
-      }
-      const [serial] = settled.serials;
-      const tokenId = this.parts.collections.current()?.tokenId;
-      if (serial === undefined || !tokenId) return this.wait(state, waitReasons.mirrorLag);
-      const minted = { tokenId, serial, transactionId, consensusAt: consensusTime(consensusTimestamp), feeUsd };
-      await certificates.apply(productId, { type: 'record-mint', minted, transactionHash: hash }, `minted-${transactionId}`);
-      return undefined;
+      const command = this.recording(at.state, transaction, settled);
+      return command ? await this.append(at, command, `${command.type}-${transactionId}`) : await this.wait(at, waitReasons.mirrorLag);
     } catch (error) {
       if (!(error instanceof ForeignTransaction)) throw error;
-      await certificates.apply(productId, { type: 'void', transactionId, reason: error.code }, `void-${transactionId}`);
+      await this.append(at, { type: 'void', transactionId, reason: error.code }, `void-${transactionId}`);
       return again;
     }
   }
 
-  private async wait(state: InProgress, reason: WaitReason): Promise<Outcome> {
-    const signedAt = 'transaction' in state && state.transaction ? Number(/@(\d+)/.exec(state.transaction.transactionId)?.[1]) : 0;
-    const quiet = quietSeconds[reason] ?? 0;
-    if (state.waitingFor !== reason && Date.now() / 1000 - signedAt >= quiet) {
-      try {
-        await this.parts.certificates.apply(state.productId, { type: 'delay', reason }, `delay-${randomUUID()}`);
-      } catch (error) {
-        if (!(error instanceof StepOutOfOrder)) throw error; // Somebody finished meanwhile: no news.
-        return again;
-      }
+  /** Undefined when the mirror does not show yet which serial the mint made. */
+  private recording(state: InProgress, { purpose }: SignedTransaction, settled: Extract<Settlement, { kind: 'success' }>): CertificateCommand | undefined {
+    const { transactionId, hash: transactionHash, feeUsd, consensusTimestamp, serials } = settled;
+    if (purpose === 'hold' && state.status === 'MINTED') {
+      const { links } = this.parts;
+      const explorerUrl = links.serial(state.mint.tokenId, state.mint.serial);
+      return { type: 'record-hold', hold: { transactionId, consensusTimestamp, feeUsd }, transactionHash, network: links.network, explorerUrl };
     }
-    return waitFor(reason);
+    const [serial] = serials;
+    const tokenId = this.parts.collections.current()?.tokenId;
+    if (serial === undefined || !tokenId) return undefined;
+    return { type: 'record-mint', minted: { tokenId, serial, transactionId, consensusAt: consensusTime(consensusTimestamp), feeUsd }, transactionHash };
+  }
+
+  private async wait(at: Open, reason: WaitReason): Promise<Outcome> {
+    const { state } = at;
+    const signedAt = state.status !== 'NEW' && state.transaction ? Number(/@(\d+)/.exec(state.transaction.transactionId)?.[1]) : 0;
+    if (Date.now() / 1000 - signedAt < (quietSeconds[reason] ?? 0)) return waitFor(reason);
+    try {
+      await this.append(at, { type: 'delay', reason }, `delay-${randomUUID()}`);
+      return waitFor(reason);
+    } catch (error) {
+      if (error instanceof StepOutOfOrder) return again; // Somebody made a step meanwhile: no news.
+      throw error;
+    }
+  }
+
+  private append(at: Open, command: CertificateCommand, commitId: string): Promise<Loaded> {
+    return this.parts.certificates.append(at.state.productId, at, command, commitId);
   }
 }
 
-function isOpen(state: CertificateState): state is InProgress {
-  return state.status === 'NEW' || state.status === 'SIGNED' || state.status === 'MINTED';
+/** How a run ends that finds nothing to do. */
+function ending({ state }: Loaded): Outcome {
+  if (state.status === 'FAILED') return { done: true, attempt: state.was.attempt };
+  if (state.status === 'HELD') return { done: true, attempt: state.attempt };
+  return again; // The request is being written; the list was quicker.
 }

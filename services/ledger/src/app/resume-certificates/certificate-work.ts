@@ -4,7 +4,8 @@ import type { MintCertificate, Outcome } from '../mint-certificate/mint-certific
 import type { Registrations } from '../mint-certificate/registrations.ts';
 
 /** After this long without word from whoever took a piece of work, somebody else may take it. */
-export const leaseMs = 45_000;
+export const leaseMs = 12_000;
+const renewMs = 4_000;
 
 /** Milliseconds until a wait is worth looking at again. */
 const pauses: Readonly<Record<WaitReason | 'AGAIN', number>> = {
@@ -30,16 +31,18 @@ export class CertificateWork {
   ) {}
 
   async run(productId: string): Promise<Outcome> {
-    const outcome = await this.mint.run(productId);
+    const renewal = setInterval(() => {
+      this.registrations.postpone(productId, this.at(leaseMs)).catch(() => undefined); // Losing the lease costs a second pair of hands, nothing else.
+    }, renewMs);
+    let outcome: Outcome;
+    try {
+      outcome = await this.mint.run(productId);
+    } finally {
+      clearInterval(renewal);
+    }
     if (outcome.done) await this.registrations.close(productId, outcome.attempt);
     else await this.registrations.postpone(productId, this.at(pauses[outcome.waitFor] * (0.75 + Math.random() / 2)));
     return outcome;
-  }
-
-  /** The same, for work that nobody has taken yet. */
-  async take(productId: string): Promise<Outcome> {
-    await this.registrations.postpone(productId, this.at(leaseMs));
-    return this.run(productId);
   }
 
   private at(inMs: number): Date {

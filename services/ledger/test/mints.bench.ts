@@ -1,0 +1,46 @@
+/**
+ * Certificates a second, from the event to the serial in safe keeping, one service process on this machine.
+ * Run: node --import ./test/support/run-typescript.mjs --conditions=@asili/source test/mints.bench.ts [certificates] [photos]
+ * with KAFKA_BROKERS, MONGO_URL and REDIS_URL. Prints figures; passes nothing and fails nothing.
+ */
+import { until } from './support/backing.ts';
+import { House } from './support/house.ts';
+import { aRegistration } from './support/products-stub.ts';
+
+const [certificates = 300, photos = 1] = process.argv.slice(2).map(Number);
+const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+const house = await House.build();
+try {
+  await house.ledger({ LEDGER_MINTS_PER_SECOND: '100000' });
+  await run(20, 20); // Warm.
+  await run(certificates, certificates);
+  await run(Math.min(certificates, 100), 1);
+} finally {
+  await house.end();
+}
+process.exit(0);
+
+/** `inFlight` certificates at a time until `total` are held. */
+async function run(total: number, inFlight: number): Promise<void> {
+  const latencies: number[] = [];
+  const started = performance.now();
+  for (let done = 0; done < total; done += inFlight) {
+    const products = Array.from({ length: Math.min(inFlight, total - done) }, () => aRegistration({}, photos));
+    const asked = performance.now();
+    await house.events.publishAll(products.map((data) => ({ type: 'products.product-registered.v1' as const, data })));
+    const waiting = new Set(products.map(({ productId }) => productId));
+    let read = 0;
+    await until(() => {
+      for (; read < house.events.seen.length; read += 1) {
+        const event = house.events.seen[read];
+        if (event?.type === 'ledger.certificate-minted.v1' && waiting.delete(event.productId)) latencies.push(performance.now() - asked);
+      }
+      return waiting.size === 0;
+    }, 300_000);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  latencies.sort((a, b) => a - b);
+  const figures = { certificates: total, inFlight, photos, seconds: Number(seconds.toFixed(2)), perSecond: Number((total / seconds).toFixed(1)), p50Ms: Math.round(percentile(latencies, 0.5)), p95Ms: Math.round(percentile(latencies, 0.95)) };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
