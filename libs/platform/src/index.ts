@@ -43,3 +43,4 @@ export type { EventStoreOptions, PlatformOptions } from './platform-options.ts';
 export { PlatformModule } from './platform.module.ts';
 export { GapError, VersionedProjection, type Projected, type Projection } from './projection/versioned-projection.ts';
 export { RedisClient } from './redis/redis-client.ts';
+export { listParked, replayParked, type ParkedKey } from './consumer/replay-tool.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { currentContext, MongoParking, PermanentError, Unavailable, type EventBus, type Mongo, type Subscription } from '../src/index.ts';
+import { currentContext, listParked, MongoParking, PermanentError, replayParked, Unavailable, type EventBus, type Mongo, type Subscription } from '../src/index.ts';
 import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumer-runner.ts';
 import { parkingIndexes } from '../src/consumer/parking.ts';
 import { headerText } from '../src/kafka/cloud-event.ts';
@@ -105,11 +105,12 @@ describe('a consumer', () => {
     await publishPots(bus, topic, [{ key: 'a', n: 5 }, { key: 'b', n: 5 }]);
     await until(async () => (await new MongoParking(mongo).waiting(subscription.group, 'a')).length === 4);
     expect(handler.of('b').at(-1)).toBe(5);
-    expect(await new MongoParking(mongo).requestReplay(subscription.group)).toBe(4);
+    expect(await listParked(new MongoParking(mongo), subscription.group)).toMatchObject([{ key: 'a', events: 4, first: { topic, type: 'pots.pot-glazed.v1', reason: 'PermanentError: not yet', attempts: 1 } }]);
+    expect(await replayParked(new MongoParking(mongo), subscription.group)).toBe(4);
     await until(async () => (await new MongoParking(mongo).replayKeys(subscription.group)).length === 0); // Still broken: it waits for the next request.
     expect(handler.of('a')).toEqual([1]);
     broken = false;
-    await new MongoParking(mongo).requestReplay(subscription.group, 'a');
+    await replayParked(new MongoParking(mongo), subscription.group, 'a');
     await until(() => handler.of('a').length === 5);
     await publishPots(bus, topic, [{ key: 'a', n: 6 }]);
     await until(() => handler.of('a').length === 6);

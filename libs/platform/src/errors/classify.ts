@@ -4,7 +4,7 @@ import { PermanentError } from './platform-errors.ts';
 
 const unavailableNames = new Set([
   'MongoServerSelectionError', 'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoNotConnectedError', 'MongoTopologyClosedError',
-  'MongoPoolClearedError', 'MongoWaitQueueTimeoutError', 'PoolClearedOnNetworkError', 'WaitQueueTimeoutError', 'MongooseServerSelectionError',
+  'MongoPoolClearedError', 'MongoOperationTimeoutError', 'MongoWaitQueueTimeoutError', 'PoolClearedOnNetworkError', 'WaitQueueTimeoutError', 'MongooseServerSelectionError',
   'MaxRetriesPerRequestError', 'ConnectionError', 'ConnectionClosedError', 'DeadlineExceeded',
   'KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'KafkaJSRequestTimeoutError', 'KafkaJSNumberOfRetriesExceeded',
   'KafkaJSNoBrokerAvailableError', 'KafkaJSBrokerNotFound', 'KafkaJSServerDoesNotSupportApiKey',

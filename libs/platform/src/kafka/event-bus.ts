@@ -1,4 +1,5 @@
-import { Kafka, logLevel, Partitioners, type Admin, type Consumer, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
+import { Kafka, KafkaJSProtocolError, logLevel, Partitioners, type Admin, type Consumer, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { requireValue, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
 import { kafkaLog } from './kafka-log.ts';
@@ -139,7 +140,7 @@ export class EventBus {
   private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     const current = (this.admin ??= this.newAdmin());
     try {
-      return await work(await current);
+      return await patiently(async () => work(await current));
     } catch (error) {
       if (this.admin === current) this.admin = undefined;
       void current.then((admin) => admin.disconnect()).catch(() => undefined);
@@ -152,4 +153,19 @@ export class EventBus {
     await admin.connect();
     return admin;
   }
+}
+
+const patience = [100, 200, 400, 800, 1600];
+
+/** A topic that has just been made is not known to every broker yet; such answers are worth a few tries. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of patience) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof KafkaJSProtocolError) || !error.retriable) throw error;
+      await delay(pause);
+    }
+  }
+  return work();
 }

@@ -1,14 +1,25 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireValue, type Config } from '../config/define-config.ts';
+import { Unavailable } from '../errors/platform-errors.ts';
+import { within } from '../lifecycle/within.ts';
 import type { Log } from '../logging/log.ts';
 import type { IndexSpec } from './indexes.ts';
 
 const connectPatienceMs = 60_000;
+const pingEveryMs = 1000;
+const pingTimeoutMs = 2000;
+const missedPingsAllowed = 2;
 
 /** The service's own database, through mongoose's connection. Nothing here needs a transaction or a replica set. */
 export class Mongo {
-  private constructor(private readonly connection: Connection, readonly databaseName: string) {}
+  private missedPings = 0;
+  private readonly watch: NodeJS.Timeout;
+
+  private constructor(private readonly connection: Connection, readonly databaseName: string) {
+    this.watch = setInterval(() => { void this.listen(); }, pingEveryMs);
+    this.watch.unref();
+  }
 
   /** Connects, waiting up to a minute for a server that is still starting. */
   static async connect(config: Config, log: Log): Promise<Mongo> {
@@ -17,8 +28,7 @@ export class Mongo {
     const giveUpAt = Date.now() + connectPatienceMs;
     for (;;) {
       const connection = mongoose.createConnection(url, {
-        dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 3000, socketTimeoutMS: 20_000,
-        connectTimeoutMS: 3000, waitQueueTimeoutMS: 5000, maxPoolSize: 32, appName: config.service,
+        dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 2000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
       });
       try {
         await connection.asPromise();
@@ -36,7 +46,9 @@ export class Mongo {
     return this.connection.getClient().db(this.databaseName);
   }
 
+  /** Throws Unavailable at once while the server is known not to answer, so that callers do not queue up behind it. */
   collection<T extends mongo.Document = mongo.Document>(name: string): mongo.Collection<T> {
+    if (this.missedPings >= missedPingsAllowed) throw new Unavailable({ component: 'mongo' });
     return this.db.collection<T>(name);
   }
 
@@ -55,10 +67,20 @@ export class Mongo {
 
   /** Answers when the server does. */
   async ping(): Promise<void> {
-    await this.db.command({ ping: 1 }, { timeoutMS: 2000 });
+    await within(pingTimeoutMs, this.db.command({ ping: 1 }));
   }
 
   async close(): Promise<void> {
+    clearInterval(this.watch);
     await this.connection.close();
+  }
+
+  private async listen(): Promise<void> {
+    try {
+      await this.ping();
+      this.missedPings = 0;
+    } catch {
+      this.missedPings += 1;
+    }
   }
 }

@@ -1,0 +1,29 @@
+/**
+ * Set-aside events of a service, for operators:
+ *   node dist/consumer/replay-cli.js <service> <group>               lists them
+ *   node dist/consumer/replay-cli.js <service> <group> replay [key]  tries them again
+ */
+import { z } from 'zod';
+import { defineConfig } from '../config/define-config.ts';
+import { Log } from '../logging/log.ts';
+import { Mongo } from '../mongo/mongo.ts';
+import { MongoParking } from './parking.ts';
+import { listParked, replayParked } from './replay-tool.ts';
+
+const [service, group, action = 'list', key] = process.argv.slice(2);
+if (!service || !group || !['list', 'replay'].includes(action)) {
+  process.stderr.write('usage: replay-cli <service> <group> [replay [key]]\n');
+  process.exit(2);
+}
+const mongo = await Mongo.connect(defineConfig(service, z.object({})), new Log({ service, level: 'warn' }));
+const parking = new MongoParking(mongo);
+if (action === 'replay') {
+  process.stdout.write(`${await replayParked(parking, group, key)} events will be tried again\n`);
+} else {
+  const parked = await listParked(parking, group);
+  for (const { key: waiting, events, first } of parked) {
+    process.stdout.write(`${waiting}  ${events} events since ${first.at.toISOString()}  ${first.type}  ${first.attempts} tries: ${first.reason}\n`);
+  }
+  process.stdout.write(`${parked.length} keys\n`);
+}
+await mongo.close();

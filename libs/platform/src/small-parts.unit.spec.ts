@@ -1,0 +1,124 @@
+import { isId } from '@asili/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { Pulse } from './consumer/pulse.ts';
+import { Serial } from './consumer/serial.ts';
+import { eventRegistry, publishedEvents } from './contracts/event-registry.ts';
+import { aggregateId, eventId } from './event-store/event-id.ts';
+import { Health } from './health/health.ts';
+import { preferredLanguage } from './http/accept-language.ts';
+import { derivedId } from './idempotency/derived-id.ts';
+import { toMessage } from './kafka/cloud-event.ts';
+import { DeadlineExceeded, within } from './lifecycle/within.ts';
+
+describe('event ids', () => {
+  it('are the same for the same place and different for any other', () => {
+    expect(eventId('products', 'product-1', 1)).toBe(eventId('products', 'product-1', 1));
+    const places = [['products', 'product-1', 1], ['products', 'product-1', 2], ['products', 'product-11', 1], ['ledger', 'product-1', 1], ['products', 'product-', 11]] as const;
+    expect(new Set(places.map(([service, stream, version]) => eventId(service, stream, version))).size).toBe(places.length);
+    expect(eventId('a', 'b-c', 1)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('leave the aggregate in the stream name', () => {
+    expect(aggregateId('product-prd_1')).toBe('prd_1');
+    expect(aggregateId('pay-in-pay_1', ['pay', 'pay-in'])).toBe('pay_1');
+    expect(aggregateId('product-0b9c-11')).toBe('0b9c-11');
+  });
+});
+
+describe('derived ids', () => {
+  it('are ids of their kind, the same per command, sortable by the command\'s time', () => {
+    const [first, second] = ['com_01m7z6sq2bc2wxsz8vgtxd5da9', 'com_01m7z6sq2cc2wxsz8vgtxd5da9'] as const;
+    expect(derivedId('prd', first)).toBe(derivedId('prd', first));
+    expect([derivedId('prd', first), derivedId('img', first), derivedId('prd', first, 'second')].every((id, _n, all) => all.filter((other) => other === id).length === 1)).toBe(true);
+    expect(isId('prd', derivedId('prd', first))).toBe(true);
+    expect(isId('prd', derivedId('prd', 'any text'))).toBe(true);
+    expect(derivedId('prd', first) < derivedId('prd', second)).toBe(true);
+  });
+});
+
+describe('the event registry', () => {
+  const registry = eventRegistry({ 'a.b.v1': z.object({ n: z.number() }), 'a.b.v2': z.object({ n: z.string() }), 'a.b.v10': z.object({}) });
+
+  it('knows the newest version and checks each', () => {
+    expect([registry.latestVersion('a', 'b'), registry.latestVersion('a', 'c'), registry.knows('a.b.v2'), registry.knows('toString')]).toEqual([10, undefined, true, false]);
+    expect(registry.parse('a.b.v1', { n: 1, more: 2 })).toEqual({ n: 1 });
+    expect(() => registry.parse('a.b.v2', { n: 1 })).toThrow();
+    expect(() => eventRegistry({ wrong: z.object({}) })).toThrow('not an event type');
+  });
+
+  it('holds what the services publish', () => {
+    expect(publishedEvents.latestVersion('products', 'product-registered')).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('a published event', () => {
+  it('is a CloudEvent in binary mode', () => {
+    const message = toMessage('products', {
+      id: 'e', type: 'product-registered', v: 2, data: { a: 1 }, stream: 'product-prd_1', version: 3, at: new Date(0), meta: { commitId: 'c', correlationId: 'r', causationId: 'x' },
+    });
+    expect(message).toEqual({
+      key: 'prd_1', value: '{"a":1}', timestamp: '0',
+      headers: {
+        'content-type': 'application/json', ce_specversion: '1.0', ce_id: 'e', ce_type: 'products.product-registered.v2', ce_source: 'asili/products', ce_subject: 'prd_1',
+        ce_time: '1970-01-01T00:00:00.000Z', ce_stream: 'product-prd_1', ce_streamversion: '3', ce_partitionkey: 'prd_1', ce_correlationid: 'r', ce_causationid: 'x',
+      },
+    });
+  });
+});
+
+describe('preferredLanguage', () => {
+  it.each([
+    [undefined, undefined], ['', undefined], ['sw', 'sw'], ['SW-ke', 'sw'], ['de', undefined], ['fr;q=0, en;q=0.1', 'en'], ['en;q=0.2, sw ; q=0.9', 'sw'], ['x'.repeat(5000), undefined], [';;,,q=', undefined],
+  ])('of %p is %p', (header, language) => { expect(preferredLanguage(header)).toBe(language); });
+});
+
+describe('Serial', () => {
+  it('keeps work of one name in order and lets other names pass, over failures too', async () => {
+    const serial = new Serial();
+    const order: string[] = [];
+    const step = (name: string, ms: number, fail = false) => serial.run(name[0] ?? '', async () => {
+      await delay(ms);
+      order.push(name);
+      if (fail) throw new Error(name);
+    });
+    const results = await Promise.allSettled([step('a1', 30, true), step('a2', 1), step('b1', 5)]);
+    expect(order).toEqual(['b1', 'a1', 'a2']);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  });
+});
+
+describe('Pulse', () => {
+  it('beats while work lasts and keeps the first failed beat for the loop to see', async () => {
+    let beats = 0;
+    const pulse = new Pulse(async () => {
+      beats += 1;
+      throw new Error(`rebalance ${beats}`);
+    });
+    expect(await pulse.during(() => delay(2200, 'done'))).toBe('done');
+    expect(beats).toBe(2);
+    expect(() => { pulse.throwIfFailed(); }).toThrow('rebalance 1');
+    await expect(new Pulse(() => Promise.reject(new Error('gone'))).wait(10)).rejects.toThrow('gone');
+  });
+});
+
+describe('within', () => {
+  it('gives the result in time, the error in time, or the deadline', async () => {
+    expect(await within(100, Promise.resolve(1))).toBe(1);
+    await expect(within(100, Promise.reject(new Error('own')))).rejects.toThrow('own');
+    await expect(within(10, delay(200))).rejects.toThrow(DeadlineExceeded);
+  });
+});
+
+describe('Health', () => {
+  it('reports each part, and calls one that throws or hangs unwell', async () => {
+    const health = new Health();
+    health.register('good', () => ({ ok: true, detail: 'fine' }));
+    expect(await health.ready()).toEqual({ status: 'ok', components: { good: { ok: true, detail: 'fine' } } });
+    health.register('throws', () => { throw new TypeError('secret'); });
+    health.register('hangs', () => new Promise(() => undefined));
+    expect(await health.ready()).toEqual({ status: 'unavailable', components: { good: { ok: true, detail: 'fine' }, throws: { ok: false, detail: 'TypeError' }, hangs: { ok: false, detail: 'no answer' } } });
+    expect(await health.live()).toEqual({ status: 'ok', components: {} });
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
+import type { EventBus } from '../src/index.ts';
+import { backingServices, connectBus, deleteTopics, ownNames, readTopic } from './support/backing.ts';
+import { SeverableSockets } from './support/severable-sockets.ts';
+
+const names = ownNames();
+const sockets = new SeverableSockets();
+let bus: EventBus;
+let admin: Admin;
+
+beforeAll(async () => {
+  bus = connectBus(names, { socketFactory: sockets.factory });
+  admin = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await deleteTopics(bus);
+  await bus.close();
+  await admin.disconnect();
+});
+
+async function settings(topic: string): Promise<Record<string, string>> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false, resources: [{ type: ConfigResourceTypes.TOPIC, name: bus.prefix + topic, configNames: ['cleanup.policy', 'retention.ms'] }],
+  });
+  return Object.fromEntries((resources[0]?.configEntries ?? []).map(({ configName, configValue }) => [configName, configValue]));
+}
+
+describe('topics', () => {
+  it('are created alike by services that start together: events kept for ever, state compacted', async () => {
+    const others = [1, 2, 3].map(() => connectBus(names));
+    const specs = ['asili.made.v1', 'asili.made.v1.dlq', { name: 'asili.made.states.v1', compacted: true }];
+    await Promise.all(others.map((other) => other.ensureTopics(specs)));
+    await Promise.all(others.map((other) => other.close()));
+    expect((await bus.offsets('asili.made.v1')).length).toBe(12);
+    expect((await bus.offsets('asili.made.v1.dlq')).length).toBe(3);
+    expect(await settings('asili.made.v1')).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': '-1' });
+    expect(await settings('asili.made.states.v1')).toMatchObject({ 'cleanup.policy': 'compact' });
+  });
+});
+
+describe('publishing', () => {
+  it('keeps the order of calls and of records of a key', async () => {
+    await bus.ensureTopics(['asili.order.v1']);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => bus.publish([{ topic: 'asili.order.v1', messages: [{ key: 'a', value: `${n}.0` }, { key: 'a', value: `${n}.1` }] }])));
+    expect((await readTopic(bus, 'asili.order.v1')).map(({ value }) => value?.toString())).toEqual(Array.from({ length: 20 }, (_, n) => [`${n}.0`, `${n}.1`]).flat());
+  });
+
+  it('fails while the broker is away and works again after, with a fresh producer', async () => {
+    await bus.ensureTopics(['asili.away.v1']);
+    sockets.cut();
+    await expect(bus.publish([{ topic: 'asili.away.v1', messages: [{ key: 'a', value: 'lost' }] }])).rejects.toThrow();
+    await expect(bus.ping()).rejects.toThrow();
+    sockets.restore();
+    await bus.publish([{ topic: 'asili.away.v1', messages: [{ key: 'a', value: 'kept' }] }]);
+    await bus.ping();
+    expect((await readTopic(bus, 'asili.away.v1')).map(({ value }) => value?.toString())).toContain('kept');
+  });
+
+  it('does not make a topic by accident', async () => {
+    await expect(bus.publish([{ topic: 'asili.unknown.v1', messages: [{ key: 'a', value: 'x' }] }])).rejects.toThrow();
+    expect((await admin.listTopics()).filter((topic) => topic.includes('unknown'))).toEqual([]);
+  });
+});
