@@ -1,4 +1,4 @@
-import { Kafka, KafkaJSProtocolError, logLevel, Partitioners, type Admin, type Consumer, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
+import { Kafka, logLevel, Partitioners, type Admin, type Consumer, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireValue, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
@@ -163,9 +163,14 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof KafkaJSProtocolError) || !error.retriable) throw error;
+      if (!isRetriable(error)) throw error;
       await delay(pause);
     }
   }
   return work();
+}
+
+/** By name, because the package's error classes cannot be imported by name from an ES module. */
+function isRetriable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'KafkaJSProtocolError' && (error as { retriable?: unknown }).retriable === true;
 }
