@@ -1,6 +1,6 @@
 /** Runs one tier of one project's Jest specs: node tools/jest.mjs <project> <unit|int|e2e> [jest arguments]. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodePreset, webPreset } from '../jest.preset.mjs';
@@ -13,11 +13,13 @@ const preset = asili.environment === 'web' ? webPreset : nodePreset;
 const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: 60_000, maxWorkers: 1 }) };
 const setup = path.join(projectDir, 'test', 'setup.ts');
 if (existsSync(setup)) config.setupFilesAfterEnv = [setup];
-const configFile = path.join(mkdtempSync(path.join(tmpdir(), 'jest-')), 'jest.config.json');
+const folder = mkdtempSync(path.join(tmpdir(), 'jest-'));
+const configFile = path.join(folder, 'jest.config.json');
 writeFileSync(configFile, JSON.stringify(config));
 const run = spawnSync(
   process.execPath,
   ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, '--passWithNoTests', ...rest],
   { cwd: projectDir, stdio: 'inherit', env: process.env },
 );
+rmSync(folder, { recursive: true, force: true });
 process.exit(run.status ?? 1);

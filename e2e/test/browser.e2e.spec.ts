@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, fakeCameraVideo, openBrowser, readQr, ShopClient, until } from '@asili/test-kit';
+import type { Page } from 'playwright-core';
+import { registerInWizard, signUpArtisan, signUpCustomer } from '../src/pages.ts';
+import { holdDown } from '../src/programs.ts';
+import { getProduct, origin } from '../src/shop.ts';
+
+const expectedErrors = /favicon|status of 40[14]|ERR_ABORTED|EventSource|net::ERR_INCOMPLETE_CHUNKED_ENCODING/;
+
+describe('the main job in a browser', () => {
+  const browsers: Browser[] = [];
+  let folder: string;
+  let artisan: Page;
+  let payload: string;
+  let code: string;
+
+  const fresh = async (options: Parameters<typeof openBrowser>[0] = {}) => {
+    const browser = await openBrowser(options);
+    browsers.push(browser);
+    return browser.context.newPage();
+  };
+  const verdict = async (page: Page, address: string) => {
+    await page.goto(address);
+    const heading = page.getByRole('heading', { level: 1, name: /Authentic|Not Verified|Pending|Try again/ });
+    await heading.waitFor();
+    return heading.innerText();
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'asili-e2e-'));
+  });
+  afterAll(async () => {
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('signs a fresh customer up with a code and lets only customers fill a cart', async () => {
+    const page = await fresh();
+    await page.goto(`${origin}/marketplace`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).first().click();
+    await page.getByText('Login Required', { exact: true }).waitFor();
+    await signUpCustomer(page);
+    await page.getByRole('button', { name: /^Add to Cart/ }).first().click();
+    await page.getByText('Added to Cart', { exact: true }).waitFor();
+  });
+
+  it('takes a fresh artisan through the wizard; the piece turns Verified without a reload', async () => {
+    artisan = await fresh({ width: 390, height: 844 });
+    await signUpArtisan(artisan);
+    let loads = 0;
+    await registerInWizard(artisan, 'Red jar of the browser test');
+    artisan.on('load', () => (loads += 1));
+    await artisan.getByText('Product Registered Successfully').first().waitFor();
+    await artisan.getByRole('status').getByText('Verified').waitFor({ timeout: 60_000 });
+    await artisan.getByRole('heading', { name: 'Your piece has its own seal' }).waitFor();
+    expect(loads).toBe(0);
+  });
+
+  it('shows a QR code that another decoder reads from the page’s pixels', async () => {
+    const picture = artisan.locator('img[data-qr]');
+    const read = await readQr(await picture.screenshot());
+    expect(read).toBe(await picture.getAttribute('data-qr'));
+    payload = String(read);
+    code = payload.split('/').pop() ?? '';
+    expect(payload).toMatch(new RegExp(`^${origin}/verify/\\d{8}$`));
+  });
+
+  it('says so to a stranger’s camera', async () => {
+    const camera = await fakeCameraVideo(path.join(folder, 'camera.mjpeg'), payload);
+    const page = await fresh({ camera, width: 390, height: 844 });
+    await page.goto(`${origin}/verify`);
+    await page.getByRole('button', { name: 'Start Camera' }).click();
+    await page.getByText('Product is authentic!').waitFor({ timeout: 30_000 });
+    expect(page.url()).toBe(payload);
+  });
+
+  it('shows the same when the QR’s address is opened directly, and counts each stranger once', async () => {
+    const client = new ShopClient(origin);
+    const before = (await getProduct(client, code)).verificationCount;
+    const page = await fresh({ width: 412, language: 'en' });
+    expect(await verdict(page, payload)).toBe('Authentic');
+    await page.getByText('Product is authentic!').waitFor();
+    await page.getByText('Red jar of the browser test').waitFor();
+    await page.reload();
+    await page.getByText('Product is authentic!').waitFor();
+    const after = await until('counted', async () => {
+      const { verificationCount } = await getProduct(client, code);
+      return verificationCount >= Math.max(1, before) && verificationCount;
+    });
+    expect(after).toBe(Math.max(1, before)); // One visitor: this machine with this browser, within the hour.
+  });
+
+  it('calls tampered, unknown and other sites’ codes Not Verified', async () => {
+    const page = await fresh();
+    const tampered = code.slice(0, 7) + String((Number(code.at(7)) + 3) % 10);
+    expect(await verdict(page, `${origin}/verify/${tampered}`)).toBe('Not Verified');
+    await page.getByText('Warning: Product authenticity could not be verified').waitFor();
+    expect(await verdict(page, `${origin}/verify/prd_00000000000000000000000000`)).toBe('Not Verified');
+    const camera = await fakeCameraVideo(path.join(folder, 'foreign.mjpeg'), `https://asili.example.net/verify/${code}`);
+    const scanner = await fresh({ camera });
+    await scanner.goto(`${origin}/verify`);
+    await scanner.getByRole('button', { name: 'Start Camera' }).click();
+    await scanner.getByRole('heading', { level: 1, name: 'Not Verified' }).waitFor({ timeout: 30_000 });
+    await scanner.getByText('This QR code leads to another website').waitFor();
+    expect(new URL(scanner.url()).origin).toBe(origin);
+  });
+
+  it('asks for input when there is none, and has three demo codes', async () => {
+    const page = await fresh();
+    await page.goto(`${origin}/verify`);
+    await page.getByRole('button', { name: 'Verify Product' }).click();
+    await page.getByText('Invalid Input', { exact: true }).waitFor();
+    await page.getByText('Please enter a product ID or QR code').first().waitFor();
+    await page.getByLabel('Product ID or QR code').fill('qr_basket_001');
+    await page.getByRole('button', { name: 'Verify Product' }).click();
+    await page.getByRole('heading', { level: 1, name: /Authentic|Not Verified/ }).waitFor();
+  });
+
+  it('is Pending with the true reason while the ledger is away, then Verified', async () => {
+    const bringBack = await holdDown('hedera');
+    try {
+      await registerInWizard(artisan, 'Patient jar');
+      await artisan.getByRole('status').getByText('Pending').waitFor();
+      await artisan.getByText('The ledger cannot be reached now').waitFor({ timeout: 90_000 });
+      const waiting = (await artisan.locator('img[data-qr]').getAttribute('data-qr')) ?? '';
+      const stranger = await fresh();
+      expect(await verdict(stranger, waiting)).toBe('Pending');
+    } finally {
+      await bringBack();
+    }
+    await artisan.getByRole('status').getByText('Verified').waitFor({ timeout: 120_000 });
+  }, 300_000);
+
+  it('wrote nothing unexpected to the console', () => {
+    expect(browsers.flatMap(({ errors }) => errors).filter((error) => !expectedErrors.test(error))).toEqual([]);
+  });
+});
