@@ -4,20 +4,21 @@ import { until } from '@asili/test-kit';
 
 interface RunFile {
   holdDir: string;
+  /** Addresses of the backing services. */
+  env: Record<string, string>;
   programs: Record<string, { pid: number; restarts: number }>;
 }
 
 /** The processes of the running system, as its supervisor keeps them (`ASILI_RUN_FILE`). */
-async function running(): Promise<RunFile> {
+export async function running(): Promise<RunFile> {
   const file = process.env['ASILI_RUN_FILE'];
   if (!file) throw new Error('ASILI_RUN_FILE is not set: start the system first');
   return JSON.parse(await readFile(file, 'utf8')) as RunFile;
 }
 
-/** SIGKILL; the supervisor starts it again. Returns once the old process is gone. */
+/** SIGKILL, once the program runs; the supervisor starts it again. Returns when the old process is gone. */
 export async function killProgram(name: string): Promise<void> {
-  const pid = (await running()).programs[name]?.pid;
-  if (!pid) throw new Error(`${name} is not running`);
+  const pid = await until(`${name} running`, async () => (await running()).programs[name]?.pid, 120_000, 50);
   process.kill(pid, 'SIGKILL');
   await until(`${name} gone`, async () => !isAlive(pid), 10_000, 20);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, fakeCameraVideo, openBrowser, readQr, ShopClient, until } from '@asili/test-kit';
 import type { Page } from 'playwright-core';
 import { registerInWizard, signUpArtisan, signUpCustomer } from '../src/pages.ts';
+import { fillDemoShop } from '../src/demo-shop.ts';
 import { holdDown } from '../src/programs.ts';
 import { getProduct, origin } from '../src/shop.ts';
 
@@ -30,7 +31,8 @@ describe('the main job in a browser', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'asili-e2e-'));
-  });
+    await fillDemoShop(8);
+  }, 180_000);
   afterAll(async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { origin } from './shop.ts';
+
+/** Registers the first pieces of the demo shop through the public interface; running it again adds nothing. */
+export async function fillDemoShop(pieces: number): Promise<void> {
+  const seed = path.resolve(import.meta.dirname, '../../infra/seed/src/main.ts');
+  await promisify(execFile)(process.execPath, [seed], { env: { ...process.env, ASILI_URL: origin, SEED_LIMIT: String(pieces) } });
+}
