@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
@@ -62,6 +63,24 @@ describe('requests two programs could read differently', () => {
 
   it.each([['evil.example', 421], ['127.0.0.1.evil.example', 421], ['127.0.0.1:8080', 200], ['localhost:1234', 200], ['[::1]:80', 200], ['LOCALHOST', 200], ['a@127.0.0.1', 421]])('asked as %s answers %s', async (host, status) => {
     expect(await gateway.raw(lines('GET /api/products HTTP/1.1', `Host: ${host}`, 'Connection: close'))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
+describe('a thousand spoilt requests', () => {
+  it('never bring a 5xx, a hang or a strange path to a service', async () => {
+    const whole = lines('POST /api/verify/12345678?x=1 HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', 'Content-Length: 15', 'Cookie: __Host-sid=abc', 'Connection: close') + '{"scanned":"x"}';
+    const spoil = fc.tuple(fc.nat(whole.length), fc.nat(4), fc.string({ unit: 'binary-ascii', maxLength: 6 }));
+    const before = fake.heard.length;
+    await fc.assert(
+      fc.asyncProperty(fc.array(spoil, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const spoilt = changes.reduce((text, [at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut), whole);
+        const answer = await gateway.raw(spoilt, 150);
+        for (const [, status] of answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)) expect(Number(status)).toBeLessThan(500);
+      }),
+      { numRuns: 1000 },
+    );
+    for (const { url } of fake.heard.slice(before)) expect(url).toMatch(/^\/api\/verify\/|^\/api\/verify\b/);
+    expect((await gateway.call('GET', '/api/products')).status).toBe(200);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defineConfig, readSecret } from '@asili/platform';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 
@@ -45,8 +47,6 @@ describe('in production', () => {
   });
 
   it('refuses to run without limits, and with secrets made for development', async () => {
-    const { defineConfig, readSecret } = await import('@asili/platform');
-    const { z } = await import('zod');
     const env = { NODE_ENV: 'production', ASILI_RATE_LIMITS: 'off' };
     expect(() => defineConfig('gateway', z.object({}), env).values).toThrow(/ASILI_RATE_LIMITS/);
     const dir = mkdtempSync(path.join(tmpdir(), 'marked-'));

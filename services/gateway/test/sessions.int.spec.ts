@@ -215,6 +215,16 @@ describe('cross-site protection', () => {
   });
 });
 
+describe('what identity printed', () => {
+  it('names no code, no number and no secret', () => {
+    const output = identity.output();
+    expect(output).toContain('"route":"/api/auth/register"');
+    expect(identity.codes().length).toBeGreaterThan(10);
+    expect(identity.codes().filter((code) => new RegExp(`\\b${code}\\b`).test(output))).toEqual([]);
+    expect(output).not.toMatch(/\+254|Akinyi|__Host-/);
+  });
+});
+
 describe('while identity hangs', () => {
   it('people with a session known to Redis go on, and nobody waits long for the rest', async () => {
     const { browser } = await aSignedInBrowser();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { topics } from '@asili/contracts';
+import fc from 'fast-check';
 import { EventBus } from '@asili/platform';
 import { FinishRegistration } from '../src/app/finish-registration/finish-registration.ts';
 import { Hasher } from '../src/app/ports.ts';
@@ -91,6 +92,19 @@ describe('registering', () => {
     const reply = await identity.call('POST', '/api/auth/login', { raw, browser: aBrowser() });
     expect(reply.status).toBe(400);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('answers any JSON at all with a 4xx', async () => {
+    const fields = fc.record({ phoneNumber: fc.anything(), email: fc.anything(), code: fc.anything(), challengeId: fc.anything(), firstName: fc.anything(), location: fc.anything() }, { requiredKeys: [] });
+    const paths = fc.constantFrom('/api/auth/register', '/api/auth/login', '/api/customers/auth/register', '/api/customers/auth/login');
+    await fc.assert(
+      fc.asyncProperty(paths, fc.oneof(fields, fc.jsonValue()), async (where, value) => {
+        const reply = await identity.call('POST', where, { raw: JSON.stringify(value) ?? 'null', browser: aBrowser() });
+        expect(reply.status).toBeGreaterThanOrEqual(400);
+        expect(reply.status).toBeLessThan(500);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('speaks the language asked for', async () => {

@@ -11,6 +11,9 @@ export interface IdentityProcess {
   readonly url: string;
   /** The newest code sent to an address. */
   codeFor(address: string): string;
+  /** Every code sent so far, and everything the process printed. */
+  codes(): string[];
+  output(): string;
   pause(): void;
   resume(): void;
   close(): Promise<void>;
@@ -33,8 +36,8 @@ export async function startIdentityProcess(): Promise<IdentityProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'info', SERVICE_PORT: '0', ASILI_RATE_LIMITS: 'off', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}` },
   });
+  let text = '';
   const port = await new Promise<number>((resolve, reject) => {
-    let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       const line = text.split('\n').find((candidate) => candidate.includes('"msg":"listening"'));
@@ -45,6 +48,8 @@ export async function startIdentityProcess(): Promise<IdentityProcess> {
   return {
     url: `http://127.0.0.1:${port}`,
     codeFor: (address) => sent.findLast(({ to }) => to === address)?.params['code'] ?? '',
+    codes: () => sent.flatMap(({ params }) => params['code'] ?? []),
+    output: () => text,
     pause: () => { child.kill('SIGSTOP'); },
     resume: () => { child.kill('SIGCONT'); },
     close: async () => {
