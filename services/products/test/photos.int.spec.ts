@@ -78,7 +78,7 @@ describe('an upload', () => {
     const reply = await uploaded(bytes);
     expect([reply.width, reply.height]).toEqual([1600, 1200]);
     const folder = path.join(app.place.dataDir, 'media', reply.id.slice(-2), reply.id);
-    await until(async () => (await readdir(folder)).includes('1440.avif'), 'AVIF');
+    await until(async () => (await readdir(folder)).includes('1440.avif'), 'AVIF', 55_000);
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
     expect(names.filter((name) => name.endsWith('.avif'))).toHaveLength(photoWidths.length);
     for (const name of names) {
@@ -94,7 +94,7 @@ describe('an upload', () => {
     const early = await app.request(anonymous, 'GET', `/media/${id}/640.avif`);
     expect(early.statusCode).toBe(200);
     if (early.headers['content-type'] === 'image/webp') expect(early.headers['cache-control']).toBe('public, max-age=30');
-    await until(async () => (await app.request(anonymous, 'GET', `/media/${id}/640.avif`)).headers['content-type'] === 'image/avif', 'AVIF');
+    await until(async () => (await app.request(anonymous, 'GET', `/media/${id}/640.avif`)).headers['content-type'] === 'image/avif', 'AVIF', 55_000);
     const late = await app.request(anonymous, 'GET', `/media/${id}/640.avif`);
     expect(late.headers['cache-control']).toContain('immutable');
     await until(async () => !(await readdir(path.join(app.place.dataDir, 'media', id.slice(-2), id))).includes('source.jpg'), 'the end of the high-quality copy');
@@ -149,7 +149,7 @@ describe('what is thrown at uploads', () => {
     const started = performance.now();
     const reply = await upload(bytes, type);
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([status, code]);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(3000); // Below 0.1 s on a machine of its own.
     expect(process.memoryUsage().rss - rss).toBeLessThan(150e6);
     expect((await allFiles(path.join(app.place.dataDir, 'media'))).length).toBeLessThanOrEqual(files.length + 60); // AVIF files of earlier photos may arrive.
   });

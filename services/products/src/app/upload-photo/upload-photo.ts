@@ -17,6 +17,9 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  */
 @Injectable()
 export class UploadPhoto {
+  /** An impatient second tap waits for the first instead of decoding again; across processes the index decides. */
+  private readonly underWay = new Map<string, Promise<PhotoRecord>>();
+
   constructor(
     private readonly codec: PhotoCodec,
     private readonly files: PhotoFiles,
@@ -31,6 +34,13 @@ export class UploadPhoto {
     checkPhotoSize(bytes.byteLength, photoLimits.bytes);
     recognisePhoto(bytes, declaredType);
     const source = sha256(bytes);
+    const key = `${artisanId}|${source}`;
+    const underWay = this.underWay.get(key) ?? this.take(artisanId, source, bytes).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, underWay);
+    return underWay;
+  }
+
+  private async take(artisanId: string, source: string, bytes: Uint8Array): Promise<PhotoRecord> {
     const known = await this.records.findBySource(artisanId, source);
     if (known) return known;
     await this.checkQuota(artisanId);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PhotoTooLarge, PhotoUnreadable } from '../../domain/photo/errors.ts';
 import { photoPolicyAt } from '../../domain/photo/limits.ts';
 import { artisan, jpegBytes, memoryService, otherArtisan } from '../../../test/support/memory.ts';
+import { UploadPhoto } from './upload-photo.ts';
 
 describe('UploadPhoto', () => {
   it('keeps the files, then the record, and asks for AVIF once', async () => {
@@ -16,11 +17,21 @@ describe('UploadPhoto', () => {
     const [first, second, theirs] = [await upload.run(artisan.id, jpegBytes()), await upload.run(artisan.id, jpegBytes()), await upload.run(otherArtisan.id, jpegBytes())];
     expect([second.id === first.id, theirs.id === first.id, codec.processed]).toEqual([true, false, 2]);
   });
-  it('leaves no files of the upload that came second at the same moment', async () => {
-    const { upload, files } = memoryService();
-    const records = await Promise.all([upload.run(artisan.id, jpegBytes()), upload.run(artisan.id, jpegBytes()), upload.run(artisan.id, jpegBytes())]);
-    expect(new Set(records.map(({ id }) => id)).size).toBe(1);
-    expect([...files.folders.keys()]).toEqual([records[0]?.id]);
+  it('works once for uploads at the same moment, and lets a failed one be tried again', async () => {
+    const { upload, codec } = memoryService();
+    const records = await Promise.all(Array.from({ length: 5 }, () => upload.run(artisan.id, jpegBytes())));
+    expect([new Set(records.map(({ id }) => id)).size, codec.processed]).toEqual([1, 1]);
+    const process = codec.process.bind(codec);
+    codec.process = () => Promise.reject(new PhotoUnreadable());
+    await expect(upload.run(artisan.id, jpegBytes(2))).rejects.toThrow(PhotoUnreadable);
+    codec.process = process;
+    await expect(upload.run(artisan.id, jpegBytes(2))).resolves.toBeDefined();
+  });
+  it('leaves no files of the upload that came second in another process', async () => {
+    const { upload, files, records, codec, queue, clock } = memoryService();
+    const second = new UploadPhoto(codec, files, records, queue, clock, { enforced: false });
+    const [one, two] = await Promise.all([upload.run(artisan.id, jpegBytes()), second.run(artisan.id, jpegBytes())]);
+    expect([codec.processed, one.id === two.id, [...files.folders.keys()]]).toEqual([2, true, [one.id]]);
   });
   it('refuses before it decodes', async () => {
     const { upload, codec } = memoryService();
