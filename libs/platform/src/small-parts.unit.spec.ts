@@ -8,6 +8,7 @@ import { eventRegistry, publishedEvents } from './contracts/event-registry.ts';
 import { aggregateId, eventId } from './event-store/event-id.ts';
 import { Health } from './health/health.ts';
 import { preferredLanguage } from './http/accept-language.ts';
+import { isTooDeep } from './http/json-depth.ts';
 import { derivedId } from './idempotency/derived-id.ts';
 import { toMessage } from './kafka/cloud-event.ts';
 import { DeadlineExceeded, within } from './lifecycle/within.ts';
@@ -66,6 +67,12 @@ describe('a published event', () => {
       },
     });
   });
+});
+
+describe('isTooDeep', () => {
+  it.each([
+    ['{"a":[1]}', 2, false], ['{"a":[[1]]}', 2, true], ['"[[[["', 2, false], ['"\\"[[[["', 2, false], ['[],[],[]', 1, false], [']]]]', 1, false], ['["\\\\",[]]', 1, true],
+  ])('reads %s to depth %i', (text, limit, expected) => { expect(isTooDeep(text, limit)).toBe(expected); });
 });
 
 describe('preferredLanguage', () => {

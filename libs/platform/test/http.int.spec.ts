@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { ActorTokens, actorHeader, Mongo } from '../src/index.ts';
 import { runApp, type RunningApp } from './support/running-app.ts';
 import { seen } from './support/sample-service.ts';
@@ -96,6 +98,15 @@ describe('requests', () => {
     const reply = await inject({ url: `/api/pots${query}`, headers: running.as() });
     expect(reply.json()).toEqual(expected);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('are never an error of ours, whatever their body (property)', async () => {
+    const body = fc.oneof(fc.string(), fc.json(), fc.uint8Array().map((bytes) => Buffer.from(bytes)), fc.integer({ min: 1, max: 40_000 }).map((n) => '[{"a":'.repeat(n).slice(0, 90_000)), fc.record({ name: fc.anything() }).map((value) => JSON.stringify(value)));
+    await fc.assert(fc.asyncProperty(body, async (payload) => {
+      const reply = await inject({ method: 'POST', url: '/api/pots', headers: json({ ...running.as(), 'idempotency-key': randomUUID() }), payload: payload ?? '' });
+      expect([201, 400]).toContain(reply.statusCode);
+      expect(reply.json()).toHaveProperty(reply.statusCode === 201 ? 'id' : 'code');
+    }), { numRuns: 300, examples: [[`${'['.repeat(45_000)}${']'.repeat(45_000)}`], [`{"name":"x","a":${'['.repeat(60)}${']'.repeat(60)}}`]] });
   });
 
   it('may not give a value twice', async () => {

@@ -4,9 +4,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { IncomingMessage } from 'node:http';
 import { inContext, type RequestContext } from '../context/request-context.ts';
 import { publishedErrorTexts } from '../contracts/event-registry.ts';
+import { InvalidInput } from '../errors/platform-errors.ts';
 import { problemOf, refusalOf } from '../errors/problem.ts';
 import type { Log } from '../logging/log.ts';
 import { preferredLanguage } from './accept-language.ts';
+import { isTooDeep } from './json-depth.ts';
 import { defaultBodyLimit } from './body-limit.ts';
 
 interface ContextRequest extends FastifyRequest {
@@ -62,6 +64,7 @@ function addSafeParsers(instance: FastifyInstance): void {
   instance.removeContentTypeParser(['application/json', 'text/plain']);
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body as string)) done(new InvalidInput());
     else void parseJson(request, body as string, done);
   });
   instance.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
@@ -82,7 +85,8 @@ function followRequests(instance: FastifyInstance, log: Log): void {
   });
   instance.addHook('onResponse', (request: ContextRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...request.asiliContext, actor: undefined };
+    const { requestId, correlationId, actor } = request.asiliContext ?? {};
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId, correlationId, actor: actor?.kind };
     log[route.startsWith('/health') ? 'debug' : 'info']('request', line);
     done();
   });

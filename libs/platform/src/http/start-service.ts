@@ -39,7 +39,8 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
  * Stops in order within 10 s. A start that cannot succeed ends the process with code 1 and one line.
  */
 export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
-  const log = new Log({ service: definition.name, level: process.env['LOG_LEVEL'] ?? 'info' });
+  const log = new Log({ service: definition.name, level: knownLevel(process.env['LOG_LEVEL']) });
+  watchProcess(log);
   try {
     const app = await createServiceApp(definition);
     await app.listen(definition.config.values.SERVICE_PORT, '127.0.0.1');
@@ -50,6 +51,26 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
     log.error('could not start', error instanceof ConfigError ? { keys: error.keys } : { error });
     process.exit(1);
   }
+}
+
+/** The settings may not be readable yet, so a level nobody knows must not be the first thing to break. */
+function knownLevel(level: string | undefined): string {
+  return level !== undefined && ['silent', 'error', 'warn', 'info', 'debug'].includes(level) ? level : 'info';
+}
+
+/** What nobody caught ends the process, in one line; its supervisor starts it again. */
+function watchProcess(log: Log): void {
+  const crash = (error: unknown): void => {
+    log.error('crashed', { error });
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    // kafkajs computes a timer from a clock it forgot to convert; Node makes it 1 ms and all is well.
+    if (warning.name !== 'TimeoutNegativeWarning') log.warn('node warns', { error: warning });
+  });
 }
 
 function stopOnSignal(app: NestFastifyApplication, log: Log): void {

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MemoryParking } from '../src/index.ts';
+import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
+import { connectBus, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
+import { potEvents, publishPots, Recorder } from './support/pots.ts';
+
+const names = ownNames();
+const bus = connectBus(names);
+
+afterAll(async () => {
+  await deleteTopics(bus);
+  await bus.close();
+});
+
+describe('a consumer group', () => {
+  it('loses nothing when one of its two members is killed, and each key stays in order', async () => {
+    const topic = 'asili.group.v1';
+    const group = 'group.reader';
+    await bus.ensureTopics([topic]);
+    await publishPots(bus, topic, Array.from({ length: 4000 }, (_, n) => ({ key: `k${n % 200}`, n: Math.floor(n / 200) + 1 })));
+    const handler = new Recorder({ group, topics: [topic] }, async () => { await delay(2); });
+    const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MemoryParking(), log: silentLog, sessionTimeoutMs: 6000 });
+    const support = path.join(import.meta.dirname, 'support');
+    const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(support, 'swc-hooks.mjs'), path.join(support, 'consumer-child.ts'), JSON.stringify(names), group, topic], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const theirs: string[] = [];
+    child.stdout.on('data', (chunk: Buffer) => { theirs.push(...chunk.toString().split('\n').filter(Boolean)); });
+    await until(() => theirs.length > 20);
+    runner.start();
+    await until(() => handler.handled.length > 20);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const killed = Date.now();
+    const handled = (): Set<string> => new Set([...theirs, ...handler.handled.map(({ id }) => id)]);
+    await until(() => handled().size === 4000, 50_000);
+    process.stdout.write(`member killed after ${theirs.length} events: all 4,000 handled ${Date.now() - killed} ms later, ${theirs.length + handler.handled.length - 4000} repeated\n`);
+    for (let k = 0; k < 200; k += 1) {
+      const first = [...new Set(handler.of(`k${k}`))];
+      expect(first).toEqual([...first].sort((a, b) => a - b));
+    }
+    await runner.stop();
+  });
+});
