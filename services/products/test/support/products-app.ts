@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topics, type ProfileV1 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
@@ -34,6 +35,14 @@ export async function ownPlace(): Promise<Place> {
 
 const defaults = { NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', PUBLIC_URL: 'https://asili.example' };
 
+async function deleteTopics(prefix: string): Promise<void> {
+  const admin = new Kafka({ brokers: (process.env['KAFKA_BROKERS'] ?? '').split(','), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix));
+  if (topics.length > 0) await admin.deleteTopics({ topics });
+  await admin.disconnect();
+}
+
 /** One running products service over real backing services, with the requests a test makes. */
 export class ProductsApp {
   private constructor(
@@ -62,7 +71,9 @@ export class ProductsApp {
   async stop(forget = true): Promise<void> {
     if (forget) await this.app.get(Mongo).db.dropDatabase();
     await this.app.close();
-    if (forget) await rm(this.place.dataDir, { recursive: true, force: true });
+    if (!forget) return;
+    await rm(this.place.dataDir, { recursive: true, force: true });
+    await deleteTopics(this.place.names.ASILI_TOPIC_PREFIX);
   }
 
   headers(actor: Partial<Actor>): Record<string, string> {
