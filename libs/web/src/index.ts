@@ -12,6 +12,7 @@ export { RouteEffects } from './navigation/route-effects.tsx';
 export { usePageTitle } from './navigation/use-page-title.ts';
 export { useQueryParam } from './navigation/use-query-param.ts';
 export { useOnline } from './navigation/use-online.ts';
+export { localText } from './products/local-text.ts';
 export { queryClient } from './query/query-client.ts';
 export { displayName, loadSession, sessionStore, signedIn, signOut, type SessionUser } from './session/session-store.ts';
 export { useSession, type Session } from './session/use-session.ts';

@@ -1,6 +1,5 @@
 import { Button, PageHeader, ProductCard, ProductGrid } from '@asili/ui';
-import { useLanguage, usePageTitle } from '@asili/web';
-import { localText } from '../../local-text.ts';
+import { localText, useLanguage, usePageTitle } from '@asili/web';
 import { useMessages } from '../../messages.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { Facets } from './facets.tsx';

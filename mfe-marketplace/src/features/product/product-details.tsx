@@ -1,9 +1,8 @@
 import type { MarketplaceReply, ProductReply } from '@asili/contracts';
 import { Breadcrumbs, Button, Dock, EmptyState, ErrorNotice, LinkButton, ProductCard, ProductGrid } from '@asili/ui';
-import { api, ApiError, describeError, useLanguage, usePageTitle } from '@asili/web';
+import { api, ApiError, describeError, localText, useLanguage, usePageTitle } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { localText } from '../../local-text.ts';
 import { useMessages } from '../../messages.ts';
 import { Gallery } from './gallery.tsx';
 import { Offer } from './offer.tsx';

@@ -1,8 +1,7 @@
 import type { Product } from '@asili/contracts';
 import { groupCode, Avatar, Photo } from '@asili/ui';
-import { useLanguage } from '@asili/web';
+import { localText, useLanguage } from '@asili/web';
 import { useMessages } from '../../messages.ts';
-import { localText } from './local-text.ts';
 import classes from './result.module.css';
 
 /** The object and, beside it, its maker. */
