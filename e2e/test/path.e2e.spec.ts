@@ -28,6 +28,8 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
     const metadata = JSON.parse(bytes.toString()) as Record<string, unknown>;
     expect(metadata).toMatchObject({ name: 'Path cloth', format: 'HIP412@2.0.0' });
     expect(bytes.toString()).not.toMatch(/Tumaini|Arusha|110/);
+    const explorer = await fetch(String(certificate?.explorerUrl));
+    expect(await explorer.json()).toMatchObject({ serial_number: certificate?.serial, token_id: certificate?.tokenId, deleted: false });
     expect(isShortCode(product.shortCode)).toBe(true);
     expect(product.qrPayload).toBe(`${origin}/verify/${product.shortCode}`);
   });

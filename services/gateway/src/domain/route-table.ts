@@ -46,6 +46,7 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'verification', path: '/api/reports/**', limit: 'verify' },
   // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
   { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload' },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/products/*/corrections', bodyBytes: 36 * megabyte, body: 'upload' },
   { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload' },
   { ...plain, service: 'products', path: '/api/products/**' },
   { ...plain, service: 'products', path: '/api/marketplace/**' },
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'notifications', path: '/api/contact/**' },
   { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },
   { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/ipfs/**', sessionless: true },
+  { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/api/ledger/**', sessionless: true },
 ];
 
 /** The row a request falls under, or null. */
@@ -64,9 +66,14 @@ export function matchRoute(method: string, path: string, table: readonly Route[]
 }
 
 function pathMatches(pattern: string, path: string): boolean {
+  if (pattern.includes('/*/')) return sameSegments(pattern.split('/'), path.split('/'));
   if (!pattern.endsWith('/**')) return pattern === path;
   const base = pattern.slice(0, -3);
   return path === base || path.startsWith(`${base}/`);
+}
+
+function sameSegments(pattern: readonly string[], path: readonly string[]): boolean {
+  return pattern.length === path.length && pattern.every((segment, index) => (segment === '*' ? path[index] !== '' : segment === path[index]));
 }
 
 const backendPrefixes = ['/api', '/internal', '/media', '/ipfs', '/dev', '/health'];
