@@ -123,6 +123,12 @@ describe('answers', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('of services other than identity change no session', async () => {
+    fake.json('/api/products/prd_session', 200, {}, { 'x-asili-session': JSON.stringify({ op: 'set', id: 'A'.repeat(43), maxAgeS: 60 }) });
+    const answer = await gateway.call('GET', '/api/products/prd_session');
+    expect([answer.cookies.size, answer.headers.get('x-asili-session')]).toEqual([0, null]);
+  });
+
   it('are compressed when that helps, and say so', async () => {
     const products = Array.from({ length: 200 }, (_, i) => ({ id: `prd_${i}`, name: 'Kiondo basket' }));
     fake.json('/api/marketplace/large', 200, { products }, { etag: '"v9"' });

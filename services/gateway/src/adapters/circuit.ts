@@ -1,14 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 
 /** Not asked, or not answered in time. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen';
 }
 
-const patienceMs = 250;
-const restMs = 1000;
+const patienceMs = 800;
+const restMs = 1500;
 
-/** Keeps requests from waiting for something that hangs: no answer in 250 ms fails, and for a second nothing more is asked. */
+/** Keeps requests from waiting for something that hangs: no answer in 800 ms fails, and for 1.5 s nothing more is asked. */
 export class Circuit {
   private openUntil = 0;
 
@@ -18,7 +18,7 @@ export class Circuit {
     if (this.now() < this.openUntil) throw new CircuitOpen();
     const late = new AbortController();
     try {
-      return await Promise.race([ask(), delay(patienceMs, undefined, { signal: late.signal, ref: false }).then(() => Promise.reject(new CircuitOpen()))]);
+      return await Promise.race([ask(), tooLate(late.signal)]);
     } catch (error) {
       this.openUntil = this.now() + restMs;
       throw error;
@@ -26,4 +26,11 @@ export class Circuit {
       late.abort();
     }
   }
+}
+
+/** When this process itself was busy, an answer may lie unread: one turn of the event loop reads it before giving up. */
+async function tooLate(signal: AbortSignal): Promise<never> {
+  await delay(patienceMs, undefined, { signal, ref: false });
+  await turn();
+  throw new CircuitOpen();
 }

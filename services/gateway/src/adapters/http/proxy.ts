@@ -44,7 +44,7 @@ export class Proxy {
       signal: gone.signal,
       ...patience(route, visit.method),
     });
-    if (answer.headers['x-asili-session'] !== undefined || browser !== undefined) return this.answerSignIn(answer, browser, reply);
+    if (route.service === 'identity' && (browser !== undefined || answer.headers['x-asili-session'] !== undefined)) return this.answerSignIn(answer, browser, reply);
     return this.relay(route, answer, request, reply);
   }
 
