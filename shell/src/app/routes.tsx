@@ -2,7 +2,9 @@ import { useSession } from '@asili/web';
 import { routeFor } from '@asili/web/federation';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { publicPath } from '../layout/links.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { PublicPage } from '../pages/public-page.tsx';
 import { NotFound } from './not-found.tsx';
 
 const Landing = lazy(() => import(/* webpackChunkName: "landing" */ '../landing/landing.tsx').then((module) => ({ default: module.Landing })));
@@ -18,6 +20,14 @@ export function Routes() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <RemoteView name={route.remote} key={route.remote} />
+      </Suspense>
+    );
+  }
+  const known = publicPath(path);
+  if (known) {
+    return (
+      <Suspense fallback={<PageSkeleton />} key={known}>
+        <PublicPage path={known} />
       </Suspense>
     );
   }

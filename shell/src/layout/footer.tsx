@@ -14,6 +14,11 @@ export function Footer() {
         <div className={classes.brand}>
           <Logo />
           <p>{t('footer.claim')}</p>
+          <p className={classes.social}>
+            <b>{t('footer.social')}</b>
+            <br />
+            Facebook · Instagram · YouTube
+          </p>
         </div>
         {footerColumns.map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>

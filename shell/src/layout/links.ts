@@ -1,6 +1,10 @@
 import type { Session } from '@asili/web';
 
-export type LinkKey = 'nav.marketplace' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn';
+export type LinkKey =
+  | PageKey
+  | 'nav.marketplace' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn';
+
+type PageKey = `page.${'features' | 'pricing' | 'api' | 'integrations' | 'security' | 'help' | 'contact' | 'ussd' | 'videos' | 'community' | 'privacy' | 'terms' | 'cookies' | 'compliance'}`;
 
 export interface SiteLink {
   readonly href: string;
@@ -23,8 +27,27 @@ export interface FooterColumn {
   readonly links: readonly SiteLink[];
 }
 
+const productPages: readonly SiteLink[] = [
+  { href: '/features', label: 'page.features' },
+  { href: '/pricing', label: 'page.pricing' },
+  { href: '/integrations', label: 'page.integrations' },
+  { href: '/security', label: 'page.security' },
+];
+const supportPages: readonly SiteLink[] = [];
+const legalPages: readonly SiteLink[] = [];
+
+const publicPaths: ReadonlySet<string> = new Set([...productPages, ...supportPages, ...legalPages].map(({ href }) => href));
+
+/** The public page at this path, without a slash at the end, or null. */
+export function publicPath(path: string): string | null {
+  const plain = path.replace(/\/+$/, '');
+  return publicPaths.has(plain) ? plain : null;
+}
+
 /** Columns of the footer. Only pages that exist are listed. */
 export const footerColumns: readonly FooterColumn[] = [
-  { title: 'footer.product', links: [marketplace, verify] },
-  { title: 'footer.makers', links: [{ href: '/auth', label: 'nav.artisanSignIn' }, { href: '/customer-auth', label: 'nav.signIn' }] },
+  { title: 'footer.product', links: productPages },
+  { title: 'footer.support', links: supportPages },
+  { title: 'footer.legal', links: legalPages },
+  { title: 'footer.makers', links: [marketplace, verify, { href: '/customer-auth', label: 'nav.signIn' }, { href: '/auth', label: 'nav.artisanSignIn' }] },
 ];

@@ -1,0 +1,41 @@
+import { Card, cx, Icon, LinkButton } from '@asili/ui';
+import Check from 'lucide-react/icons/check';
+import { useMessages } from '../texts.ts';
+import classes from './pricing.module.css';
+
+const plans = [
+  ['starter', '/auth'],
+  ['pro', '/contact?about=professional'],
+  ['enterprise', '/contact?about=enterprise'],
+] as const;
+
+/** The three plans of the specification, section 9. */
+export function Plans() {
+  const t = useMessages();
+  return (
+    <ul className={classes.plans}>
+      {plans.map(([plan, href]) => (
+        <Card as="li" key={plan} className={cx(classes.plan, plan === 'pro' && classes.main)}>
+          <h3 className={classes.planName}>{t(`pricing.${plan}.name`)}</h3>
+          <p className="s2">{t(`pricing.${plan}.note`)}</p>
+          <p className={classes.price}>
+            {t(`pricing.${plan}.price`)} {plan === 'pro' && <span className={classes.per}>{t('pricing.pro.per')}</span>}
+          </p>
+          <ul className={classes.included}>
+            {t(`pricing.${plan}.list`)
+              .split('\n')
+              .map((line) => (
+                <li key={line}>
+                  <Icon of={Check} size="sm" className={classes.tick} />
+                  {line}
+                </li>
+              ))}
+          </ul>
+          <LinkButton href={href} full variant={plan === 'pro' ? 'primary' : 'line'}>
+            {t(`pricing.${plan}.action`)}
+          </LinkButton>
+        </Card>
+      ))}
+    </ul>
+  );
+}
