@@ -4,6 +4,7 @@ import { NftId, TransactionId } from '@hashgraph/sdk';
 import type { Client } from '@hashgraph/sdk';
 import { aCollection, anAccount, associate, metadata, mint, moveNft, signedMint } from './certificates.ts';
 import type { Collection } from './certificates.ts';
+import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 import { RawHapi } from './raw-hapi.ts';
 
@@ -85,7 +86,7 @@ describe('a restart', () => {
     const acknowledged: string[] = [];
     for (let kills = 0; kills < 5; kills += 1) {
       const load = mintUntilDead(node, client, collection, acknowledged);
-      await until(() => acknowledged.length >= 40 * (kills + 1));
+      await eventually(() => acknowledged.length >= 40 * (kills + 1), 'forty more mints');
       await node.kill('SIGKILL');
       await load;
       await node.run();
@@ -129,10 +130,6 @@ async function receiptOf(node: LocalNode, id: string): Promise<object> {
   const receipt = await hapi.receipt(transactionId._toProtobuf());
   hapi.close();
   return receipt;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 interface MintRow {

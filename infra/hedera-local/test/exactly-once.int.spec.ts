@@ -2,6 +2,7 @@ import { AccountId, Status, Transaction, TransactionId, TransactionReceiptQuery 
 import type { Client } from '@hashgraph/sdk';
 import { aCollection, metadata, mintOf, present, signedMint } from './certificates.ts';
 import type { Collection } from './certificates.ts';
+import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 import { RawHapi } from './raw-hapi.ts';
 
@@ -163,6 +164,6 @@ describe('a network that takes its time', () => {
       return Number(transactions[0]?.consensus_timestamp);
     };
     const first = await latest();
-    while ((await latest()) <= first) await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(async () => (await latest()) > first, 'a heartbeat');
   });
 });

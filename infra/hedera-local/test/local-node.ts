@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { AccountId, Client, PrivateKey } from '@hashgraph/sdk';
@@ -11,12 +12,16 @@ const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
 export interface ReadyLine {
   readonly nodePort: number;
-  readonly mirrorRestPort: number;
-  readonly mirrorGrpcPort: number;
+  /** Null when the node runs without a mirror. */
+  readonly mirrorRestPort: number | null;
+  readonly mirrorGrpcPort: number | null;
   readonly operatorId: string;
   readonly operatorKeyFile: string;
   readonly replayed: number;
 }
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** A local network as its users see it: a process, its ready line and its ports. */
 export class LocalNode {
@@ -47,7 +52,7 @@ export class LocalNode {
   /** Starts the program on the folder; on the same ports when it ran before. */
   async run(): Promise<void> {
     const ports = this.ready
-      ? ['--node-port', this.ready.nodePort, '--mirror-rest-port', this.ready.mirrorRestPort, '--mirror-grpc-port', this.ready.mirrorGrpcPort]
+      ? ['--node-port', this.ready.nodePort, '--mirror-rest-port', this.ready.mirrorRestPort ?? 0, '--mirror-grpc-port', this.ready.mirrorGrpcPort ?? 0]
       : [];
     const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.child = child;
@@ -56,6 +61,11 @@ export class LocalNode {
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}`))),
     ])) as [string];
     this.ready = JSON.parse(line) as ReadyLine;
+    // A test that fails half-way must neither hang on the process nor leave it behind.
+    child.unref();
+    (child.stdout as Socket).unref();
+    running.add(child);
+    child.once('exit', () => running.delete(child));
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
@@ -73,6 +83,12 @@ export class LocalNode {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Resident memory of the process. */
+  memoryMegabytes(): number {
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child?.pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  }
+
   operatorKey(): PrivateKey {
     return PrivateKey.fromStringDer(readFileSync(this.ready.operatorKeyFile, 'utf8').trim());
   }
@@ -81,7 +97,7 @@ export class LocalNode {
   client(id = this.ready.operatorId, key = this.operatorKey()): Client {
     const network = { [`127.0.0.1:${this.ready.nodePort}`]: new AccountId(3) };
     const client = Client.forNetwork(network, { scheduleNetworkUpdate: false, grpcDeadline: 3000 })
-      .setMirrorNetwork([`127.0.0.1:${this.ready.mirrorGrpcPort}`])
+      .setMirrorNetwork(this.ready.mirrorGrpcPort ? [`127.0.0.1:${this.ready.mirrorGrpcPort}`] : [])
       .setNodeMinBackoff(250)
       .setNodeMaxBackoff(1000)
       .setMinBackoff(50)

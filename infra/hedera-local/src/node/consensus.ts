@@ -10,7 +10,6 @@ import type { ExecutedRecord, NftTransfer } from './record.ts';
 import { RECORD_LIFE_SECONDS } from './state.ts';
 import type { LedgerState } from './state.ts';
 import { checkTimeBox } from './time-box.ts';
-import { parseTransaction } from './transaction.ts';
 import type { SignedTransaction } from './transaction.ts';
 
 /** Collects all fees; the network hands them out later, which is not modelled. */
@@ -18,7 +17,7 @@ const FEE_COLLECTOR = 802;
 
 /** How one transaction came to consensus. */
 export interface Ordered {
-  readonly bytes: Uint8Array;
+  readonly transaction: SignedTransaction;
   readonly consensus: Nanos;
   /** Refused by the network's own throttle, an injected fault; part of the log so that a replay agrees. */
   readonly throttled: boolean;
@@ -26,12 +25,11 @@ export interface Ordered {
 
 /**
  * Executes one transaction at its consensus time and returns its record. Deterministic: the same state and the same
- * ordered transactions give the same records, on every machine and at any time. Never throws for a transaction
- * that can be parsed; a failed one still costs its fee.
+ * ordered transactions give the same records, on every machine and at any time. Never throws; a failed transaction
+ * still costs its fee.
  */
 export function apply(state: LedgerState, ordered: Ordered): ExecutedRecord {
-  const { consensus } = ordered;
-  const transaction = parseTransaction(ordered.bytes);
+  const { transaction, consensus } = ordered;
   state.lastConsensus = consensus;
   forgetOldRecords(state, consensus);
   const fees: Effect[] = [];

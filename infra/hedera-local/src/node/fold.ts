@@ -7,6 +7,8 @@ import { toProtoKey } from './keys/ledger-key.ts';
 import type { LedgerKey } from './keys/ledger-key.ts';
 import { toRecordMessage } from './record-message.ts';
 import type { Account, LedgerState } from './state.ts';
+import { parseTransaction } from './transaction.ts';
+import type { SignedTransaction } from './transaction.ts';
 
 const TREASURY = 2;
 /** Accounts with a number of their own from the start: the first hundred, and those that collect and hand out rewards and fees. */
@@ -15,8 +17,11 @@ const systemAccounts = [...Array.from({ length: 100 }, (_, index) => index + 1),
 export const TOTAL_SUPPLY = 5_000_000_000_000_000_000n;
 const NINETY_DAYS = 7_776_000;
 
-/** Folds one log entry into the state and returns what the mirror is to learn of it. */
-export function fold(state: LedgerState, entry: Entry): StreamItem {
+/**
+ * Folds one log entry into the state and returns what the mirror is to learn of it. `parsed` spares parsing an
+ * entry's transaction, and verifying its signatures, a second time.
+ */
+export function fold(state: LedgerState, entry: Entry, parsed?: SignedTransaction): StreamItem {
   switch (entry.type) {
     case 'genesis':
       return begin(state, entry.genesis, entry.at);
@@ -24,7 +29,8 @@ export function fold(state: LedgerState, entry: Entry): StreamItem {
       state.rate = entry.rate;
       return { type: 'exchange-rate', at: entry.at, rate: entry.rate };
     case 'transaction': {
-      const record = apply(state, { bytes: entry.bytes, consensus: entry.at, throttled: entry.throttled });
+      const transaction = parsed ?? parseTransaction(entry.bytes);
+      const record = apply(state, { transaction, consensus: entry.at, throttled: entry.throttled });
       const message = proto.TransactionRecord.encode(toRecordMessage(record)).finish();
       return { type: 'transaction', at: entry.at, transaction: entry.bytes, record: message };
     }

@@ -9,6 +9,7 @@ import type { ExchangeRate } from './fees/exchange-rate.ts';
 import { fold } from './fold.ts';
 import { emptyState } from './state.ts';
 import type { LedgerState } from './state.ts';
+import type { SignedTransaction } from './transaction.ts';
 
 /** Entries replayed at a start after which a new snapshot is worth its writing. */
 const SNAPSHOT_AFTER = 2_000;
@@ -76,8 +77,8 @@ export class Ledger {
   }
 
   /** Folds an entry that is on disk. Must be called in the order of the log. */
-  execute(entry: Entry, logOffset: number): void {
-    this.follower.consume(fold(this.state, entry));
+  execute(entry: Entry, logOffset: number, parsed?: SignedTransaction): void {
+    this.follower.consume(fold(this.state, entry, parsed));
     this.foldedTo = logOffset;
   }
 

@@ -6,6 +6,7 @@ import type { Entry } from './entry.ts';
 import { checkIngest } from './ingest.ts';
 import type { Ledger } from './ledger.ts';
 import { parseTransaction } from './transaction.ts';
+import type { SignedTransaction } from './transaction.ts';
 
 export interface SubmissionOptions {
   /** Time between the acceptance of a transaction and its consensus. */
@@ -14,7 +15,7 @@ export interface SubmissionOptions {
 }
 
 interface Accepted {
-  readonly key: string;
+  readonly transaction: SignedTransaction;
   readonly entry: Extract<Entry, { type: 'transaction' }>;
   readonly logOffset: number;
 }
@@ -46,11 +47,11 @@ export class Submissions {
   async submit(bytes: Uint8Array): Promise<{ status: Status; kind: string }> {
     let kind = '';
     try {
-      const transaction = parseTransaction(bytes);
+      const transaction = parseTransaction(Uint8Array.prototype.slice.call(bytes)); // The caller's buffer may be used again.
       kind = transaction.kind;
       const admits = () => !this.options.faults.take('busy', kind);
       checkIngest(transaction, this.ledger.state, { now: nowNanos(), pending: this.pending, admits });
-      await this.accept(transaction.key, kind, bytes);
+      await this.accept(transaction);
       return { status: Status.OK, kind };
     } catch (error) {
       if (error instanceof Refused) return { status: error.status, kind };
@@ -64,13 +65,13 @@ export class Submissions {
     for (const accepted of this.ordered.splice(0)) this.execute(accepted);
   }
 
-  private async accept(key: string, kind: string, bytes: Uint8Array): Promise<void> {
+  private async accept(transaction: SignedTransaction): Promise<void> {
     const at = this.nextConsensusTime();
-    this.pending.set(key, at);
-    const throttled = this.options.faults.take('throttledAtConsensus', kind);
-    const entry = { type: 'transaction', at, bytes: Uint8Array.prototype.slice.call(bytes), throttled } as const;
+    this.pending.set(transaction.key, at);
+    const throttled = this.options.faults.take('throttledAtConsensus', transaction.kind);
+    const entry = { type: 'transaction', at, bytes: transaction.bytes, throttled } as const;
     const logOffset = await this.ledger.append(entry);
-    this.ordered.push({ key, entry, logOffset });
+    this.ordered.push({ transaction, entry, logOffset });
     this.executeDue();
   }
 
@@ -91,8 +92,8 @@ export class Submissions {
     this.timer = setTimeout(() => this.executeDue(), Math.max(1, milliseconds));
   }
 
-  private execute({ key, entry, logOffset }: Accepted): void {
-    this.ledger.execute(entry, logOffset);
-    this.pending.delete(key);
+  private execute({ transaction, entry, logOffset }: Accepted): void {
+    this.ledger.execute(entry, logOffset, transaction);
+    this.pending.delete(transaction.key);
   }
 }

@@ -8,7 +8,7 @@ import { parseEntity, parseInteger, parseTimestamp, within } from './params.ts';
 import type { Order, Range } from './params.ts';
 import { entityIn, route } from './route.ts';
 import type { Request, Route } from './route.ts';
-import { ordered } from './tokens.ts';
+import { creationOf, ordered } from './tokens.ts';
 import { toTransactionJson } from './transaction-json.ts';
 import { pickTransactions } from './transactions.ts';
 
@@ -151,11 +151,22 @@ function listTokens(request: Request) {
       balance: BigInt(relation.serials.size),
       created_timestamp: formatNanos(relation.createdAt),
       decimals: 0n,
-      freeze_status: 'NOT_APPLICABLE',
-      kyc_status: 'NOT_APPLICABLE',
+      ...standingOf(request, num, account.num),
       token_id: formatEntity(num),
     })),
     links: { next: last ? params.next(rows.length, 'token.id', order, formatEntity(last.num)) : null },
+  };
+}
+
+/** What the token's keys make of a holder; nothing here ever thaws an account or grants it anything. */
+function standingOf({ state }: Request, num: number, holder: number) {
+  const token = state.tokens.get(num);
+  const create = token ? creationOf(state, token) : {};
+  const treasury = token?.treasury === holder;
+  const frozen = create.freezeDefault && !treasury ? 'FROZEN' : 'UNFROZEN';
+  return {
+    freeze_status: create.freezeKey ? frozen : 'NOT_APPLICABLE',
+    kyc_status: create.kycKey ? (treasury ? 'GRANTED' : 'REVOKED') : 'NOT_APPLICABLE',
   };
 }
 

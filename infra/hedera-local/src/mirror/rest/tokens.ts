@@ -1,8 +1,9 @@
+import type { proto } from '@hiero-ledger/proto';
 import { accountNum, formatEntity } from '../../hapi/ids.ts';
 import { toBigInt, toNumber } from '../../hapi/int64.ts';
 import { formatNanos, SECOND, toNanos } from '../../hapi/time.ts';
 import { bodyOf } from '../decode.ts';
-import type { MirrorToken } from '../state.ts';
+import type { MirrorState, MirrorToken } from '../state.ts';
 import { invalid, notFound } from './errors.ts';
 import { messageToKeyJson } from './key-json.ts';
 import { toNftJson } from './nft-json.ts';
@@ -20,9 +21,10 @@ export const tokenRoutes: readonly Route[] = [
   route('/tokens/:/nfts/:/transactions', ['limit', 'order', 'timestamp'], listNftTransactions),
 ];
 
-function createBody({ state }: Request, token: MirrorToken) {
-  const { transaction } = state.transactions[token.creation] ?? { transaction: new Uint8Array() };
-  return bodyOf(transaction).tokenCreation ?? {};
+/** The transaction body that created a token. */
+export function creationOf({ transactions }: MirrorState, { creation }: MirrorToken): proto.ITokenCreateTransactionBody {
+  const transaction = transactions[creation]?.transaction;
+  return (transaction && bodyOf(transaction).tokenCreation) ?? {};
 }
 
 function listTokens(request: Request) {
@@ -46,7 +48,7 @@ function listTokens(request: Request) {
 }
 
 function toTokenRow(request: Request, token: MirrorToken) {
-  const create = createBody(request, token);
+  const create = creationOf(request.state, token);
   return {
     admin_key: messageToKeyJson(create.adminKey),
     decimals: 0n,
@@ -66,7 +68,7 @@ export function tokenIn(request: Request): MirrorToken {
 
 function getToken(request: Request) {
   const token = tokenIn(request);
-  const create = createBody(request, token);
+  const create = creationOf(request.state, token);
   const createdAt = request.state.transactions[token.creation]?.at ?? 0n;
   const renewSeconds = toNumber(create.autoRenewPeriod?.seconds);
   const expiry = accountNum(create.autoRenewAccount) ? createdAt + BigInt(renewSeconds) * SECOND : toNanos(create.expiry);
