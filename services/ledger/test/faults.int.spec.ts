@@ -6,6 +6,8 @@ import { aRegistration } from './support/products-stub.ts';
 let house: House;
 let ledger: LedgerProcess;
 let serialsBefore = 0;
+/** Transactions that expire soon, so that the tests need not wait two minutes. */
+const brief = { LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' };
 
 const collection = async (): Promise<{ token_id: string; total_supply: string }> =>
   (await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
@@ -23,7 +25,7 @@ const count = (productId: string, type: string): number => house.events.typesOf(
 
 beforeAll(async () => {
   house = await House.build('--heartbeat-seconds', '1');
-  ledger = await house.ledger({ LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' });
+  ledger = await house.ledger(brief);
   await becomes(await register(), 'certificate-minted');
 });
 afterAll(() => house.end());
@@ -104,6 +106,18 @@ describe('one certificate and one serial', () => {
     expect(reasons(id, 'transaction-voided')[0]).toBe('EXPIRED');
   }, 70_000);
 
+  it('when the worker dies between sending and hearing: the same bytes again, known as DUPLICATE', async () => {
+    await house.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+    const id = await register();
+    await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
+    await ledger.kill();
+    await house.network.noFaults();
+    expect(count(id, 'serial-minted')).toBe(0);
+    ledger = await house.ledger(brief);
+    await becomes(id, 'certificate-minted', 60_000);
+    expect([count(id, 'transaction-signed'), count(id, 'transaction-voided')]).toEqual([2, 0]);
+  }, 90_000);
+
   it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
     await house.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     const id = await register();
@@ -112,7 +126,7 @@ describe('one certificate and one serial', () => {
     await house.network.noFaults();
     expect(count(id, 'serial-minted')).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 28_000));
-    ledger = await house.ledger({ LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' });
+    ledger = await house.ledger(brief);
     await becomes(id, 'certificate-minted', 60_000);
     expect(count(id, 'transaction-voided')).toBe(0);
   }, 110_000);
@@ -134,7 +148,7 @@ describe('one certificate and one serial', () => {
     expect(reasons(id, 'certificate-failed')).toEqual(['INSUFFICIENT_TX_FEE']);
     expect((await supply()) - serialsBefore).toBe(0);
     await ledger.kill('SIGTERM');
-    ledger = await house.ledger({ LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' });
+    ledger = await house.ledger(brief);
     await house.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
     await becomes(id, 'certificate-minted', 60_000);
   }, 110_000);

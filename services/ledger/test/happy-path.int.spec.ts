@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { certificateCheck } from '@asili/contracts';
 import { until } from './support/backing.ts';
 import { cidHex, readCar } from './support/car-reader.ts';
+import { KuboStub } from './support/kubo-stub.ts';
 import { House } from './support/house.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration, photoBytes } from './support/products-stub.ts';
@@ -24,19 +25,24 @@ interface MirrorNft {
 
 let house: House;
 let ledger: LedgerProcess;
+let kubo: KuboStub;
 const product = aRegistration();
 let certificate: Certificate;
 let directory: string;
 
 beforeAll(async () => {
   house = await House.build();
-  ledger = await house.ledger();
+  kubo = await KuboStub.start();
+  ledger = await house.ledger({ KUBO_URL: kubo.url });
   await house.events.publish('products.product-registered.v1', product);
   await until(() => house.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
   certificate = house.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as Certificate;
   directory = house.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data['directoryCid'] as string;
 });
-afterAll(() => house.end());
+afterAll(async () => {
+  await house.end();
+  await kubo.end();
+});
 
 describe('a registered product', () => {
   it('publishes every step in order', () => {
@@ -65,6 +71,7 @@ describe('a registered product', () => {
   it('is confirmed by the mirror when another service asks, and by nobody for a stranger', async () => {
     const check = certificateCheck.parse(await (await house.ask(ledger, `/internal/certificates/${product.productId}/check`)).json());
     expect(check).toMatchObject({ productId: product.productId, network: 'local', reachable: true, ok: true, mismatches: [] });
+    expect(await (await house.ask(ledger, `/internal/certificates/${product.productId}/check`)).json()).toEqual(check); // Not asked again within the minute.
     expect((await house.ask(ledger, `/internal/certificates/${product.productId}/check`, {}, 'anonymous')).status).toBe(401);
     const unknown = await house.ask(ledger, '/internal/certificates/prd_unknown/check');
     expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, 'LEDGER.CERTIFICATE_NOT_FOUND']);
@@ -77,6 +84,12 @@ describe('a registered product', () => {
       const refused = await house.ask(ledger, path, {}, 'anonymous');
       expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'LEDGER.TOKEN_NOT_FOUND']);
     }
+  });
+
+  it('has a second copy in Kubo, asked for until it is pinned', async () => {
+    await until(() => kubo.pinned.includes(directory), 20_000, 'a pin');
+    expect(kubo.refused).toBe(1);
+    expect(kubo.lastCar?.blocks.every(({ intact }) => intact)).toBe(true);
   });
 
   it('is ready, and says how the ledger is', async () => {

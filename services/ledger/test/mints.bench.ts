@@ -5,6 +5,7 @@
  */
 import { until } from './support/backing.ts';
 import { House } from './support/house.ts';
+import type { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration } from './support/products-stub.ts';
 
 const [certificates = 300, photos = 1] = process.argv.slice(2).map(Number);
@@ -12,19 +13,20 @@ const percentile = (sorted: readonly number[], share: number): number => sorted[
 
 const house = await House.build();
 try {
-  await house.ledger({ LEDGER_MINTS_PER_SECOND: '100000' });
-  await run(20, 20); // Warm.
-  await run(certificates, certificates);
-  await run(Math.min(certificates, 100), 1);
+  const ledger = await house.ledger({ LEDGER_MINTS_PER_SECOND: '100000' });
+  await run(ledger, 20, 20); // Warm.
+  await run(ledger, certificates, certificates);
+  await run(ledger, Math.min(certificates, 100), 1);
 } finally {
   await house.end();
 }
 process.exit(0);
 
 /** `inFlight` certificates at a time until `total` are held. */
-async function run(total: number, inFlight: number): Promise<void> {
+async function run(ledger: LedgerProcess, total: number, inFlight: number): Promise<void> {
   const latencies: number[] = [];
   const started = performance.now();
+  const cpu = ledger.cpuSeconds;
   for (let done = 0; done < total; done += inFlight) {
     const products = Array.from({ length: Math.min(inFlight, total - done) }, () => aRegistration({}, photos));
     const asked = performance.now();
@@ -41,6 +43,6 @@ async function run(total: number, inFlight: number): Promise<void> {
   }
   const seconds = (performance.now() - started) / 1000;
   latencies.sort((a, b) => a - b);
-  const figures = { certificates: total, inFlight, photos, seconds: Number(seconds.toFixed(2)), perSecond: Number((total / seconds).toFixed(1)), p50Ms: Math.round(percentile(latencies, 0.5)), p95Ms: Math.round(percentile(latencies, 0.95)) };
+  const figures = { certificates: total, inFlight, photos, seconds: Number(seconds.toFixed(2)), perSecond: Number((total / seconds).toFixed(1)), p50Ms: Math.round(percentile(latencies, 0.5)), p95Ms: Math.round(percentile(latencies, 0.95)), serviceCpuMsEach: Math.round(((ledger.cpuSeconds - cpu) * 1000) / total) };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 }

@@ -50,10 +50,17 @@ export function readCar(bytes: Buffer): { header: Buffer; blocks: CarBlock[] } {
   return { header, blocks };
 }
 
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Base32 text of a binary CIDv1 given in hex. */
+export function cidText(hex: string): string {
+  const bits = [...Buffer.from(hex, 'hex')].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return `b${(bits.match(/.{1,5}/g) ?? []).map((five) => base32.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('')}`;
+}
+
 /** Binary form of a base32 CIDv1 (multibase prefix b), hex. */
 export function cidHex(text: string): string {
-  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
   let bits = '';
-  for (const character of text.slice(1)) bits += alphabet.indexOf(character).toString(2).padStart(5, '0');
+  for (const character of text.slice(1)) bits += base32.indexOf(character).toString(2).padStart(5, '0');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString('hex');
 }

@@ -112,7 +112,7 @@ export class SimulatedWorkers {
       certificates: this.mortal(this.certificates()),
       registrations: { find: async () => this.product } as never,
       content,
-      collections: { current: () => collection },
+      collections: { current: () => collection, trouble: () => undefined },
       signing: new SignTransaction(network, network, { next }, { validSeconds: 120, feeHeadroomPercent: 250 }),
       settling: new SettleTransaction(network, network, clock, { mirrorPatienceMs: 0, expiryMarginMs: 10_000 }),
       pace: { turn: async () => undefined },

@@ -41,7 +41,7 @@ function setUp(state: CertificateState = held) {
       return mirror.answer;
     },
   } as unknown as Mirror;
-  const process = () => new CheckCertificate({ load: async () => ({ state, version: 1 }) } as unknown as Certificates, { current: () => ({ tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: '', sign: () => new Uint8Array() } }) }, port, cache, clock, 'local');
+  const process = () => new CheckCertificate({ load: async () => ({ state, version: 1 }) } as unknown as Certificates, { current: () => ({ tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: '', sign: () => new Uint8Array() } }), trouble: () => undefined }, port, cache, clock, 'local');
   return { clock, cache, mirror, check: process(), another: process() };
 }
 

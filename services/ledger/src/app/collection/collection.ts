@@ -1,3 +1,4 @@
+import type { WaitReason } from '../../domain/transaction-outcome.ts';
 import type { Signer } from '../network/ledger-network.ts';
 
 /** Where certificates are minted, who keeps them, and the key that signs for the treasury. */
@@ -12,5 +13,7 @@ export interface Collection {
 export interface Collections {
   /** Undefined until the set-up has finished (the network was never reachable). */
   current(): Collection | undefined;
+  /** What the set-up waits for; undefined while it is making progress. */
+  trouble(): WaitReason | undefined;
 }
 export const Collections = Symbol('Collections');

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LedgerUnreachable } from '../../domain/errors.ts';
+import { type WaitReason, waitReasons } from '../../domain/transaction-outcome.ts';
 import type { Operation, Signer } from '../network/ledger-network.ts';
-import type { SettleTransaction } from '../transactions/settle-transaction.ts';
+import type { Settlement, SettleTransaction } from '../transactions/settle-transaction.ts';
 import type { SignTransaction } from '../transactions/sign-transaction.ts';
 import type { Collection, Collections } from './collection.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
@@ -29,6 +30,7 @@ const collectionNames = { name: 'Asili certificates', symbol: 'ASILI', memo: 'Ce
  */
 export class SetUpCollection implements Collections {
   private ready: Collection | undefined;
+  private waitsFor: WaitReason | undefined;
 
   constructor(
     private readonly steps: SetupSteps,
@@ -40,6 +42,10 @@ export class SetUpCollection implements Collections {
 
   current(): Collection | undefined {
     return this.ready;
+  }
+
+  trouble(): WaitReason | undefined {
+    return this.waitsFor;
   }
 
   /** Returns when the collection is usable. Raises KeyMismatch, or an abort error when told to stop. */
@@ -75,18 +81,21 @@ export class SetUpCollection implements Collections {
     if (latest && latest.state !== 'void' && latest.publicKey !== plan.publicKey) throw new KeyMismatch(plan.name);
     if (latest?.state === 'done') return latest.entityId ?? '';
     if (latest?.state === 'open') return this.settle(latest);
+    this.waitsFor = undefined;
     try {
       const transaction = await this.signing.run(plan.operation, plan.signers);
       const attempt: SetupAttempt = { step: plan.name, attempt: (latest?.attempt ?? 0) + 1, transaction, publicKey: plan.publicKey, state: 'open' };
       return (await this.steps.begin(attempt)) ? await this.settle(attempt) : undefined;
     } catch (error) {
-      if (error instanceof LedgerUnreachable) return undefined;
-      throw error;
+      if (!(error instanceof LedgerUnreachable)) throw error;
+      this.waitsFor = waitReasons.unreachable;
+      return undefined;
     }
   }
 
   private async settle({ step, attempt, transaction }: SetupAttempt): Promise<string | undefined> {
     const settled = await this.settling.run(transaction);
+    this.waitsFor = troubleOf(settled);
     if (settled.kind === 'success') {
       const entityId = settled.entityId ?? '';
       await this.steps.close(step, attempt, { state: 'done', entityId });
@@ -96,6 +105,12 @@ export class SetUpCollection implements Collections {
     if (settled.kind === 'void' || settled.kind === 'refused') await this.steps.close(step, attempt, { state: 'void' });
     return undefined;
   }
+}
+
+function troubleOf(settled: Settlement): WaitReason | undefined {
+  if (settled.kind === 'pending') return settled.reason;
+  if (settled.kind === 'void') return settled.wait;
+  return settled.kind === 'success' ? undefined : waitReasons.funds; // Refused: in practice the operator cannot pay.
 }
 
 function accountPlan(name: SetupStepName, signer: Signer, memo: string): StepPlan {

@@ -81,8 +81,12 @@ export class MintCertificate {
   private async step(at: Open): Promise<Next> {
     const { state } = at;
     if (state.status === 'NEW' && !state.content) return this.storeContent(at);
+    if (!(await this.parts.networkAnswers())) return this.wait(at, waitReasons.unreachable);
     const collection = this.parts.collections.current();
-    if (!collection || !(await this.parts.networkAnswers())) return this.wait(at, waitReasons.unreachable);
+    if (!collection) {
+      const trouble = this.parts.collections.trouble();
+      return trouble ? this.wait(at, trouble) : again; // Being set up: a matter of a second.
+    }
     if (state.status !== 'NEW' && state.transaction) return this.settle(at, state.transaction);
     return this.sign(at, await this.prepare(state, collection));
   }
