@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backingServices, ownNames, until } from './support/backing.ts';
 
@@ -11,7 +12,7 @@ const support = path.join(import.meta.dirname, 'support');
 
 function start(env: Record<string, string>): Child {
   const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(support, 'swc-hooks.mjs'), path.join(support, 'service-child.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', ASILI_SECRETS_DIR: '/tmp/platform/secrets', LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'), LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
   let text = '';

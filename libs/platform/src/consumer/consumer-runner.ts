@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { EventBus } from '../kafka/event-bus.ts';
 import type { TopicSpec } from '../kafka/topics.ts';
+import { within } from '../lifecycle/within.ts';
 import type { Log } from '../logging/log.ts';
 import { CatchUp } from './catch-up.ts';
 import type { EventHandler, Subscription } from './event-handler.ts';
@@ -18,6 +19,7 @@ export interface RunnerOptions extends Omit<ProcessorOptions, 'publish'> {
 }
 
 const leaveDeadlineMs = 5000;
+const stopDeadlineMs = 7000;
 const defaults = { sessionTimeoutMs: 10_000, pauseMs: 3000, replayPollMs: 3000 };
 
 /** One kafkajs consumer for one handler: its own group, so that it can be reset, replayed or fail alone. */
@@ -55,7 +57,7 @@ export class ConsumerRunner {
     this.stopping = true;
     clearInterval(this.replayTimer);
     this.endLife();
-    await this.life;
+    await within(stopDeadlineMs, this.life).catch(() => undefined); // A broker that is away must not keep the service from ending.
     if (!this.shared) await this.options.bus.deleteGroup(this.group).catch(() => undefined);
   }
 

@@ -1,5 +1,7 @@
 import { Body, Controller, Get, HttpCode, Injectable, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { z } from 'zod';
 import {
   BodyLimit, CommandId, CommandRunner, createServiceApp, CurrentActor, defineConfig, derivedId, eventRegistry, Idempotent, PlatformModule, Roles,
@@ -78,7 +80,7 @@ export class PotWatcher implements EventHandler {
 
 /** A whole service over the shared backing services, with names of its own. */
 export async function sampleApp(env: Record<string, string>, options: Partial<PlatformOptions> = {}): Promise<NestFastifyApplication> {
-  const config = defineConfig('sample', z.object({}), { ...process.env, LOG_LEVEL: 'silent', ASILI_SECRETS_DIR: '/tmp/platform/secrets', ...env });
+  const config = defineConfig('sample', z.object({}), { ...process.env, LOG_LEVEL: 'silent', ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'), ...env });
   @Module({
     imports: [PlatformModule.forRoot({
       name: 'sample', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['pot'] }, registry: sampleEvents, consumers: [PotWatcher], ...options,
