@@ -41,10 +41,12 @@ const faults: readonly (readonly [string, string | RegExp, (route: Route) => Pro
   ['the entry answers 503', '**/r/mfe-verify/remoteEntry*.js', unavailable],
   ['the exposed chunk answers 503', '**/r/mfe-verify/__federation_expose*.js', unavailable],
   ['pages and texts answer 503', /\/r\/mfe-verify\/\d+\.[0-9a-f]+\.js/, unavailable],
+  ['its styles answer 503', /\/r\/mfe-verify\/.*\.css/, unavailable],
   ['the list of remotes answers 500', '**/remotes.json', (route) => route.fulfill({ status: 500 })],
   ['the manifest was changed on the way', '**/r/mfe-verify/mf-manifest.json*', tamper],
   ['the entry was changed on the way', '**/r/mfe-verify/remoteEntry*.js', tamper],
   ['the exposed chunk was changed on the way', '**/r/mfe-verify/__federation_expose*.js', tamper],
+  ['its styles were changed on the way', /\/r\/mfe-verify\/.*\.css/, tamper],
   ['a page was changed on the way', /\/r\/mfe-verify\/\d+\.[0-9a-f]+\.js/, tamper],
 ];
 

@@ -45,6 +45,23 @@ describe('RouteEffects', () => {
     await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }));
   });
 
+  it('goes back to where one was', async () => {
+    const scrolled = jest.fn();
+    globalThis.scrollTo = scrolled as unknown as typeof scrollTo;
+    render(
+      <>
+        <main id="main" tabIndex={-1} />
+        <RouteEffects />
+      </>,
+    );
+    Object.defineProperty(globalThis, 'scrollY', { value: 640, configurable: true });
+    act(() => void globalThis.dispatchEvent(new Event('scroll')));
+    act(() => navigate('/product/prd_1'));
+    act(() => history.back());
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' }));
+    Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true });
+  });
+
   it('stays out of the way while only the query changes', () => {
     render(
       <>

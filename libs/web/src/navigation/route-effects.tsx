@@ -6,11 +6,16 @@ const waitMs = 1500;
 
 const address = () => location.pathname + location.search;
 
-/** Scrolls to `top` once the page is tall enough, giving late content a moment. Returns a cancel. */
-function scrollWhenPossible(top: number): () => void {
+/**
+ * Scrolls to where `target` says once the page is tall enough, giving late content a moment. The target is asked a frame
+ * later: the router may render before this part hears of `popstate`. Returns a cancel.
+ */
+function scrollWhenPossible(target: () => number): () => void {
   const started = performance.now();
+  let top: number | undefined;
   let frame = 0;
   const step = () => {
+    top ??= target();
     scrollTo({ top, behavior: 'instant' });
     if (Math.abs(scrollY - top) > 2 && performance.now() - started < waitMs) frame = requestAnimationFrame(step);
   };
@@ -25,6 +30,10 @@ function useTakePopped(): () => boolean {
     history.scrollRestoration = 'manual';
     const pop = () => {
       popped.current = true;
+      // A step within one page (its query) starts no scroll; it must not be taken for the next navigation.
+      setTimeout(() => {
+        popped.current = false;
+      }, 200);
     };
     const remember = () => positions.set(address(), scrollY);
     addEventListener('popstate', pop);
@@ -54,10 +63,9 @@ export function RouteEffects({ mainId = 'main' }: { readonly mainId?: string }):
     if (previous.current === path) return undefined;
     previous.current = path;
     if (first) return undefined;
-    const back = takePopped();
     const main = document.getElementById(mainId);
     main?.focus({ preventScroll: true });
-    const cancel = scrollWhenPossible(back ? (positions.get(address()) ?? 0) : 0);
+    const cancel = scrollWhenPossible(() => (takePopped() ? (positions.get(address()) ?? 0) : 0));
     addEventListener('wheel', cancel, { once: true, passive: true });
     addEventListener('touchstart', cancel, { once: true, passive: true });
     return cancel;
