@@ -47,7 +47,7 @@ describe('RouteEffects', () => {
 
   it('goes back to where one was', async () => {
     const scrolled = jest.fn();
-    globalThis.scrollTo = scrolled as unknown as typeof scrollTo;
+    globalThis.scrollTo = scrolled;
     render(
       <>
         <main id="main" tabIndex={-1} />
