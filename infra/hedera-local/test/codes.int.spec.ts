@@ -4,7 +4,10 @@ import type { World } from './code-table.ts';
 import { feeCases } from './fee-table.ts';
 import { LocalNode } from './local-node.ts';
 import { outcomeOf } from './outcome.ts';
-import { realOutcome } from './vectors.ts';
+import { RawHapi } from './raw-hapi.ts';
+import { aRawPayer } from './raw-payer.ts';
+import { rawCases } from './raw-table.ts';
+import { realOutcome, realRawOutcome } from './vectors.ts';
 
 const TINYBAR_PER_DOLLAR = 100_000_000 / 0.12;
 
@@ -37,5 +40,21 @@ describe('codes and fees, as a real consensus node gives them', () => {
     expect(outcome).toMatchObject({ stage: 'receipt', code: 'SUCCESS' });
     expect(Math.abs(Number(outcome.fee) - dollars * TINYBAR_PER_DOLLAR)).toBeLessThan(3); // Each part of a fee is rounded down.
     expect(outcome).toEqual(realOutcome(name));
+  });
+});
+
+describe('bytes no SDK would send, answered as a real consensus node does', () => {
+  let hapi: RawHapi;
+  let payer: Awaited<ReturnType<typeof aRawPayer>>;
+
+  beforeAll(async () => {
+    hapi = new RawHapi(node.ready.nodePort);
+    payer = await aRawPayer(client);
+  });
+  afterAll(() => hapi.close());
+
+  it.each(rawCases)('$name: $code', async ({ name, code, make }) => {
+    expect(await hapi.outcome(make(payer))).toBe(code);
+    expect(realRawOutcome(name)).toBe(code);
   });
 });

@@ -8,6 +8,9 @@ import { anAccount } from './certificates.ts';
 import { aWorld, precheckCases, receiptCases } from './code-table.ts';
 import { feeCases } from './fee-table.ts';
 import { outcomeOf } from './outcome.ts';
+import { RawHapi } from './raw-hapi.ts';
+import { rawCases } from './raw-table.ts';
+import { aRawPayer } from './raw-payer.ts';
 
 const [address = '', operatorId = '0.0.2', operatorKey = ''] = process.argv.slice(2);
 
@@ -34,5 +37,9 @@ for (const { name, make, signers } of [...precheckCases, ...receiptCases, ...fee
     outcomes[name] = { error: error instanceof Error ? error.message : String(error) };
   }
 }
-process.stdout.write(`${JSON.stringify(outcomes, undefined, 1)}\n`);
+const raw: Record<string, string> = {};
+const hapi = new RawHapi(Number(address.split(':')[1]));
+const rawPayer = await aRawPayer(client);
+for (const { name, make } of rawCases) raw[name] = await hapi.outcome(make(rawPayer)).catch((error: unknown) => String(error));
+process.stdout.write(`${JSON.stringify({ outcomes, raw }, undefined, 1)}\n`);
 process.exit(0);

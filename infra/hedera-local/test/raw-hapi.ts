@@ -1,5 +1,6 @@
 import { credentials, Client } from '@grpc/grpc-js';
 import { proto } from '@hiero-ledger/proto';
+import { bodyOf } from '../src/mirror/decode.ts';
 
 /** Calls the node without the SDK, which would retry what a test wants to see. */
 export class RawHapi {
@@ -14,6 +15,19 @@ export class RawHapi {
   async submit(transaction: Uint8Array, timeoutMs = 3000): Promise<string> {
     const bytes = await this.call('/proto.TokenService/mintToken', transaction, timeoutMs);
     return proto.ResponseCodeEnum[proto.TransactionResponse.decode(bytes).nodeTransactionPrecheckCode];
+  }
+
+  /** Precheck code of a submit and, when it was accepted, the status it came to, as `OK CODE`; a plain `OK` for success. */
+  async outcome(transaction: Uint8Array): Promise<string> {
+    const precheck = await this.submit(transaction);
+    if (precheck !== 'OK') return precheck;
+    const { transactionID } = bodyOf(transaction);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { status } = await this.receipt(transactionID ?? {});
+      if (status && status !== 'UNKNOWN') return status === 'SUCCESS' ? 'OK' : `OK ${status}`;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('No receipt came');
   }
 
   /** Precheck code of a receipt query, and the receipt's status if there is one. */

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
+import type { proto } from '@hiero-ledger/proto';
 import { toBigInt, toNumber } from '../../hapi/int64.ts';
 import { Status, ensure } from '../../hapi/status.ts';
 import { isEmptyKey, toLedgerKey } from '../keys/ledger-key.ts';
@@ -16,20 +17,19 @@ const MAX_ASSOCIATIONS = 5000;
 export const cryptoCreate: Handler = {
   precheck(transaction) {
     const create = bodyOf(transaction);
-    ensure(toBigInt(create.initialBalance) >= 0n, Status.INVALID_INITIAL_BALANCE);
+    ensure(initialBalance(create) >= 0n, Status.INVALID_INITIAL_BALANCE);
     ensure(create.autoRenewPeriod, Status.INVALID_RENEWAL_PERIOD);
     ensure((create.maxAutomaticTokenAssociations ?? 0) >= -1, Status.INVALID_MAX_AUTO_ASSOCIATIONS);
     ensure(!isEmptyKey(create.key), Status.KEY_REQUIRED);
-    ensure(toLedgerKey(create.key), Status.BAD_ENCODING);
     ensure(!create.alias?.length || create.alias.length === 20, Status.INVALID_ALIAS_KEY);
   },
 
-  outlay: (transaction) => toBigInt(bodyOf(transaction).initialBalance),
+  outlay: (transaction) => initialBalance(bodyOf(transaction)),
 
   execute(transaction, state, consensus) {
     const create = bodyOf(transaction);
     const key = toLedgerKey(create.key);
-    ensure(key, Status.BAD_ENCODING);
+    ensure(key, Status.INVALID_ADMIN_KEY); // The code the network gives for a malformed key, admin or not.
     if (create.receiverSigRequired) ensureSigned(transaction, key);
     checkMemo(create.memo);
     const autoRenewSeconds = toNumber(create.autoRenewPeriod?.seconds);
@@ -37,7 +37,7 @@ export const cryptoCreate: Handler = {
     const maxAutomaticAssociations = create.maxAutomaticTokenAssociations ?? 0;
     ensure(maxAutomaticAssociations <= MAX_ASSOCIATIONS, Status.INVALID_MAX_AUTO_ASSOCIATIONS);
     const evmAddress = create.alias?.length ? claimAddress(state, create.alias, transaction, key) : undefined;
-    const balance = toBigInt(create.initialBalance);
+    const balance = initialBalance(create);
     ensure((state.accounts.get(transaction.payer)?.balance ?? 0n) >= balance, Status.INSUFFICIENT_PAYER_BALANCE);
     const account: Account = {
       num: state.nextEntity,
@@ -63,6 +63,9 @@ export const cryptoCreate: Handler = {
 };
 
 const bodyOf = ({ body }: SignedTransaction) => body.cryptoCreateAccount ?? {};
+
+// Unsigned on the wire, read as signed by the network.
+const initialBalance = (create: proto.ICryptoCreateTransactionBody): bigint => BigInt.asIntN(64, toBigInt(create.initialBalance));
 
 // Whoever claims an address shows that it holds the key behind it.
 function claimAddress(state: LedgerState, alias: Uint8Array, transaction: SignedTransaction, key: LedgerKey): Uint8Array {

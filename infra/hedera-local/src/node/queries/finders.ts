@@ -25,7 +25,8 @@ type Finder = (query: proto.Query, finding: Finding) => object;
 /** The queries this network answers, by their name in the Query message. */
 export const finders: Partial<Record<QueryKind, Finder>> = {
   transactionGetReceipt({ transactionGetReceipt: query }, { state, isPending }) {
-    const key = transactionKey(query?.transactionID);
+    ensure(query?.transactionID, Status.INVALID_TRANSACTION_ID);
+    const key = transactionKey(query.transactionID);
     const record = findRecord(state, key);
     if (record) return { receipt: toReceiptMessage(record) };
     ensure(isPending(key), Status.RECEIPT_NOT_FOUND);
