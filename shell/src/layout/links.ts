@@ -33,7 +33,11 @@ const productPages: readonly SiteLink[] = [
   { href: '/integrations', label: 'page.integrations' },
   { href: '/security', label: 'page.security' },
 ];
-const supportPages: readonly SiteLink[] = [];
+const supportPages: readonly SiteLink[] = [
+  { href: '/help-center', label: 'page.help' },
+  { href: '/ussd-codes', label: 'page.ussd' },
+  { href: '/training-videos', label: 'page.videos' },
+];
 const legalPages: readonly SiteLink[] = [];
 
 const publicPaths: ReadonlySet<string> = new Set([...productPages, ...supportPages, ...legalPages].map(({ href }) => href));

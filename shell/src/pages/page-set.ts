@@ -1,5 +1,6 @@
 import { addMessages, type MessageLoaders } from '@asili/web';
 import type { ComponentType } from 'react';
+import * as help from './help/group.ts';
 import * as product from './product/group.ts';
 
 interface PageGroup {
@@ -8,7 +9,7 @@ interface PageGroup {
   readonly pages: Readonly<Record<string, ComponentType>>;
 }
 
-const groups: readonly PageGroup[] = [product];
+const groups: readonly PageGroup[] = [product, help];
 
 /** The page at `path` with its texts at hand. Throws for a path that has none: links.ts lists those that have. */
 export async function loadPage(path: string): Promise<ComponentType> {

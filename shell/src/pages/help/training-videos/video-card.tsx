@@ -1,0 +1,42 @@
+import { Button, Card, Icon, useUi } from '@asili/ui';
+import Play from 'lucide-react/icons/play';
+import { Label } from '../../kit/label.tsx';
+import { useMessages } from '../texts.ts';
+import type { Video } from './videos.ts';
+import classes from './training-videos.module.css';
+
+/** One lesson of the list. */
+export function VideoCard({ video, onWatch }: { readonly video: Video; readonly onWatch: () => void }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const [Drawing] = video.drawings.slice(-1);
+  const title = t(`videos.${video.id}.title`);
+  return (
+    <Card as="li" className={classes.card}>
+      <div className={classes.still} data-category={video.category}>
+        {Drawing && <Icon of={Drawing} className={classes.stillIcon} />}
+        <span className={classes.time} aria-label={t('videos.length', { time: video.duration })} role="img">
+          {video.duration}
+        </span>
+      </div>
+      <div className={classes.words}>
+        <h3>{title}</h3>
+        <p className="s2">{t(`videos.${video.id}.text`)}</p>
+        <p className={classes.facts}>
+          <Label tone={video.difficulty === 'easy' ? 'ok' : video.difficulty === 'medium' ? 'wait' : 'trust'}>{t(`videos.${video.difficulty}`)}</Label>
+          <span>{t(`videos.cat.${categoryKey(video.category)}`)}</span>
+          <span>{t('videos.views', { views: video.views.toLocaleString(locale) })}</span>
+          {video.rating && <span>{t('videos.rating', { rating: Number(video.rating).toLocaleString(locale) })}</span>}
+        </p>
+        <Button icon={Play} onClick={onWatch} aria-label={t('videos.watchName', { title })}>
+          {t('videos.watch')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** 'getting-started' as message keys write it. */
+export function categoryKey(category: Video['category']) {
+  return category.replace('-', '') as 'gettingstarted' | 'productmanagement' | 'payments' | 'marketplace';
+}
