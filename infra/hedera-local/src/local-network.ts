@@ -17,6 +17,8 @@ const OPERATOR_ACCOUNT = 1001;
 /** One billion hbar, in tinybar. */
 const OPERATOR_BALANCE = 100_000_000_000_000_000n;
 
+const identity = { ready: true, network: 'local', operatorId: `0.0.${OPERATOR_ACCOUNT}` } as const;
+
 /** What the supervisor is told on stdout; the ports of a part that does not run are null. */
 export interface Ready {
   readonly ready: true;
@@ -59,12 +61,10 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
   const stopHeartbeat = startHeartbeat(config.heartbeatSeconds, ledger, submissions, keys.treasury);
   return {
     ready: {
-      ready: true,
+      ...identity,
       nodePort: node.port,
       mirrorRestPort: servers?.restPort ?? null,
       mirrorGrpcPort: servers?.grpcPort ?? null,
-      network: 'local',
-      operatorId: `0.0.${OPERATOR_ACCOUNT}`,
       operatorKeyFile: keys.operator.file,
       replayed: ledger.replayed,
     },
