@@ -20,7 +20,7 @@ const depConstraints = [
 export const boundaries = {
   plugins: { '@nx': nx, asili: houseRules },
   rules: {
-    '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
+    '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], checkDynamicDependenciesExceptions: ['.*'], depConstraints }],
     'asili/domain-is-pure': 'error',
     'asili/features-stay-apart': 'error',
     'asili/one-barrel': 'error',
