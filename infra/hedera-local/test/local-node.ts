@@ -71,6 +71,7 @@ export class LocalNode {
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.ref();
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
