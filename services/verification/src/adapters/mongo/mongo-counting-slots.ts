@@ -1,6 +1,6 @@
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { CountingSlots } from '../../app/verify-product/ports.ts';
+import { CountingSlots, type CountingSlot } from '../../app/verify-product/ports.ts';
 
 interface SlotDocument {
   /** `<product>|<kind>|<hour>|<visitor>`; the visitor is a daily hash and goes with the document. */
@@ -17,15 +17,28 @@ export class MongoCountingSlots extends CountingSlots {
     super();
   }
 
-  override async take({ visitor, productId, kind, at }: Parameters<CountingSlots['take']>[0], verificationId: string): Promise<boolean> {
-    const _id = `${productId}|${kind}|${at.toISOString().slice(0, 13)}|${visitor}`;
-    const slots = this.mongo.collection<SlotDocument>('counting-slots');
+  override async take(slot: CountingSlot, verificationId: string): Promise<{ verificationId: string; since: Date }> {
+    const _id = keyOf(slot);
     try {
-      await slots.insertOne({ _id, verificationId, at });
-      return true;
+      await this.slots.insertOne({ _id, verificationId, at: slot.at });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return (await slots.findOne({ _id }))?.verificationId === verificationId;
+      const held = await this.slots.findOne({ _id });
+      if (held) return { verificationId: held.verificationId, since: held.at };
     }
+    return { verificationId, since: slot.at };
   }
+
+  override async takeOver(slot: CountingSlot, from: string, verificationId: string): Promise<boolean> {
+    const { matchedCount } = await this.slots.updateOne({ _id: keyOf(slot), verificationId: from }, { $set: { verificationId, at: slot.at } });
+    return matchedCount === 1;
+  }
+
+  private get slots() {
+    return this.mongo.collection<SlotDocument>('counting-slots');
+  }
+}
+
+function keyOf({ visitor, productId, kind, at }: CountingSlot): string {
+  return `${productId}|${kind}|${at.toISOString().slice(0, 13)}|${visitor}`;
 }

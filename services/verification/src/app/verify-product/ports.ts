@@ -1,12 +1,19 @@
 import type { Verdict } from '@asili/contracts';
 
+/** One visitor's hour with one product; copies are counted apart from checks. */
+export interface CountingSlot {
+  readonly visitor: string;
+  readonly productId: string;
+  readonly kind: 'check' | 'attempt';
+  readonly at: Date;
+}
+
 /** The rule 'once per visitor, product and hour'. */
 export abstract class CountingSlots {
-  /**
-   * Whether this verification is the one that counts for that visitor, product, kind and hour. A unique insert decides;
-   * the verification that got the slot gets it again on a retry.
-   */
-  abstract take(slot: { visitor: string; productId: string; kind: 'check' | 'attempt'; at: Date }, verificationId: string): Promise<boolean>;
+  /** Takes the slot if nobody has, and says which verification holds it and since when. A unique insert decides. */
+  abstract take(slot: CountingSlot, verificationId: string): Promise<{ verificationId: string; since: Date }>;
+  /** Hands the slot on, if it is still held by `from`; one of many callers gets it. */
+  abstract takeOver(slot: CountingSlot, from: string, verificationId: string): Promise<boolean>;
 }
 
 /** One line of a product's public history: no person in it. */

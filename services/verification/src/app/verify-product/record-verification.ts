@@ -7,7 +7,7 @@ import { verificationDecider, type ProductVerified } from '../../domain/verifica
 import { anonymously } from '../anonymously.ts';
 import { CLOCK } from '../clock.ts';
 import type { Resolved } from '../read-products/resolve-code.ts';
-import { CountingSlots, HistoryLog } from './ports.ts';
+import { CountingSlots, HistoryLog, type CountingSlot } from './ports.ts';
 
 export interface VerificationFacts {
   readonly actor: Actor;
@@ -18,6 +18,9 @@ export interface VerificationFacts {
   readonly channel: ProductVerified['data']['channel'];
   readonly place: string | undefined;
 }
+
+/** A request is answered or given up long before; what it has not put on record by then it never will. */
+const abandonedAfterMs = 60_000;
 
 /**
  * Puts a verification on record: its own stream with one event, and a line in the product's history. Every check is
@@ -63,8 +66,17 @@ export class RecordVerification {
   private async counts(verificationId: string, { visitor, id }: Actor, resolved: Resolved | null, { verdict, reasons }: Judgement): Promise<{ counted: boolean; countedAttempt?: boolean }> {
     if (!resolved || reasons.includes('DEMO')) return { counted: false };
     const slot = { visitor: visitor ?? id, productId: resolved.productId, at: this.clock.now() };
-    if (verdict === 'SUSPECT') return { counted: false, countedAttempt: await this.slots.take({ ...slot, kind: 'attempt' }, verificationId) };
-    return { counted: await this.slots.take({ ...slot, kind: 'check' }, verificationId) };
+    if (verdict === 'SUSPECT') return { counted: false, countedAttempt: await this.isFirst({ ...slot, kind: 'attempt' }, verificationId) };
+    return { counted: await this.isFirst({ ...slot, kind: 'check' }, verificationId) };
+  }
+
+  /** Whether this verification counts. One that took the slot and died before it was on record gives the slot up. */
+  private async isFirst(slot: CountingSlot, verificationId: string): Promise<boolean> {
+    const holder = await this.slots.take(slot, verificationId);
+    if (holder.verificationId === verificationId) return true;
+    if (slot.at.getTime() - holder.since.getTime() < abandonedAfterMs) return false;
+    const { state } = await this.commands.load(verificationDecider, holder.verificationId);
+    return !state.recorded && this.slots.takeOver(slot, holder.verificationId, verificationId);
   }
 
   /** The person who just checked should see it in the history at once; if this fails, the event brings the line later. */
