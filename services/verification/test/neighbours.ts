@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { certificateCheck, productReply, type CertificateCheck, type Product } from '@asili/contracts';
+import { certificateCheck, codeResolution, productReply, type CertificateCheck, type Product } from '@asili/contracts';
 import { makeShortCode, newId } from '@asili/kernel';
 import { actorHeader } from '@asili/platform';
 import type { TestEvent } from './harness.ts';
@@ -23,19 +23,23 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
 
 const json = (response: ServerResponse, status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The products service as far as this one knows it: its public product page, in the contract's shape. */
+/** The products service as far as this one knows it: its public product page and what a demonstration code stands for, in the contracts' shapes. */
 export async function productsService() {
   const pages = new Map<string, Product>();
+  /** Product ids by demonstration code. */
+  const demos = new Map<string, string>();
   const asked: string[] = [];
   const server = await serve((request, response) => {
     const code = /^\/api\/products\/([^/]+)$/.exec(request.url ?? '')?.[1];
     if (!request.headers[actorHeader]) return json(response, 401, { code: 'PLATFORM.ACTOR_TOKEN', status: 401 });
+    const demo = /^\/internal\/products\/by-code\/([^/]+)$/.exec(request.url ?? '')?.[1];
+    if (demo !== undefined) return json(response, 200, codeResolution.parse({ productId: demos.get(demo) ?? null, artisanId: null, status: null, shortCode: null }));
     if (code === undefined) return json(response, 404, { code: 'PLATFORM.NOT_FOUND', status: 404 });
     asked.push(code);
     const product = pages.get(decodeURIComponent(code)) ?? [...pages.values()].find(({ shortCode }) => shortCode === code);
     return product ? json(response, 200, productReply.parse({ product })) : json(response, 404, { code: 'PRODUCTS.NOT_FOUND', status: 404 });
   });
-  return { ...server, pages, asked };
+  return { ...server, pages, demos, asked };
 }
 
 /** The ledger service: says what the test tells it to say, in the contract's shape. */
@@ -72,8 +76,8 @@ export interface TestProduct {
 let count = 0;
 
 /** A product with a page and the events that led to it. */
-export function aProduct(change: { certified?: boolean; technique?: string } = {}): TestProduct {
-  const { certified = true, technique = 'carving' } = change;
+export function aProduct(change: { certified?: boolean } = {}): TestProduct {
+  const { certified = true } = change;
   const id = newId('prd');
   const artisanId = newId('art');
   const shortCode = makeShortCode(Math.floor(Math.random() * 9_000_000) + (count += 1));
@@ -86,6 +90,6 @@ export function aProduct(change: { certified?: boolean; technique?: string } = {
     createdAt: at, updatedAt: at, version: 1,
   } as unknown as Product;
   const event = (version: number, name: string, data: object): TestEvent => ({ type: `products.${name}.v1`, subject: id, version, data: { productId: id, ...data } });
-  const registered = event(1, 'product-registered', { artisanId, country: 'Kenya', shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', technique, images: [], price: '85.00', currency: 'USD', stock: 1 });
+  const registered = event(1, 'product-registered', { artisanId, country: 'Kenya', shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', technique: 'carving', images: [], price: '85.00', currency: 'USD', stock: 1 });
   return { id, artisanId, shortCode, page, events: certified ? [registered, event(2, 'product-verified', { artisanId, certificate })] : [registered] };
 }

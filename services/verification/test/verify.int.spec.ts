@@ -99,9 +99,11 @@ describe('POST /api/verify/{code}', () => {
     expect((await one.post(visitor('x'), `/api/verify/${id}`, { scanned: 'x'.repeat(4097) })).status).toBe(400);
   });
 
-  it('shows a real product for a demonstration code, never counted, and only in demo mode', async () => {
+  it('shows the product that stands for a demonstration code by the products service, never counted, and only in demo mode', async () => {
     expect(await verify('qr_basket_001')).toMatchObject({ verification: { verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE', 'DEMO'] } });
-    const basket = await indexed({ technique: 'basketry' });
+    await indexed();
+    const basket = await indexed();
+    products.demos.set('qr_basket_001', basket.id);
     const reply = await verify('qr_basket_001', { as: 'demo' });
     expect(reply).toMatchObject({ isAuthentic: true, verification: { productId: basket.id, reasons: ['DEMO'] } });
     expect((await published(reply.verification.id)).data).toMatchObject({ counted: false, code: 'qr_basket_001' });

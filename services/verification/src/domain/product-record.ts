@@ -6,14 +6,10 @@ export interface ProductRecord {
   readonly productId: string;
   readonly artisanId: string;
   readonly shortCode: string;
-  readonly category: string;
-  readonly technique?: string | undefined;
   readonly certified: boolean;
   readonly failed: boolean;
   readonly archived: boolean;
   readonly supersededBy?: string;
-  /** When the certificate arrived, milliseconds since 1970. */
-  readonly certifiedAt?: number;
   /** Ledger network of the certificate. */
   readonly network?: string;
   /** Stream version of the last event folded in. */
@@ -30,14 +26,14 @@ export function evolveRecord(record: ProductRecord | undefined, event: ProductEv
 }
 
 function registered(data: Extract<ProductEvent, { type: 'products.product-registered.v1' }>['data'], version: number): ProductRecord {
-  const { productId, artisanId, shortCode, category, technique } = data;
-  return { productId, artisanId, shortCode, category, technique, certified: false, failed: false, archived: false, version };
+  const { productId, artisanId, shortCode } = data;
+  return { productId, artisanId, shortCode, certified: false, failed: false, archived: false, version };
 }
 
 function changeOf(event: ProductEvent): Partial<ProductRecord> {
   switch (event.type) {
     case 'products.product-verified.v1':
-      return { certified: true, failed: false, certifiedAt: event.time.getTime(), network: event.data.certificate.network };
+      return { certified: true, failed: false, network: event.data.certificate.network };
     case 'products.product-certification-failed.v1':
       return { failed: true };
     case 'products.product-certification-retried.v1':

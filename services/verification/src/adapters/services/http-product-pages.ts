@@ -1,4 +1,4 @@
-import { productReply, type Product } from '@asili/contracts';
+import { codeResolution, productReply, type Product } from '@asili/contracts';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ProductPages } from '../../app/read-products/product-pages.ts';
@@ -19,5 +19,10 @@ export class HttpProductPages extends ProductPages {
       if (error instanceof RemoteProblem && error.status === 404) return null;
       throw error;
     }
+  }
+
+  override async standsFor(demoCode: string): Promise<string | null> {
+    const { productId } = await this.services.get('products', `/internal/products/by-code/${encodeURIComponent(demoCode)}`, { schema: codeResolution, timeoutMs });
+    return productId;
   }
 }

@@ -30,11 +30,17 @@ export class ResolveCode {
 
   async run(code: Code, actor: Actor): Promise<Resolved | null> {
     if (code.kind === 'mistyped' || code.kind === 'other') return null;
-    const record = this.fromIndex(code);
+    if (code.kind === 'demo') return this.ofDemo(code.value, actor);
+    const record = code.kind === 'product' ? this.index.find(code.value) : this.index.findByShortCode(code.value);
     if (record) return this.newest(record, actor);
-    if (code.kind === 'demo') return null;
     const page = await this.pages.find(code.value, actor);
     return page && ofPage(page);
+  }
+
+  /** Which product shows a demonstration is the products service's rule alone. */
+  private async ofDemo(demoCode: string, actor: Actor): Promise<Resolved | null> {
+    const productId = await this.pages.standsFor(demoCode);
+    return productId === null ? null : this.run({ kind: 'product', value: productId }, actor);
   }
 
   /** What the index knows, unless it still waits for a certificate that the product's owner has already seen. */
@@ -43,11 +49,6 @@ export class ResolveCode {
     if (known.standing !== 'pending' && known.standing !== 'failed') return known;
     const page = await this.pages.find(record.productId, actor).catch(() => null);
     return page ? ofPage(page) : known;
-  }
-
-  private fromIndex({ kind, value }: Extract<Code, { value: string }>): ProductRecord | undefined {
-    if (kind === 'product') return this.index.find(value);
-    return kind === 'short' ? this.index.findByShortCode(value) : this.index.findForDemo(value);
   }
 }
 
