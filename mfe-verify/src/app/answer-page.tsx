@@ -6,8 +6,10 @@ import { useEffect, useRef } from 'react';
 import { useRoute } from 'wouter';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import { ReportButton } from '../features/report/report-button.tsx';
+import { headlineKey } from '../features/result/verdict-case.ts';
 import { AnswerSkeleton } from '../features/result/answer-skeleton.tsx';
 import { Answer } from '../features/result/answer.tsx';
+import { decode } from '../code.ts';
 import { useMessages } from '../messages.ts';
 import type { AnswerState } from './open-answer.ts';
 
@@ -27,7 +29,7 @@ export function AnswerPage() {
     queryFn: () => api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body: { scanned: scanned ?? window.location.href, location: 'Unknown' } }),
     enabled: code !== '',
   });
-  usePageTitle(answer.data ? t(answer.data.isAuthentic ? 'verdict.authentic' : 'verdict.notVerified') : t('answer.checking'));
+  usePageTitle(t(answer.data ? headlineKey(answer.data) : answer.isError ? 'failed.title' : 'answer.checking'));
   const arrived = answer.data?.verification.id;
   useEffect(() => {
     if (arrived) heading.current?.focus();
@@ -36,7 +38,8 @@ export function AnswerPage() {
   if (answer.data) {
     return <Answer code={code} reply={answer.data} headingRef={heading} onAgain={() => void answer.refetch()} again={answer.isFetching} report={<ReportButton code={code} quiet={answer.data.isAuthentic} />} />;
   }
-  if (answer.isError) {
+  if (answer.isError || answer.isPaused) {
+    // A paused check goes out by itself once there is a connection.
     return (
       <div className="wrap section" role="alert">
         <EmptyState
@@ -51,7 +54,7 @@ export function AnswerPage() {
             </>
           }
         >
-          {online ? describeError(answer.error, t('failed.text')) : t('failed.offline')}
+          {online && !answer.isPaused ? <Failure error={answer.error} /> : t('failed.offline')}
         </EmptyState>
       </div>
     );
@@ -59,10 +62,14 @@ export function AnswerPage() {
   return <AnswerSkeleton />;
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** The sentence for everyone, then what the server said about this one failure. */
+function Failure({ error }: { readonly error: unknown }) {
+  const t = useMessages();
+  const detail = describeError(error, '');
+  return (
+    <>
+      {t('failed.text')}
+      {detail && <span className="small muted"> {detail}</span>}
+    </>
+  );
 }

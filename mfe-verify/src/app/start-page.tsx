@@ -1,5 +1,6 @@
-import { PageHeader } from '@asili/ui';
-import { usePageTitle } from '@asili/web';
+import { Notice, PageHeader } from '@asili/ui';
+import { useOnline, usePageTitle } from '@asili/web';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useState } from 'react';
 import { ManualCard } from '../features/entry/manual-card.tsx';
 import { ScanCard } from '../features/entry/scan-card.tsx';
@@ -14,9 +15,17 @@ export function StartPage() {
   const t = useMessages();
   usePageTitle(t('start.title'));
   const [scanning, setScanning] = useState(false);
+  const online = useOnline();
   return (
     <div className="wrap section">
       <PageHeader title={t('start.title')} subtitle={t('start.subtitle')} />
+      <div role="status">
+        {!online && (
+          <Notice kind="caution" icon={WifiOff} title={t('offline.title')}>
+            {t('offline.text')}
+          </Notice>
+        )}
+      </div>
       <div className={classes.entries}>
         <ScanCard onStart={() => setScanning(true)} />
         <ManualCard onCode={(code) => openAnswer(code)} />

@@ -6,17 +6,19 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { useRoute } from 'wouter';
+import { decode } from '../../code.ts';
 import { useMessages } from '../../messages.ts';
 
 /** Every check of one piece, newest first; nobody is named. */
 export function HistoryPage() {
   const t = useMessages();
   const [, params] = useRoute('/verify/:code/history');
-  const code = params?.code ?? '';
+  const code = decode(params?.code ?? '');
+  const path = `/verify/${encodeURIComponent(code)}`;
   usePageTitle(t('history.title'));
   const history = useInfiniteQuery({
     queryKey: ['verify-history', code],
-    queryFn: ({ pageParam, signal }) => api<HistoryReply>('GET', `/api/verify/${code}/history?limit=24${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`, { signal }),
+    queryFn: ({ pageParam, signal }) => api<HistoryReply>('GET', `/api${path}/history?limit=24${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
@@ -25,7 +27,7 @@ export function HistoryPage() {
   const rows = history.data?.pages.flatMap((page) => page.verifications) ?? [];
   return (
     <div className="wrap narrow section stack gap-24">
-      <PageHeader title={t('history.title')} subtitle={t('history.subtitle', { code: groupCode(decodeURIComponent(code)) })} />
+      <PageHeader title={t('history.title')} subtitle={t('history.subtitle', { code: groupCode(code).slice(0, 40) })} />
       {history.isPending && (
         <LoadingRegion label={t('history.title')}>
           {[1, 2, 3, 4].map((row) => (
@@ -48,7 +50,7 @@ export function HistoryPage() {
               {t('history.more')}
             </Button>
           )}
-          <LinkButton href={`/verify/${code}`}>{t('history.back')}</LinkButton>
+          <LinkButton href={path}>{t('history.back')}</LinkButton>
         </>
       )}
     </div>

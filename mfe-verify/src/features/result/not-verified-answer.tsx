@@ -13,7 +13,7 @@ import { type NotVerifiedCase, caseOf } from './verdict-case.ts';
 export function NotVerifiedAnswer({ code, reply, headingRef, report }: AnswerProps) {
   const t = useMessages();
   const found = caseOf(reply);
-  const shown = groupCode(code).slice(0, 40);
+  const shown = groupCode(code).slice(0, 40).replace(' ', '\u00a0'); // The two groups stay on one line.
   return (
     <div className={classes.answer}>
       <div className={classes.full}>

@@ -5,7 +5,7 @@ import CameraOff from 'lucide-react/icons/camera-off';
 import Flashlight from 'lucide-react/icons/flashlight';
 import ScanLine from 'lucide-react/icons/scan-line';
 import X from 'lucide-react/icons/x';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../messages.ts';
 import { codeOfScan } from './code-of-scan.ts';
 import classes from './scanner.module.css';
@@ -23,12 +23,12 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const onScan = useCallback((text: string) => onCode(codeOfScan(text) || text.slice(0, 200), text), [onCode]);
   const { video, start, ...camera } = useCamera(onScan);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    void start();
-    return () => element?.close();
-  }, [start]);
+    return () => element?.close(); // While it is still in the page: only then the focus goes back to where it was.
+  }, []);
+  useEffect(() => void start(), [start]);
   const live = camera.state === 'running';
   return (
     <dialog ref={dialog} className={classes.scanner} aria-label={t('scanner.title')} onCancel={onClose}>

@@ -34,10 +34,14 @@ export function useCamera(onScan: (text: string) => void) {
     const mine = (run.current += 1);
     setState('starting');
     try {
-      const [opened, decoder] = await Promise.all([navigator.mediaDevices.getUserMedia(wanted), openDecoder()]);
+      const decoding = openDecoder();
+      decoding.catch(() => undefined); // Awaited below; without the camera nobody would.
+      const opened = await navigator.mediaDevices.getUserMedia(wanted);
       const screen = video.current;
       if (mine !== run.current || !screen) return opened.getTracks().forEach((track) => track.stop());
-      stream.current = opened;
+      stream.current = opened; // From here on stop() ends it, also when the decoder cannot be had.
+      const decoder = await decoding;
+      if (mine !== run.current) return;
       screen.srcObject = opened;
       await screen.play();
       setTorch(hasTorch(opened) ? false : null);
