@@ -19,12 +19,14 @@ import { FollowFeed } from './app/follow-feed/follow-feed.ts';
 import { MAIL_PORT, SMS_PORT } from './app/ports.ts';
 import { ProductOwners, RecordFeed } from './app/record-feed/record-feed.ts';
 import { PUBLIC_ADDRESS, SendMessage } from './app/send-message/send-message.ts';
+import { ResumeContacts } from './app/resume-contacts/resume-contacts.ts';
 import { ContactStore } from './app/submit-contact/contact-store.ts';
 import { contactQueue, SubmitContact } from './app/submit-contact/submit-contact.ts';
 import { carriersOf, type Carriers, type NotificationsConfig } from './config.ts';
 
 const CARRIERS = Symbol('Carriers');
 const PORTS = Symbol('CarrierPorts');
+const sweepEveryMs = 5 * 60_000;
 
 /** SMS and e-mail, the contact form's inbox, and the live feed of every signed-in person. */
 @Module({})
@@ -35,6 +37,7 @@ export class NotificationsModule implements OnApplicationBootstrap, OnModuleInit
     private readonly shutdown: Shutdown,
     private readonly followFeed: FollowFeed,
     private readonly deliverContact: DeliverContact,
+    private readonly resumeContacts: ResumeContacts,
   ) {}
 
   static forRoot(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): DynamicModule {
@@ -52,6 +55,10 @@ export class NotificationsModule implements OnApplicationBootstrap, OnModuleInit
 
   async onApplicationBootstrap(): Promise<void> {
     this.jobs.worker<{ reference: string }>(contactQueue, ({ data }) => this.deliverContact.run(data.reference));
+    const sweep = (): void => void this.resumeContacts.run().catch(() => undefined); // The next round tries again.
+    const rounds = setInterval(sweep, sweepEveryMs).unref();
+    this.shutdown.register('workers', 'contact mails', () => clearInterval(rounds));
+    sweep();
     this.shutdown.register('streams', 'event streams', () => this.followFeed.stop());
     await this.followFeed.start();
   }
@@ -101,5 +108,6 @@ function contact(): Provider[] {
     { provide: CONTACT_INBOX, inject: [CARRIERS], useFactory: ({ inbox }: Carriers) => inbox },
     SubmitContact,
     DeliverContact,
+    ResumeContacts,
   ];
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contactReply } from '@asili/contracts';
+import { ResumeContacts } from '../src/app/resume-contacts/resume-contacts.ts';
+import { ContactStore } from '../src/app/submit-contact/contact-store.ts';
 import { anonymous, cleanUp, startInstance, testEnvironment, until, type Instance } from './harness.ts';
 import { mailSink } from './mail-sink.ts';
 
@@ -62,6 +64,17 @@ describe('POST /api/contact', () => {
     const reference = await send({ ...form, email: 'nobody@refused.example' });
     await until(() => mailsAbout(reference).length === 1, 'the mail to the team');
     expect(mailsAbout(reference)[0]?.to).toEqual(['team@asili.example']);
+  });
+
+  it('mails a message whose process died before it asked for the mails', async () => {
+    const at = new Date(Date.now() - 10 * 60_000);
+    const reference = await service.app.get(ContactStore).keep({ ...form, subject: 'Left behind', language: 'en', at });
+    expect(mailsAbout(reference)).toEqual([]);
+    await Promise.all([service.app.get(ResumeContacts).run(), service.app.get(ResumeContacts).run()]);
+    await until(() => mailsAbout(reference).length === 2, 'two mails');
+    await until(async () => !(await service.app.get(ContactStore).undelivered(new Date(0), new Date())).some((waiting) => waiting.reference === reference), 'the note that both left');
+    await service.app.get(ResumeContacts).run();
+    expect(mailsAbout(reference)).toHaveLength(2);
   });
 
   it.each([

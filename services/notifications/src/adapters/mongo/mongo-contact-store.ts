@@ -11,7 +11,10 @@ interface ContactDocument extends Omit<KeptContact, 'reference'> {
   fingerprint: string;
 }
 
-export const contactIndexes: readonly IndexSpec[] = [{ collection: 'contacts', name: 'fingerprint', keys: { fingerprint: 1 }, unique: true }];
+export const contactIndexes: readonly IndexSpec[] = [
+  { collection: 'contacts', name: 'fingerprint', keys: { fingerprint: 1 }, unique: true },
+  { collection: 'contacts', name: 'undelivered', keys: { acknowledged: 1, at: 1 } },
+];
 
 const tries = 30;
 
@@ -43,6 +46,11 @@ export class MongoContactStore extends ContactStore {
     if (!found) return null;
     const { _id: reference, name, email, category, subject, message, language, at, forwarded, acknowledged } = found;
     return { reference, name, email, ...(category === undefined ? {} : { category }), subject, message, language, at, forwarded, acknowledged };
+  }
+
+  override async undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
+    const found = await this.contacts.find({ acknowledged: false, at: { $gte: from, $lte: until } }).sort({ at: 1 }).limit(500).toArray();
+    return found.map(({ _id: reference, at }) => ({ reference, at }));
   }
 
   override async mark(reference: string, step: ContactStep): Promise<void> {

@@ -15,6 +15,8 @@ export abstract class ContactStore {
    */
   abstract keep(contact: NewContact): Promise<string>;
   abstract find(reference: string): Promise<KeptContact | null>;
+  /** Messages kept between two moments of which some mail has not left yet, oldest first, at most 500. */
+  abstract undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]>;
   /** Notes that a step of the delivery was done. */
   abstract mark(reference: string, step: ContactStep): Promise<void>;
 }

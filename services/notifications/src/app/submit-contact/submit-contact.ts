@@ -16,8 +16,8 @@ export interface ContactForm {
 export const contactQueue = 'contact-mail';
 
 /**
- * Takes a message from the contact form: kept first, then mailed by a job, so that a mail server being away loses
- * nothing. Returns the reference the sender may quote. Safe to repeat: the same message of the same day keeps its
+ * Takes a message from the contact form: kept first, then mailed by a job; what dies in between or outlasts the job's
+ * tries is taken up again by ResumeContacts. Returns the reference the sender may quote. Safe to repeat: the same message of the same day keeps its
  * reference, and the job's id is the reference.
  */
 @Injectable()
