@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
 
 let fake: FakeServices;
 let gateway: TestGateway;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('what a service hears', () => {
   it('is the path, the query and the listed headers, with an actor the gateway vouches for', async () => {
-    const forged = { 'x-asili-actor': 'forged', 'x-asili-browser': 'forged', 'x-asili-session': 'forged', 'x-asili-anything': 'forged', 'x-forwarded-for': '9.9.9.9', 'x-correlation-id': 'forged-correlation', cookie: 'a=b', authorization: 'Bearer x' };
+    const forged = { 'x-asili-actor': 'forged', 'x-asili-browser': 'forged', 'x-asili-network': 'forged', 'x-asili-session': 'forged', 'x-asili-anything': 'forged', 'x-forwarded-for': '9.9.9.9', 'x-correlation-id': 'forged-correlation', cookie: 'a=b', authorization: 'Bearer x' };
     await gateway.call('GET', '/api/marketplace/products?search=k%C4%A9ondo&limit=3', { headers: { ...forged, 'accept-language': 'sw', 'user-agent': 'test' } });
     const { url, headers } = fake.last();
     expect(url).toBe('/api/marketplace/products?search=k%C4%A9ondo&limit=3');
@@ -42,6 +42,16 @@ describe('what a service hears', () => {
     const first = await visitorOf({ 'user-agent': 'a' });
     expect(await visitorOf({ 'user-agent': 'a', 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4', 'x-real-ip': '1.2.3.4' })).toBe(first);
     expect(await visitorOf({ 'user-agent': 'b' })).not.toBe(first);
+  });
+
+  it('at sign-in is also a name of the network, the same for every agent and not the client\'s to choose', async () => {
+    const networkOf = async (agent: string) => {
+      await gateway.call('POST', '/api/auth/login', { headers: { 'user-agent': agent, 'x-asili-network': 'forged' }, body: {} });
+      return fake.last().headers['x-asili-network'];
+    };
+    const network = await networkOf('a');
+    expect(network).toMatch(/^[\w-]{22}$/);
+    expect(await networkOf('b')).toBe(network);
   });
 
   it('carries one request id from end to end, the client\'s own when it is well-formed', async () => {
@@ -175,6 +185,24 @@ describe('answers', () => {
     leave.abort();
     for (let i = 0; i < 100 && !fake.aborted.includes('/api/events'); i += 1) await delay(20);
     expect(fake.aborted).toContain('/api/events');
+  });
+});
+
+describe('an event stream', () => {
+  it('ends with the session it was opened under, and not before', async () => {
+    fake.on('/api/events', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+    });
+    const at = new Date().toISOString();
+    const session = { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+    fake.json('/internal/sessions/', 200, session);
+    const response = await fetch(`${gateway.url}/api/events`, { headers: { cookie: `__Host-sid=${aSecret()}` } });
+    const reader = response.body?.getReader();
+    const ended = reader?.read().then(({ done }) => done);
+    expect(await Promise.race([ended, delay(4000, 'open')])).toBe('open');
+    fake.json('/internal/sessions/', 404, { code: 'IDENTITY.SESSION_NOT_FOUND', status: 404 });
+    expect(await Promise.race([ended, delay(6000, 'open')])).toBe(true);
   });
 });
 

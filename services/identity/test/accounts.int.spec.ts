@@ -187,7 +187,7 @@ describe('one account', () => {
     const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
     const finish = identity.app.get(FinishRegistration);
     const crashing = Object.create(finish, { openSession: { value: { run: () => Promise.reject(new Error('crash')) } } }) as typeof finish;
-    await expect(crashing.run('artisan', { value: phone, code: codeFor(identity, phone), challengeId: body.challenge.id }, { browser, visitor: 'v', language: 'en' })).rejects.toThrow('crash');
+    await expect(crashing.run('artisan', { value: phone, code: codeFor(identity, phone), challengeId: body.challenge.id }, { browser, network: 'n', language: 'en' })).rejects.toThrow('crash');
     const login = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser });
     const done = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone, code: codeFor(identity, phone), challengeId: login.body.challenge.id }, browser });
     expect(done.status).toBe(200);

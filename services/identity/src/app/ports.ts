@@ -83,14 +83,14 @@ export abstract class SessionStore {
   abstract end(hash: string): Promise<void>;
 }
 
-/** Counts sends per address and per visitor. */
+/** Counts sends per address and per network they are asked from. */
 export abstract class SendLimiter {
   /**
    * Books a send, atomically against other bookings.
    * @returns seconds to wait (nothing booked), or 0 and a way to give the booking back when the send failed
    * @throws CodeNotSent when sends cannot be counted now
    */
-  abstract book(addressHash: string, visitor: string, channel: Address['channel'], now: Date): Promise<Booking>;
+  abstract book(addressHash: string, network: string, channel: Address['channel'], now: Date): Promise<Booking>;
 }
 
 export interface Booking {

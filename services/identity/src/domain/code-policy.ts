@@ -22,7 +22,7 @@ export const addressSendLimits: readonly SendLimit[] = [
   { seconds: 3600, max: 5 },
   { seconds: 86_400, max: 10 },
 ];
-export const visitorSendLimits: readonly SendLimit[] = [{ seconds: 3600, max: 30 }];
+export const networkSendLimits: readonly SendLimit[] = [{ seconds: 3600, max: 30 }];
 
 /**
  * Seconds to wait before another send, 0 when it may go now: a sliding window over the times of earlier sends.

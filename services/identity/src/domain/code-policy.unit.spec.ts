@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressSendLimits, visitorSendLimits, waitBeforeSend } from './code-policy.ts';
+import { addressSendLimits, networkSendLimits, waitBeforeSend } from './code-policy.ts';
 
 const minute = 60_000;
 
@@ -39,9 +39,9 @@ describe('waitBeforeSend', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 7_200_000 }), { minLength: 30, maxLength: 40 }), (ages) => {
         const now = 1e12;
         const sent = ages.map((age) => now - age);
-        const wait = waitBeforeSend(sent, visitorSendLimits, now);
-        expect(waitBeforeSend(sent, visitorSendLimits, now + wait * 1000)).toBe(0);
-        if (wait > 1) expect(waitBeforeSend(sent, visitorSendLimits, now + (wait - 1) * 1000)).toBeGreaterThan(0);
+        const wait = waitBeforeSend(sent, networkSendLimits, now);
+        expect(waitBeforeSend(sent, networkSendLimits, now + wait * 1000)).toBe(0);
+        if (wait > 1) expect(waitBeforeSend(sent, networkSendLimits, now + (wait - 1) * 1000)).toBeGreaterThan(0);
       }),
     );
   });

@@ -6,7 +6,7 @@ export class CodeRefused extends DomainError {
   readonly status = 401;
 }
 
-/** A code went to this address, or many from this visitor, too recently. Says nothing about whether the address has an account. */
+/** A code went to this address, or many were asked for from this network, too recently. Says nothing about whether the address has an account. */
 export class TooManyCodes extends DomainError {
   readonly code = 'IDENTITY.TOO_MANY_CODES';
   readonly status = 429;

@@ -6,7 +6,7 @@ import {
 } from '../../src/app/ports.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { Challenge } from '../../src/domain/challenge.ts';
-import { addressSendLimits, visitorSendLimits, waitBeforeSend } from '../../src/domain/code-policy.ts';
+import { addressSendLimits, networkSendLimits, waitBeforeSend } from '../../src/domain/code-policy.ts';
 import { CodeNotSent } from '../../src/domain/errors.ts';
 import type { Session } from '../../src/domain/session.ts';
 import { withoutGaps, type Registration, type User } from '../../src/domain/user.ts';
@@ -139,12 +139,12 @@ export class MemorySessions extends SessionStore {
 
 export class MemoryLimiter extends SendLimiter {
   private readonly sends: { key: string; at: number }[] = [];
-  async book(addressHash: string, visitor: string, _channel: Address['channel'], now: Date): Promise<Booking> {
+  async book(addressHash: string, network: string, _channel: Address['channel'], now: Date): Promise<Booking> {
     const at = now.getTime();
     const times = (key: string) => this.sends.filter((send) => send.key === key).map((send) => send.at);
-    const waitSeconds = Math.max(waitBeforeSend(times(`a${addressHash}`), addressSendLimits, at), waitBeforeSend(times(`v${visitor}`), visitorSendLimits, at));
+    const waitSeconds = Math.max(waitBeforeSend(times(`a${addressHash}`), addressSendLimits, at), waitBeforeSend(times(`n${network}`), networkSendLimits, at));
     if (waitSeconds > 0) return { waitSeconds, cancel: async () => undefined };
-    const booked = [{ key: `a${addressHash}`, at }, { key: `v${visitor}`, at }];
+    const booked = [{ key: `a${addressHash}`, at }, { key: `n${network}`, at }];
     this.sends.push(...booked);
     return { waitSeconds: 0, cancel: async () => { for (const send of booked) this.sends.splice(this.sends.indexOf(send), 1); } };
   }

@@ -18,7 +18,7 @@ import { servedCountryCodes } from '../../src/domain/served-countries.ts';
 import type { Registration } from '../../src/domain/user.ts';
 import { MemoryChallenges, MemoryLimiter, MemoryMessenger, MemoryProfileTopic, MemorySessions, MemoryUsers, SilentSignal, TestHasher, TestTime } from './in-memory.ts';
 
-export const aCaller = (over: Partial<Caller> = {}): Caller => ({ browser: 'browser-a', visitor: 'visitor-a', language: 'en', ...over });
+export const aCaller = (over: Partial<Caller> = {}): Caller => ({ browser: 'browser-a', network: 'network-a', language: 'en', ...over });
 
 export const anArtisan: Registration = {
   userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'Kenya' }, craft: 'basketry', language: 'en',

@@ -38,8 +38,8 @@ export class Edge {
       return this.sessionEndpoint.answer(visit, reply);
     }
     if (visit.path === '/api/openapi.json' && visit.method === 'GET') return this.system.openApi(request, reply);
-    const { route, token } = await this.gate.admit(visit, request, reply);
-    await this.proxy.forward(route, visit, token, request, reply);
+    const admission = await this.gate.admit(visit, request, reply);
+    await this.proxy.forward(admission, visit, request, reply);
     return reply;
   }
 

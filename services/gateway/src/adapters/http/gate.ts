@@ -15,6 +15,14 @@ import { header, type Visit } from './visit.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+export interface Admission {
+  readonly route: Route;
+  /** Actor token of the request. */
+  readonly token: string;
+  /** Daily pseudonym of the network address. */
+  readonly network: string;
+}
+
 /** Lets a request through to a service, with an actor token, or refuses it. The cheap and anonymous checks come first. */
 @Injectable()
 export class Gate {
@@ -28,7 +36,7 @@ export class Gate {
   ) {}
 
   /** @throws NotHere, MethodNotAllowed, AmbiguousRequest, TooManyRequests, CrossSite, ServiceDown */
-  async admit(visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<{ route: Route; token: string }> {
+  async admit(visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const route = this.routeOf(visit);
     const names = await this.nameVisitor.run(visit.address, visit.userAgent);
     const counts = await this.countAddress(route.limit, names);
@@ -39,7 +47,7 @@ export class Gate {
       const who = session ? `user:${session.userId}` : `ip:${names.address}`;
       refuseOver([...counts, ...(await this.limitRequests.run([{ limit: writeLimit, who }]))], reply);
     }
-    return { route, token: this.makeActor.run(session, names.visitor, visit.language).token };
+    return { route, token: this.makeActor.run(session, names.visitor, visit.language).token, network: names.address };
   }
 
   /** Counts a read that the gateway answers itself. Throws TooManyRequests. */

@@ -3,6 +3,7 @@ import { sessionChange, type SessionChange } from '@asili/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { FindSession } from '../../app/find-session/find-session.ts';
 import { FormTokens } from '../../app/protect-forms/form-tokens.ts';
 import { isSecret, setCookie } from '../../domain/cookies.ts';
 import { ServiceDown, WrongContentType } from '../../domain/errors.ts';
@@ -11,6 +12,7 @@ import type { Route } from '../../domain/route-table.ts';
 import { answerContentPolicy } from '../../domain/security-headers.ts';
 import { readAll, Upstreams, type UpstreamAnswer, type UpstreamRequest } from '../services/upstreams.ts';
 import { chooseEncoding, isCompressible, makeCompressor } from './compression.ts';
+import type { Admission } from './gate.ts';
 import { announcedLength, boundedStream, readBody } from './request-body.ts';
 import { newSecret } from './secrets.ts';
 import { EdgeSettings } from './settings.ts';
@@ -19,6 +21,8 @@ import { header, type Visit } from './visit.ts';
 /** Seconds the cookie that binds a one-time code to its browser lives: as long as the code. */
 const codeCookieSeconds = 300;
 const mostSignInBytes = 65_536;
+/** How often an open stream's session is looked at. */
+const sessionCheckMs = 3000;
 
 /** Hands a request to the service that owns it and its answer back, both as streams. */
 @Injectable()
@@ -28,28 +32,29 @@ export class Proxy {
   constructor(
     private readonly upstreams: Upstreams,
     private readonly forms: FormTokens,
+    private readonly findSession: FindSession,
     private readonly settings: EdgeSettings,
   ) {}
 
-  /** @param token actor token of the request */
-  async forward(route: Route, visit: Visit, token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async forward({ route, token, network }: Admission, visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const gone = new AbortController();
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort(); });
     const browser = route.signIn ? (visit.cookies.code ?? newSecret()) : undefined;
+    const signIn = browser === undefined ? {} : { 'x-asili-browser': browser, 'x-asili-network': network };
     const answer = await this.upstreams.request(route.service, {
       method: visit.method,
       path: visit.path + visit.query,
-      headers: { ...requestHeaders(request.headers), ...this.ownHeaders(request, token, browser), ...(await this.bodyHeaders(route, request)) },
+      headers: { ...requestHeaders(request.headers), ...this.ownHeaders(request, token), ...signIn, ...(await this.bodyHeaders(route, request)) },
       body: await this.body(route, request),
       signal: gone.signal,
       ...patience(route, visit.method),
     });
     if (route.service === 'identity' && (browser !== undefined || answer.headers['x-asili-session'] !== undefined)) return this.answerSignIn(answer, browser, reply);
-    return this.relay(route, answer, request, reply);
+    return this.relay(route, answer, visit, request, reply);
   }
 
-  private ownHeaders(request: FastifyRequest, token: string, browser: string | undefined): Record<string, string> {
-    return { 'x-asili-actor': token, 'x-request-id': request.id, 'x-correlation-id': request.id, 'accept-encoding': 'identity', ...(browser !== undefined && { 'x-asili-browser': browser }) };
+  private ownHeaders(request: FastifyRequest, token: string): Record<string, string> {
+    return { 'x-asili-actor': token, 'x-request-id': request.id, 'x-correlation-id': request.id, 'accept-encoding': 'identity' };
   }
 
   private async bodyHeaders(route: Route, request: FastifyRequest): Promise<Record<string, string>> {
@@ -66,7 +71,7 @@ export class Proxy {
   }
 
   /** Streams the answer; an answer cut off by the service cuts the client off too, so that half is never taken for whole. */
-  private async relay(route: Route, answer: UpstreamAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async relay(route: Route, answer: UpstreamAnswer, visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const headers = { ...(reply.getHeaders() as Record<string, string>), ...answerHeaders(answer.headers) };
     headers['cache-control'] ??= 'no-store';
     headers['content-security-policy'] = answerContentPolicy({ type: header(answer.headers['content-type']) ?? '', own: header(answer.headers['content-security-policy']), development: route.developmentOnly === true });
@@ -80,7 +85,7 @@ export class Proxy {
     if (route.stream) headers['x-accel-buffering'] = 'no';
     reply.hijack();
     reply.raw.writeHead(answer.status, headers);
-    if (route.stream) this.keepOpen(reply.raw);
+    if (route.stream) this.keepOpen(reply.raw, visit.cookies.session);
     const piped = encoding ? pipeline(answer.body, makeCompressor(encoding), reply.raw) : pipeline(answer.body, reply.raw);
     await piped.catch(() => reply.raw.destroy());
   }
@@ -90,10 +95,20 @@ export class Proxy {
     for (const stream of this.streams) stream.end();
   }
 
-  private keepOpen(stream: ServerResponse): void {
+  /** An answer without end outlives the request that was admitted, so it ends with the session it was opened under. */
+  private keepOpen(stream: ServerResponse, secret: string | undefined): void {
     stream.flushHeaders();
     this.streams.add(stream);
-    stream.once('close', () => this.streams.delete(stream));
+    const watch = secret === undefined ? undefined : setInterval(() => void this.endIfSignedOut(stream, secret), sessionCheckMs);
+    stream.once('close', () => {
+      clearInterval(watch);
+      this.streams.delete(stream);
+    });
+  }
+
+  private async endIfSignedOut(stream: ServerResponse, secret: string): Promise<void> {
+    const alive = await this.findSession.isAlive(secret).catch(() => true); // Nobody can say: the next look will.
+    if (!alive) stream.end();
   }
 
   /** A step of signing in or out: small, read whole, cookies made of what identity asks for. */

@@ -27,12 +27,21 @@ export class FindSession {
 
   /** @param secret the cookie's value */
   async run(secret: string): Promise<SessionRecord | null> {
-    const hash = createHash('sha256').update(secret).digest('hex');
     const now = this.time.now().getTime();
-    const session = await this.look(hash, now);
-    if (!session || Date.parse(session.expiresAt) <= now) return null;
-    this.noteUse(hash, session, now);
+    const hash = hashOf(secret);
+    const session = await this.live(hash, now);
+    if (session) this.noteUse(hash, session, now);
     return session;
+  }
+
+  /** Whether the session still stands; looking is no use of it, so that an open page alone does not keep it alive. */
+  async isAlive(secret: string): Promise<boolean> {
+    return (await this.live(hashOf(secret), this.time.now().getTime())) !== null;
+  }
+
+  private async live(hash: string, now: number): Promise<SessionRecord | null> {
+    const session = await this.look(hash, now);
+    return session && Date.parse(session.expiresAt) > now ? session : null;
   }
 
   private async look(hash: string, now: number): Promise<SessionRecord | null> {
@@ -60,6 +69,8 @@ export class FindSession {
     void this.identity.touch(hash).catch(() => undefined); // The next minute tries again.
   }
 }
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 function remember(map: Map<string, number>, key: string, value: number): void {
   map.delete(key);

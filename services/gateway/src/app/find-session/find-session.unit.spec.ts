@@ -32,6 +32,16 @@ describe('finding a session', () => {
     expect(asked).toEqual([]);
   });
 
+  it('tells whether one still stands without using it', async () => {
+    for (const [cache, alive] of [[record(), true], ['ended', false], [record({ expiresAt: start.toISOString() }), false]] as const) {
+      const { findSession, touched, clock } = aDoor({ cache });
+      expect(await findSession.isAlive(secret)).toBe(alive);
+      clock.set(new Date(start.getTime() + 120_000));
+      await findSession.isAlive(secret);
+      expect(touched).toEqual([]);
+    }
+  });
+
   it.each([['missing', null], ['out of reach', new Error('Connection is closed.')]])('asks identity by the hash when the fast copy is %s', async (_what, cache) => {
     const { findSession, asked } = aDoor({ cache, identity: record() });
     expect(await findSession.run(secret)).toEqual(record());

@@ -4,12 +4,12 @@ import type { Caller } from '../../app/one-time-codes/caller.ts';
 /** Request headers by lower-case name, as Fastify gives them. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The browser behind a request: what the gateway signed, and the value of its code cookie. */
+/** The browser behind a request: what the gateway signed, its code cookie and the pseudonym of its network address, which the gateway sets. */
 export function callerOf(actor: Actor, headers: Headers): Caller {
   const signedIn = actor.kind === 'artisan' || actor.kind === 'customer';
   return {
     browser: text(headers['x-asili-browser']) ?? '',
-    visitor: actor.visitor ?? actor.id,
+    network: text(headers['x-asili-network']) ?? actor.visitor ?? actor.id,
     language: actor.language,
     userAgent: text(headers['user-agent']),
     ...(signedIn && { userId: actor.id, sessionId: actor.sessionId }),

@@ -3,13 +3,13 @@ import { newId } from '@asili/kernel';
 import { RedisClient } from '@asili/platform';
 import { SendLimiter, type Booking } from '../../app/ports.ts';
 import type { Address } from '../../domain/address.ts';
-import { addressSendLimits, visitorSendLimits, type SendLimit } from '../../domain/code-policy.ts';
+import { addressSendLimits, networkSendLimits, type SendLimit } from '../../domain/code-policy.ts';
 import { CodeNotSent } from '../../domain/errors.ts';
 
 /**
- * Sliding windows over the times of earlier sends, one sorted set per address and per visitor, and the day's number of SMS.
+ * Sliding windows over the times of earlier sends, one sorted set per address and per network, and the day's number of SMS.
  * A script runs alone in Redis, so parallel bookings cannot pass one limit together.
- * KEYS address, visitor, day; ARGV now, member, day cap, then seconds,max pairs: count of address pairs first.
+ * KEYS address, network, day; ARGV now, member, day cap, then seconds,max pairs: count of address pairs first.
  */
 const bookScript = `
 local now, wait, arg = tonumber(ARGV[1]), 0, 5
@@ -35,7 +35,7 @@ if KEYS[3] ~= '{otp}:none' then redis.call('INCR', KEYS[3]) redis.call('EXPIRE',
 return 0`;
 
 export interface SendLimiterOptions {
-  /** SMS all visitors together may cause in a day: a cap on what an attack can cost. */
+  /** SMS everybody together may cause in a day: a cap on what an attack can cost. */
   readonly smsPerDay: number;
   /** False lifts every limit, for seeds and test runs. */
   readonly enabled: boolean;
@@ -51,11 +51,11 @@ export class RedisSendLimiter extends SendLimiter {
     super();
   }
 
-  async book(addressHash: string, visitor: string, channel: Address['channel'], now: Date): Promise<Booking> {
+  async book(addressHash: string, network: string, channel: Address['channel'], now: Date): Promise<Booking> {
     if (!this.options.enabled) return { waitSeconds: 0, cancel: async () => undefined };
     const member = newId('chl');
-    const keys = [`{otp}:address:${addressHash}`, `{otp}:visitor:${visitor}`, channel === 'sms' ? `{otp}:sms:${now.toISOString().slice(0, 10)}` : '{otp}:none'] as const;
-    const limits = [...addressSendLimits, ...visitorSendLimits].flatMap(({ seconds, max }: SendLimit) => [seconds, max]);
+    const keys = [`{otp}:address:${addressHash}`, `{otp}:network:${network}`, channel === 'sms' ? `{otp}:sms:${now.toISOString().slice(0, 10)}` : '{otp}:none'] as const;
+    const limits = [...addressSendLimits, ...networkSendLimits].flatMap(({ seconds, max }: SendLimit) => [seconds, max]);
     try {
       const wait = await this.redis.eval(bookScript, 3, ...keys, now.getTime(), member, this.options.smsPerDay, addressSendLimits.length, ...limits);
       return { waitSeconds: Number(wait), cancel: () => this.cancel(keys, member) };
@@ -64,8 +64,8 @@ export class RedisSendLimiter extends SendLimiter {
     }
   }
 
-  private async cancel([address, visitor, day]: readonly [string, string, string], member: string): Promise<void> {
-    const giveBack = this.redis.multi().zrem(address, member).zrem(visitor, member);
+  private async cancel([address, network, day]: readonly [string, string, string], member: string): Promise<void> {
+    const giveBack = this.redis.multi().zrem(address, member).zrem(network, member);
     if (day !== '{otp}:none') giveBack.decr(day);
     await giveBack.exec().catch(() => undefined); // The sets forget by themselves.
   }

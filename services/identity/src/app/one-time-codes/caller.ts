@@ -4,8 +4,8 @@ import type { Language } from '@asili/contracts';
 export interface Caller {
   /** Value of the browser's HttpOnly code cookie; empty when there is none. */
   readonly browser: string;
-  /** Daily pseudonym of address and user agent. */
-  readonly visitor: string;
+  /** Daily pseudonym of the network address alone: a browser may call itself anything, its address it cannot choose. */
+  readonly network: string;
   readonly language: Language;
   readonly userAgent?: string | undefined;
   /** Signed-in account and session of this browser, if any. */

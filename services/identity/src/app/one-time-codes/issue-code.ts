@@ -40,7 +40,7 @@ export class IssueCode {
     if (address.channel === 'sms' && !isServedCountry(address.value, this.settings.servedCountryCodes)) throw new CountryNotServed();
     const now = this.time.now();
     const addressHash = this.hasher.keyed('address', address.value);
-    const booking = await this.limiter.book(addressHash, caller.visitor, address.channel, now);
+    const booking = await this.limiter.book(addressHash, caller.network, address.channel, now);
     if (booking.waitSeconds > 0) throw new TooManyCodes(booking.waitSeconds);
     try {
       const { challenge, code } = this.newChallenge(order, caller, addressHash, now);

@@ -17,12 +17,12 @@ describe('sending a code', () => {
     expect(messenger.sent).toEqual([{ to: { channel: 'sms', value: phone }, language: 'en', message: { template: 'otp', code: expect.stringMatching(/^\d{6}$/), minutes: 5, purpose: 'registration' } }]);
   });
 
-  it('tells one address apart from another, and holds a visitor to thirty an hour', async () => {
+  it('tells one address apart from another, and holds a network to thirty an hour', async () => {
     const { startRegistration } = aHouse();
     const numbers = Array.from({ length: 31 }, (_, i) => `+2547000000${String(i).padStart(2, '0')}`);
     for (const number of numbers.slice(0, 30)) await startRegistration.run(number, anArtisan, aCaller());
     await expect(startRegistration.run(numbers[30] ?? '', anArtisan, aCaller())).rejects.toThrow(TooManyCodes);
-    await expect(startRegistration.run(numbers[30] ?? '', anArtisan, aCaller({ visitor: 'visitor-b' }))).resolves.toBeDefined();
+    await expect(startRegistration.run(numbers[30] ?? '', anArtisan, aCaller({ network: 'network-b' }))).resolves.toBeDefined();
   });
 
   it('refuses a second code within the minute, also to an address nobody has, with the seconds to wait', async () => {
