@@ -8,13 +8,13 @@ export type AddToCart = (piece: { readonly id: string; readonly name: string }) 
 /** Adds a piece for a signed-in customer; everyone else is told to sign in first (specification, sections 6 and 8). */
 export function useAddToCart(): AddToCart {
   const t = useMessages();
-  const { isCustomer } = useSession();
+  const { user, isCustomer } = useSession();
   return ({ id, name }) => {
-    if (!isCustomer) {
+    if (!user || !isCustomer) {
       toast({ title: t('cart.loginRequired'), description: t('cart.loginText'), variant: 'destructive' });
       return;
     }
-    keepPiece(id);
+    keepPiece(user.id, id);
     toast({ title: t('cart.added'), description: t('cart.addedText', { name }), variant: 'success' });
   };
 }

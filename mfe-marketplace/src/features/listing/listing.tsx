@@ -1,6 +1,8 @@
 import { Button, PageHeader, ProductCard, ProductGrid } from '@asili/ui';
 import { localText, useLanguage, usePageTitle } from '@asili/web';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../messages.ts';
+import { sellable } from '../../sellable.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { Facets } from './facets.tsx';
 import classes from './listing.module.css';
@@ -11,8 +13,14 @@ import { SearchBox } from './search-box.tsx';
 import { useFilters, useListing } from './use-listing.ts';
 import { WhyChoose } from './why-choose.tsx';
 
+export interface ListingProps {
+  readonly onAddToCart: (piece: { id: string; name: string }) => void;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+}
+
 /** Search, chips, facets and the grid. Every state is drawn: loading, empty, failed, full. */
-export function Listing({ onAddToCart }: { readonly onAddToCart: (piece: { id: string; name: string }) => void }) {
+export function Listing({ onAddToCart, actions }: ListingProps) {
   const t = useMessages();
   const language = useLanguage();
   usePageTitle(t('marketplace.title'));
@@ -23,7 +31,7 @@ export function Listing({ onAddToCart }: { readonly onAddToCart: (piece: { id: s
   return (
     <>
       <div className={`wrap ${classes.page}`}>
-        <PageHeader title={t('marketplace.title')} />
+        <PageHeader title={t('marketplace.title')} actions={actions} />
         <SearchBox filters={filters} />
         <CategoryChips filters={filters} facets={first?.facets} />
         <div className={classes.shop}>
@@ -38,9 +46,11 @@ export function Listing({ onAddToCart }: { readonly onAddToCart: (piece: { id: s
             {first && products.length === 0 && <EmptyListing filters={filters} />}
             {products.length > 0 && (
               <ProductGrid label={t('marketplace.pieces')}>
-                {products.map((product, index) => (
-                  <ProductCard key={product.id} product={{ ...product, name: localText(product, language).name }} roomy eager={index < 4} onAddToCart={() => onAddToCart(product)} />
-                ))}
+                {products.map((product, index) => {
+                  const { name } = localText(product, language);
+                  const buyable = sellable(product) ? { onAddToCart: () => onAddToCart({ id: product.id, name }) } : {};
+                  return <ProductCard key={product.id} product={{ ...product, name }} roomy eager={index < 4} extra={product.stock === 0 && <span className="small s2">{t('product.soldOut')}</span>} {...buyable} />;
+                })}
               </ProductGrid>
             )}
             {listing.hasNextPage && (

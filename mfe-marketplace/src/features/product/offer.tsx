@@ -1,5 +1,7 @@
 import type { Product } from '@asili/contracts';
 import { Button, FactsList, LinkButton, Money, Notice } from '@asili/ui';
+import { useSession } from '@asili/web';
+import Printer from 'lucide-react/icons/printer';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useMessages } from '../../messages.ts';
 import { CertificateBox } from './certificate-box.tsx';
@@ -17,6 +19,7 @@ export interface OfferProps {
 /** Name, maker, price, certificate and what the piece is made of. */
 export function Offer({ product, name, description, sellable, onAddToCart }: OfferProps) {
   const t = useMessages();
+  const { user } = useSession();
   const { artisan } = product;
   const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
   return (
@@ -35,6 +38,11 @@ export function Offer({ product, name, description, sellable, onAddToCart }: Off
           </Button>
         )}
         <ShareButton name={name} />
+        {user?.id === product.artisanId && (
+          <LinkButton icon={Printer} href={`/api/products/${product.id}/tag.pdf?v=${product.version}`} target="_blank" rel="noopener">
+            {t('product.printTag')}
+          </LinkButton>
+        )}
         <LinkButton variant="quiet" href={`/verify/${product.shortCode}`}>
           {t('product.check')}
         </LinkButton>

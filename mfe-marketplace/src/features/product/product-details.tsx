@@ -3,7 +3,9 @@ import { Breadcrumbs, Button, Dock, EmptyState, ErrorNotice, LinkButton, Product
 import { api, ApiError, describeError, localText, useLanguage, usePageTitle } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../messages.ts';
+import { sellable } from '../../sellable.ts';
 import { Gallery } from './gallery.tsx';
 import { Offer } from './offer.tsx';
 import classes from './product.module.css';
@@ -15,10 +17,12 @@ export interface ProductDetailsProps {
   /** Product id or short code. */
   readonly id: string;
   readonly onAddToCart: (piece: { id: string; name: string }) => void;
+  /** Buttons at the top of the page. */
+  readonly actions?: ReactNode;
 }
 
 /** The object first, its maker beside it, the proof one glance away. */
-export function ProductDetails({ id, onAddToCart }: ProductDetailsProps) {
+export function ProductDetails({ id, onAddToCart, actions }: ProductDetailsProps) {
   const t = useMessages();
   const language = useLanguage();
   const reply = useQuery({ queryKey: ['/api/products', id], queryFn: ({ signal }) => api<ProductReply>('GET', `/api/products/${encodeURIComponent(id)}`, { signal }), staleTime: 0 });
@@ -45,20 +49,23 @@ export function ProductDetails({ id, onAddToCart }: ProductDetailsProps) {
       </div>
     );
   }
-  const sellable = product.isVerified && product.stock > 0 && product.price !== null;
+  const buyable = sellable(product);
   const add = () => onAddToCart({ id: product.id, name: text.name });
   return (
     <>
       <div className={`wrap ${classes.page}`}>
-        <Breadcrumbs links={[{ href: '/marketplace', label: t('marketplace.title') }]} />
+        <div className={classes.top}>
+          <Breadcrumbs links={[{ href: '/marketplace', label: t('marketplace.title') }]} />
+          {actions}
+        </div>
         <div className={classes.split}>
           <Gallery product={product} name={text.name} />
-          <Offer product={product} name={text.name} description={text.description} sellable={sellable} onAddToCart={add} />
+          <Offer product={product} name={text.name} description={text.description} sellable={buyable} onAddToCart={add} />
         </div>
       </div>
       <Provenance product={product} />
       <Related product={product} onAddToCart={onAddToCart} />
-      {sellable && (
+      {buyable && (
         <Dock>
           <Button variant="primary" full icon={ShoppingCart} onClick={add}>
             {t('product.add')}
@@ -84,7 +91,7 @@ function Related({ product, onAddToCart }: { readonly product: ProductReply['pro
       <ProductGrid columns={4}>
         {others.map((other) => {
           const { name } = localText(other, language);
-          return <ProductCard key={other.id} product={{ ...other, name }} onAddToCart={() => onAddToCart({ id: other.id, name })} />;
+          return <ProductCard key={other.id} product={{ ...other, name }} {...(sellable(other) ? { onAddToCart: () => onAddToCart({ id: other.id, name }) } : {})} />;
         })}
       </ProductGrid>
     </section>

@@ -1,9 +1,9 @@
 import type { Product } from '@asili/contracts';
-import { Avatar, ExactTime, FactsList, groupCode } from '@asili/ui';
+import { Avatar, ExactTime, FactsList, groupCode, Icon } from '@asili/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { Icon } from '@asili/ui';
 import { useMessages } from '../../messages.ts';
 import classes from './product.module.css';
+import { RecentChecks } from './recent-checks.tsx';
 
 /** Who made it and what is on record. */
 export function Provenance({ product }: { readonly product: Product }) {
@@ -20,7 +20,7 @@ export function Provenance({ product }: { readonly product: Product }) {
               <h2 id="maker" className="h-md">
                 {maker}
               </h2>
-              <p className="small s2">{t('maker.place', { name: artisan.firstName, city: artisan.location.city, country: artisan.location.country })}</p>
+              <p className="small s2">{t(artisan.businessName ? 'maker.place' : 'maker.placeOnly', { name: artisan.firstName, city: artisan.location.city, country: artisan.location.country })}</p>
             </div>
           </div>
           {artisan.story && <p className={classes.story}>{artisan.story}</p>}
@@ -51,6 +51,7 @@ export function Provenance({ product }: { readonly product: Product }) {
             <p className="s2">{t('record.none')}</p>
           )}
         </section>
+        <RecentChecks shortCode={product.shortCode} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
-import { Button, TextField } from '@asili/ui';
-import { useLanguage } from '@asili/web';
-import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { Button, Notice, TextField } from '@asili/ui';
+import { describeError, useLanguage } from '@asili/web';
+import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
 import { CodeStep } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
 import classes from './sign-in.module.css';
@@ -28,13 +28,13 @@ export function SignUpPanel() {
   const t = useMessages();
   const language = useLanguage();
   const { sent, start, confirm, change } = useCustomerSignIn<Details>('register');
-  const { register, handleSubmit, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', city: '', country: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', city: '', country: '' } });
   if (sent) {
     return <CodeStep t={t} address={sent.details.email} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   }
   const { errors } = formState;
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language)))(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language), { onError: (error) => applyServerErrors(error, setError) }))(event)} noValidate>
       <div className={classes.pair}>
         <TextField label={t('auth.firstName')} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
         <TextField label={t('auth.lastName')} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
@@ -45,6 +45,11 @@ export function SignUpPanel() {
         <TextField label={t('auth.city')} optional autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
         <TextField label={t('auth.country')} optional autoComplete="country-name" error={errors.country?.message} {...register('country')} />
       </div>
+      {start.isError && (
+        <Notice kind="danger" title={t('auth.registerFailed')}>
+          {describeError(start.error, t('auth.registerFailedText'))}
+        </Notice>
+      )}
       <Button variant="primary" type="submit" full busy={start.isPending}>
         {t('auth.create')}
       </Button>

@@ -1,0 +1,105 @@
+import type { Product } from '@asili/contracts';
+import { anArtisan, aProduct, platform, renderPage, type Reply } from '@asili/web/testing';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { ProductDetails } from './product-details.tsx';
+
+const none: Reply = { json: { products: [], total: 0, facets: { category: [], country: [], price: null }, nextCursor: null } };
+const checks: Reply = { json: { verifications: [{ id: 'vrf_1', productId: 'prd_1', verifiedAt: '2026-10-01T08:00:00.000Z', verdict: 'RECORD_GENUINE', place: 'Nairobi, KE' }], total: 12, nextCursor: null } };
+
+async function open(product: Product | Reply, as = undefined as typeof anArtisan | undefined) {
+  const calls = platform({
+    'GET /api/products/prd_1': 'shortCode' in product ? { json: { product } } : product,
+    'GET /api/marketplace/products': none,
+    'GET /api/verify/31415926/history': checks,
+    'POST /api/events/views': { status: 204 },
+  });
+  const add = jest.fn();
+  await renderPage(<ProductDetails id="prd_1" onAddToCart={add} />, { remote, path: '/product/prd_1', ...(as ? { as } : {}) });
+  return { add, calls };
+}
+
+const title = () => screen.findByRole('heading', { level: 1, name: /^(?!Loading)/ });
+
+describe('the product page', () => {
+  it('has the object, its maker, price, certificate and history, and counts one view', async () => {
+    const { add, calls } = await open(aProduct());
+    expect((await title()).textContent).toBe('Lidded basket');
+    expect(screen.getByText('by Hluhluwe Weavers · Hluhluwe, South Africa')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Seal of this piece' })).toBeTruthy();
+    expect(screen.getByText('2 pieces left')).toBeTruthy();
+    expect(await screen.findByText('Nairobi, KE')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all 12 checks' }).getAttribute('href')).toBe('/verify/31415926/history');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add to Cart' })[0]!);
+    expect(add.mock.calls).toEqual([[{ id: 'prd_1', name: 'Lidded basket' }]]);
+    expect(calls.filter(({ path }) => path === '/api/events/views').map(({ body }) => body)).toEqual([{ productId: 'prd_1' }]);
+  });
+
+  it.each([
+    ['pending', { status: 'pending', isVerified: false, certificate: null }, /The certificate of this piece is being written/],
+    ['archived', { status: 'archived', isVerified: false }, /Its certificate stays valid/],
+    ['replaced', { status: 'superseded', isVerified: false, supersededBy: 'prd_2' }, /The maker corrected this record/],
+    ['sold out', { stock: 0 }, /Sold out/],
+    ['without a price', { price: null }, /Not priced yet/],
+  ] as const)('of a piece that is %s says so and sells nothing', async (_case, parts, text) => {
+    await open(aProduct(parts));
+    await title();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  });
+
+  it('of an unknown piece leads back to the marketplace', async () => {
+    await open({ status: 404, json: { status: 404, code: 'PRODUCTS.NOT_FOUND' } });
+    expect((await title()).textContent).toBe('This piece is not here');
+    expect(screen.getByRole('link', { name: 'Go to the marketplace' }).getAttribute('href')).toBe('/marketplace');
+  });
+
+  it('that cannot be loaded can be asked again', async () => {
+    await open({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } });
+    expect(await screen.findByText('The piece could not be loaded', { selector: 'b' })).toBeTruthy();
+    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } }, 'GET /api/marketplace/products': none, 'GET /api/verify/31415926/history': checks });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lidded basket' })).toBeTruthy();
+  });
+
+  it('gives its owner the tag to print, and nobody else', async () => {
+    const { add } = await open(aProduct(), anArtisan);
+    await title();
+    expect(screen.getByRole('link', { name: 'Print the tag (A6)' }).getAttribute('href')).toBe('/api/products/prd_1/tag.pdf?v=1');
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('has no tag for others', async () => {
+    await open(aProduct(), { ...anArtisan, id: 'art_2' });
+    await title();
+    expect(screen.queryByRole('link', { name: /Print the tag/ })).toBeNull();
+  });
+
+  it('shows photos closer, one after the other, and gives the focus back', async () => {
+    const image = (id: string) => ({ id, width: 640, height: 640, widths: [160 as const, 640 as const], blur: '', alt: id });
+    await open(aProduct({ images: [image('front'), image('back')] }));
+    const closer = await screen.findByRole('button', { name: 'Look closer: Lidded basket' });
+    await userEvent.click(closer);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lidded basket' }));
+    expect(dialog.getByRole('img', { name: 'front' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Next photo' }));
+    expect(dialog.getByRole('img', { name: 'back' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show twice as large' }));
+    expect(dialog.getByRole('button', { name: 'Show whole' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(closer);
+  });
+
+  it('is shared by its address', async () => {
+    const write = jest.fn(() => Promise.resolve());
+    await open(aProduct());
+    await title();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: write } });
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(write).toHaveBeenCalledWith('http://localhost/product/prd_1');
+  });
+});
