@@ -80,6 +80,7 @@ const routes = [
   [/^GET \/api\/analytics\/[^/]+$/, () => [200, { analytics: analytics() }]],
   [/^POST \/api\/reports$/, () => [201, { report: { id: 'rpt_sample', number: 'R-1042', status: 'received' } }]],
   [/^POST \/api\/events\/views$/, () => [204]],
+  [/^POST \/api\/contact$/, () => [201, { reference: 'C-SAMPLE-1' }]],
 ];
 
 function problem(status) {

@@ -24,17 +24,19 @@ export function HelpCenterPage() {
           {t('help.found', { count })}
         </p>
       </div>
-      {found.map(({ group, ids }) => (
-        <Section key={group} title={t(`help.group.${group}`)}>
-          <div className={classes.articles}>
-            {ids.map((id) => (
-              <Article key={id} id={id} open={query !== '' && count <= 2} />
-            ))}
-          </div>
-        </Section>
-      ))}
+      <div className={classes.groups}>
+        {found.map(({ group, ids }) => (
+          <Section key={group} title={t(`help.group.${group}`)}>
+            <div className={classes.articles}>
+              {ids.map((id) => (
+                <Article key={id} id={id} open={query !== '' && count <= 2} />
+              ))}
+            </div>
+          </Section>
+        ))}
+      </div>
       {count === 0 && <NothingFound onClear={() => setSearch(null)} />}
-      {count > 0 && <Closing title={t('ussd.endTitle')} text={t('help.noneText')} ways={[['/contact', t('help.contact')], ['/training-videos', t('ussd.toVideos')]]} />}
+      {count > 0 && <Closing title={t('ussd.endTitle')} text={t('ussd.endText')} ways={[['/contact', t('help.contact')], ['/training-videos', t('ussd.toVideos')]]} />}
     </Page>
   );
 }

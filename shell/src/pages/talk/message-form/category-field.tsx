@@ -1,0 +1,20 @@
+import { SelectField } from '@asili/ui';
+import type { ComponentProps } from 'react';
+import { useMessages } from '../texts.ts';
+
+export const contactCategories = ['general', 'technical', 'verification', 'billing', 'partnership', 'enterprise', 'security', 'privacy'] as const;
+
+/** What a message is about. */
+export function CategoryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+  const t = useMessages();
+  return (
+    <SelectField label={t('contact.category')} optional {...props}>
+      <option value="">{t('contact.choose')}</option>
+      {contactCategories.map((category) => (
+        <option key={category} value={category}>
+          {t(`contact.cat.${category}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
