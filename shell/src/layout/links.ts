@@ -35,10 +35,17 @@ const productPages: readonly SiteLink[] = [
 ];
 const supportPages: readonly SiteLink[] = [
   { href: '/help-center', label: 'page.help' },
+  { href: '/contact', label: 'page.contact' },
   { href: '/ussd-codes', label: 'page.ussd' },
   { href: '/training-videos', label: 'page.videos' },
+  { href: '/community', label: 'page.community' },
 ];
-const legalPages: readonly SiteLink[] = [];
+const legalPages: readonly SiteLink[] = [
+  { href: '/privacy-policy', label: 'page.privacy' },
+  { href: '/terms-of-service', label: 'page.terms' },
+  { href: '/cookie-policy', label: 'page.cookies' },
+  { href: '/compliance', label: 'page.compliance' },
+];
 
 const publicPaths: ReadonlySet<string> = new Set([...productPages, ...supportPages, ...legalPages].map(({ href }) => href));
 

@@ -1,7 +1,9 @@
 import { addMessages, type MessageLoaders } from '@asili/web';
 import type { ComponentType } from 'react';
 import * as help from './help/group.ts';
+import * as legal from './legal/group.ts';
 import * as product from './product/group.ts';
+import * as talk from './talk/group.ts';
 
 interface PageGroup {
   readonly namespace: string;
@@ -9,7 +11,7 @@ interface PageGroup {
   readonly pages: Readonly<Record<string, ComponentType>>;
 }
 
-const groups: readonly PageGroup[] = [product, help];
+const groups: readonly PageGroup[] = [product, help, talk, legal];
 
 /** The page at `path` with its texts at hand. Throws for a path that has none: links.ts lists those that have. */
 export async function loadPage(path: string): Promise<ComponentType> {

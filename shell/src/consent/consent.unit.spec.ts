@@ -1,0 +1,39 @@
+import { jest } from '@jest/globals';
+import { ifAllowed, keepConsent, nothingOptional, readConsent } from './consent.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+describe('consent', () => {
+  it('is no to everything until somebody chose', () => {
+    expect(readConsent()).toEqual(nothingOptional);
+  });
+
+  it('keeps what was chosen', () => {
+    expect(keepConsent({ analytics: true, marketing: false, functional: true })).toBe(true);
+    expect(readConsent()).toEqual({ analytics: true, marketing: false, functional: true });
+  });
+
+  it.each(['not json', 'null', '7', '[]', '{"analytics":"yes","marketing":1}'])('reads %s as no', (kept) => {
+    localStorage.setItem('consent', kept);
+    expect(readConsent()).toEqual(nothingOptional);
+  });
+
+  it('stays no where the browser keeps nothing', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(keepConsent({ analytics: true, marketing: true, functional: true })).toBe(false);
+    expect(readConsent()).toEqual(nothingOptional);
+  });
+});
+
+describe('ifAllowed', () => {
+  it('starts what was allowed and nothing else', () => {
+    keepConsent({ analytics: false, marketing: true, functional: false });
+    const started: string[] = [];
+    expect(ifAllowed('analytics', () => started.push('analytics'))).toBe(false);
+    expect(ifAllowed('marketing', () => started.push('marketing'))).toBe(true);
+    expect(started).toEqual(['marketing']);
+  });
+});

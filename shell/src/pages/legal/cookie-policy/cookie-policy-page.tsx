@@ -1,0 +1,51 @@
+import { Notice } from '@asili/ui';
+import { Closing } from '../../kit/closing.tsx';
+import { Page, Section } from '../../kit/page.tsx';
+import { useMessages } from '../texts.ts';
+import { CookieChoices } from './choices.tsx';
+
+/** Names as the browser shows them, by the text that explains them. */
+const kept = [
+  ['sid', '__Host-sid'],
+  ['anon', '__Host-anon'],
+  ['otp', '__Host-otp'],
+  ['lang', 'lang, theme, consent'],
+  ['auth', 'auth'],
+  ['draft', 'asili.draft.…, asili.kept, contact-message, community-…'],
+] as const;
+
+/** /cookie-policy: the kinds, a choice that is kept and obeyed, and every name. */
+export function CookiePolicyPage() {
+  const t = useMessages();
+  return (
+    <Page title={t('cookies.title')} lead={t('cookies.lead')}>
+      <Notice kind="success">{t('cookies.now')}</Notice>
+      <Section title={t('cookies.choices')}>
+        <CookieChoices />
+      </Section>
+      <Section title={t('cookies.list')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('cookies.name')}</th>
+              <th scope="col">{t('cookies.purpose')}</th>
+              <th scope="col">{t('cookies.until')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kept.map(([key, name]) => (
+              <tr key={key}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>{t(`cookies.${key}`)}</td>
+                <td>{t(`cookies.${key}.until`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Closing title={t('legal.endTitle')} text={t('legal.endText')} ways={[['/contact?about=privacy', t('legal.contact')], ['/privacy-policy', t('privacy.title')]]} />
+    </Page>
+  );
+}
