@@ -17,6 +17,7 @@ import { MongoPhotoRecords } from './adapters/mongo/mongo-photo-records.ts';
 import { PdfTagPrinter } from './adapters/pdf/pdf-tag-printer.ts';
 import { QrcodeDrawer } from './adapters/qr/qrcode-drawer.ts';
 import { AvifJobs, AvifWorker } from './adapters/queue/avif-jobs.ts';
+import { PhotoSweeper } from './adapters/schedule/photo-sweeper.ts';
 import { SharpPhotoCodec } from './adapters/sharp/sharp-photo-codec.ts';
 import { ArchiveProduct } from './app/archive-product/archive-product.ts';
 import { ChangeOffer } from './app/change-offer/change-offer.ts';
@@ -40,6 +41,7 @@ import { ServePhoto } from './app/serve-photo/serve-photo.ts';
 import { FollowProducts } from './app/shop/follow-products.ts';
 import { RunCommand } from './app/shop/run-command.ts';
 import { Shop } from './app/shop/shop.ts';
+import { SweepPhotos } from './app/sweep-photos/sweep-photos.ts';
 import { CLOCK, QUOTA, SITE, type QuotaSwitch, type Site } from './app/tokens.ts';
 import { AvifQueue, PhotoCodec, PhotoFiles, PhotoRecords } from './app/upload-photo/ports.ts';
 import { ResolvePhotos } from './app/upload-photo/resolve-photos.ts';
@@ -48,7 +50,7 @@ import { mediaDir, type ProductsConfig } from './config.ts';
 
 const useCases: Provider[] = [
   ArchiveProduct, ChangeOffer, CorrectProduct, DrawQr, FindProduct, FollowProducts, GetProduct, GetTimeline, ListProducts, MakeAvif, Makers, PrintTag,
-  RecordCertification, RegisterProduct, ResolveCode, ResolvePhotos, RetryCertification, RunCommand, SearchMarketplace, ServePhoto, SupersedeProduct, UploadPhoto,
+  RecordCertification, RegisterProduct, ResolveCode, ResolvePhotos, RetryCertification, RunCommand, SearchMarketplace, ServePhoto, SupersedeProduct, SweepPhotos, UploadPhoto,
 ];
 
 const consumers = [CertificationConsumer, CorrectionConsumer, ShopProductsConsumer, ShopProfilesConsumer, ShopVerificationsConsumer];
@@ -70,6 +72,7 @@ function adapters(config: ProductsConfig): Provider[] {
     { provide: QrDrawer, useClass: QrcodeDrawer },
     { provide: TagPrinter, inject: [QrDrawer], useFactory: (qr: QrDrawer) => new PdfTagPrinter(qr) },
     AvifWorker,
+    PhotoSweeper,
   ];
 }
 

@@ -54,16 +54,42 @@ export class MemoryRecords extends PhotoRecords {
   readonly records: PhotoRecord[] = [];
   private readonly counts = new Map<string, number>();
 
+  private readonly unused = new Map<string, Date>();
+  private readonly givenUp = new Set<string>();
+
   override find(imageId: string): Promise<PhotoRecord | undefined> {
-    return Promise.resolve(this.records.find(({ id }) => id === imageId));
+    return Promise.resolve(this.records.find(({ id }) => id === imageId && !this.givenUp.has(id)));
   }
-  override findBySource(artisanId: string, source: string): Promise<PhotoRecord | undefined> {
-    return Promise.resolve(this.records.find((record) => record.artisanId === artisanId && record.source === source));
+  private of(artisanId: string, source: string): PhotoRecord | undefined {
+    return this.records.find((record) => record.artisanId === artisanId && record.source === source && !this.givenUp.has(record.id));
+  }
+  override findBySource(artisanId: string, source: string, now: Date): Promise<PhotoRecord | undefined> {
+    const found = this.of(artisanId, source);
+    if (found && this.unused.has(found.id)) this.unused.set(found.id, now);
+    return Promise.resolve(found);
+  }
+  override async take(artisanId: string, imageId: string): Promise<PhotoRecord | undefined> {
+    const found = await this.find(imageId);
+    if (found?.artisanId !== artisanId) return undefined;
+    this.unused.delete(imageId);
+    return found;
+  }
+  override giveUp(unusedSince: Date): Promise<string[]> {
+    for (const [id, since] of this.unused) {
+      if (since < unusedSince && this.unused.delete(id)) this.givenUp.add(id);
+    }
+    return Promise.resolve([...this.givenUp]);
+  }
+  override forget(imageId: string): Promise<void> {
+    if (this.givenUp.delete(imageId)) this.records.splice(this.records.findIndex(({ id }) => id === imageId), 1);
+    return Promise.resolve();
   }
   override insert(record: PhotoRecord): Promise<PhotoRecord> {
-    const first = this.records.find(({ artisanId, source }) => artisanId === record.artisanId && source === record.source);
-    if (!first) this.records.push(record);
-    return Promise.resolve(first ?? record);
+    const first = this.of(record.artisanId, record.source);
+    if (first) return Promise.resolve(first);
+    this.records.push(record);
+    this.unused.set(record.id, record.createdAt);
+    return Promise.resolve(record);
   }
   override countUpload(artisanId: string, day: string): Promise<number> {
     const count = (this.counts.get(`${artisanId}|${day}`) ?? 0) + 1;

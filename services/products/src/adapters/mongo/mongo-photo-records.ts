@@ -2,7 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { PhotoRecords, type PhotoRecord } from '../../app/upload-photo/ports.ts';
 
-type PhotoDocument = Omit<PhotoRecord, 'id'> & { _id: string };
+type PhotoDocument = Omit<PhotoRecord, 'id'> & {
+  _id: string;
+  /** Present while no product shows it. */
+  unusedSince?: Date;
+  /** Its files are being removed. */
+  givenUp?: true;
+};
 
 interface UploadCount {
   /** `<artisan id>|<day>` */
@@ -11,6 +17,7 @@ interface UploadCount {
   at: Date;
 }
 
+const mostAtOnce = 500;
 const twoDays = 2 * 24 * 3600;
 
 /** Photos by id; a unique index on (artisan, source) makes the same upload the same photo. */
@@ -23,6 +30,8 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
       { collection: 'photos', name: 'source', keys: { artisanId: 1, source: 1 }, unique: true },
+      { collection: 'photos', name: 'unused', keys: { unusedSince: 1 }, sparse: true },
+      { collection: 'photos', name: 'given_up', keys: { givenUp: 1 }, sparse: true },
       { collection: 'upload_counts', name: 'expiry', keys: { at: 1 }, expireAfterS: twoDays },
     ]);
   }
@@ -35,17 +44,35 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
     return toRecord(await this.photos.findOne({ _id: imageId }));
   }
 
-  override async findBySource(artisanId: string, source: string): Promise<PhotoRecord | undefined> {
-    return toRecord(await this.photos.findOne({ artisanId, source }));
+  override async findBySource(artisanId: string, source: string, now: Date): Promise<PhotoRecord | undefined> {
+    const unused = await this.photos.findOneAndUpdate({ artisanId, source, unusedSince: { $exists: true } }, { $set: { unusedSince: now } }, { returnDocument: 'after' });
+    return toRecord(unused ?? (await this.photos.findOne({ artisanId, source })));
+  }
+
+  override async take(artisanId: string, imageId: string): Promise<PhotoRecord | undefined> {
+    return toRecord(await this.photos.findOneAndUpdate({ _id: imageId, artisanId, givenUp: { $exists: false } }, { $unset: { unusedSince: 1 } }, { returnDocument: 'after' }));
+  }
+
+  override async giveUp(unusedSince: Date): Promise<string[]> {
+    const old = { unusedSince: { $lt: unusedSince } };
+    for (const { _id } of await this.photos.find(old).limit(mostAtOnce).toArray()) {
+      // The source is freed in the same write: the same bytes again are a new photo from now on.
+      await this.photos.updateOne({ _id, ...old }, { $set: { givenUp: true, source: `given-up|${_id}` }, $unset: { unusedSince: 1 } });
+    }
+    return (await this.photos.find({ givenUp: true }).limit(mostAtOnce).toArray()).map(({ _id }) => _id);
+  }
+
+  override async forget(imageId: string): Promise<void> {
+    await this.photos.deleteOne({ _id: imageId, givenUp: true });
   }
 
   override async insert(record: PhotoRecord): Promise<PhotoRecord> {
     const { id, ...rest } = record;
     try {
-      await this.photos.insertOne({ _id: id, ...rest });
+      await this.photos.insertOne({ _id: id, ...rest, unusedSince: record.createdAt });
       return record;
     } catch (error) {
-      const first = isDuplicateKey(error) ? await this.findBySource(record.artisanId, record.source) : undefined;
+      const first = isDuplicateKey(error) ? await this.findBySource(record.artisanId, record.source, record.createdAt) : undefined;
       if (!first) throw error;
       return first;
     }
@@ -59,7 +86,7 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
 }
 
 function toRecord(document: PhotoDocument | null): PhotoRecord | undefined {
-  if (!document) return undefined;
+  if (!document || document.givenUp) return undefined;
   const { _id, artisanId, source, width, height, blur, certified, createdAt } = document;
   return { id: _id, artisanId, source, width, height, blur, certified, createdAt };
 }

@@ -50,10 +50,17 @@ export abstract class PhotoFiles {
   abstract remove(imageId: string, name?: string): Promise<void>;
 }
 
-/** Who uploaded what. */
+/** Who uploaded what, and whether a product shows it. A photo given up is nowhere to be found. */
 export abstract class PhotoRecords {
   abstract find(imageId: string): Promise<PhotoRecord | undefined>;
-  abstract findBySource(artisanId: string, source: string): Promise<PhotoRecord | undefined>;
+  /** The photo of those bytes; an unused one waits anew from `now`. */
+  abstract findBySource(artisanId: string, source: string, now: Date): Promise<PhotoRecord | undefined>;
+  /** Marks the artisan's photo as shown by a product, for good. Undefined when there is none (any more). */
+  abstract take(artisanId: string, imageId: string): Promise<PhotoRecord | undefined>;
+  /** Gives up what waits for a product since before that moment, at most a few hundred; returns these and those left from before. */
+  abstract giveUp(unusedSince: Date): Promise<string[]>;
+  /** Removes a record that was given up. */
+  abstract forget(imageId: string): Promise<void>;
   /** The record as stored: the one given, or the one that another upload of the same bytes stored first. */
   abstract insert(record: PhotoRecord): Promise<PhotoRecord>;
   /** Counts one upload of that artisan on that day (UTC, `2026-11-21`) and returns the day's count. */

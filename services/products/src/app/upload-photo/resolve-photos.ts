@@ -26,22 +26,22 @@ export class ResolvePhotos {
     const origin = new URL(this.site.publicUrl).origin;
     const addresses = imageUrls.map((text) => parsePhotoAddress(text, origin));
     for (const address of addresses) if (address.kind === 'inline') checkPhotoSize(base64Bytes(address.base64), photoLimits.bytes);
-    const own = new Map<string, PhotoRecord>();
-    for (const address of addresses) if (address.kind === 'uploaded') own.set(address.imageId, await this.find(artisanId, address.imageId));
+    for (const address of addresses) if (address.kind === 'uploaded') await this.mustBeOwn(artisanId, address.imageId);
     const photos: ProductPhoto[] = [];
-    for (const address of addresses) photos.push(photoOf(await this.take(artisanId, address, own)));
+    for (const address of addresses) photos.push(photoOf(await this.take(artisanId, address)));
     return photos.filter((photo, index) => photos.findIndex(({ id }) => id === photo.id) === index);
   }
 
-  private async find(artisanId: string, imageId: string): Promise<PhotoRecord> {
-    const record = await this.records.find(imageId);
-    if (record?.artisanId !== artisanId) throw new PhotoUnknown();
-    return record;
+  private async mustBeOwn(artisanId: string, imageId: string): Promise<void> {
+    if ((await this.records.find(imageId))?.artisanId !== artisanId) throw new PhotoUnknown();
   }
 
-  private async take(artisanId: string, address: PhotoAddress, own: ReadonlyMap<string, PhotoRecord>): Promise<PhotoRecord> {
-    if (address.kind === 'uploaded') return own.get(address.imageId) as PhotoRecord;
-    return this.upload.run(artisanId, Buffer.from(address.base64, 'base64'), address.mediaType);
+  /** From here on the photo is kept, also should the product not come to be: it may be on its way in another attempt. */
+  private async take(artisanId: string, address: PhotoAddress): Promise<PhotoRecord> {
+    const imageId = address.kind === 'uploaded' ? address.imageId : (await this.upload.run(artisanId, Buffer.from(address.base64, 'base64'), address.mediaType)).id;
+    const taken = await this.records.take(artisanId, imageId);
+    if (!taken) throw new PhotoUnknown();
+    return taken;
   }
 }
 

@@ -41,7 +41,7 @@ export class UploadPhoto {
   }
 
   private async take(artisanId: string, source: string, bytes: Uint8Array): Promise<PhotoRecord> {
-    const known = await this.records.findBySource(artisanId, source);
+    const known = await this.records.findBySource(artisanId, source, this.clock.now());
     if (known) return known;
     await this.checkQuota(artisanId);
     return this.store(artisanId, source, await this.codec.process(bytes));
