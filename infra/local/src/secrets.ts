@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const NAMES = ['actor-token-key', 'otp-pepper', 'session-secret', 'visitor-salt'];
+/** What services read with `readSecret`. */
+const NAMES = ['actor-token-key', 'csrf-key', 'otp-pepper', 'visitor-key'];
 const BYTES = 32;
 
 /**
@@ -17,8 +18,12 @@ export async function ensureSecrets(folder: string): Promise<void> {
   }
 }
 
+/** The file appears whole or not at all: an empty secret left by a kill would keep every later start from running. */
 async function writeOnce(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
+  const draft = `${file}.${process.pid}.new`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+  await rm(draft, { force: true });
 }

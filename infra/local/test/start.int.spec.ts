@@ -106,7 +106,7 @@ describe('npm start', () => {
     await ensureSecrets(scratch.path('secrets'));
     expect(await readFile(scratch.path('secrets', 'otp-pepper'), 'utf8')).toBe(first);
     expect(Buffer.from(first.trim(), 'base64url')).toHaveLength(32);
-    expect((await readdir(scratch.path('secrets'))).sort()).toEqual(['actor-token-key', 'actor-token-key.development', 'otp-pepper', 'otp-pepper.development', 'session-secret', 'session-secret.development', 'visitor-salt', 'visitor-salt.development']);
+    expect((await readdir(scratch.path('secrets'))).sort()).toEqual(['actor-token-key', 'actor-token-key.development', 'csrf-key', 'csrf-key.development', 'otp-pepper', 'otp-pepper.development', 'visitor-key', 'visitor-key.development']);
   });
 
   it('asks a Docker engine whether it answers', async () => {
