@@ -84,14 +84,14 @@ describe('GET /api/events', () => {
     expect(after.heard.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual(['signed', 'minted', 'INSUFFICIENT_FUNDS']);
   });
 
-  it('starts from now without a place, gives the place to resume from, and takes nonsense for none', async () => {
+  it('starts a little before now without a place, gives the place to resume from, and takes nonsense for none', async () => {
     const fresh = await follow(one, artisan('art_c'));
     await until(() => fresh.lastEventId === '5', 'the place');
     const confused = await follow(one, artisan('art_c'), 'x'.repeat(500));
     await until(() => confused.lastEventId === '5', 'the place');
     const beyond = await follow(one, artisan('art_c'), '999999');
     await until(() => beyond.heard.length === 5, 'the whole feed');
-    expect([...fresh.heard, ...confused.heard]).toEqual([]);
+    for (const { heard } of [fresh, confused]) expect(heard.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']); // All of them are seconds old.
   });
 
   it('keeps the newest lines only, and no news older than a day', async () => {

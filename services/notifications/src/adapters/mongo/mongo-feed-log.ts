@@ -53,7 +53,15 @@ export class MongoFeedLog extends FeedLog {
   }
 
   override async head(userId: string): Promise<number> {
-    const [newest] = await this.lines.find({ _id: { $gt: key(userId, 0), $lte: lastKey(userId) } }).sort({ _id: -1 }).limit(1).toArray();
+    return this.newestPlace(userId, {});
+  }
+
+  override async headAt(userId: string, before: Date): Promise<number> {
+    return this.newestPlace(userId, { at: { $lt: before } });
+  }
+
+  private async newestPlace(userId: string, which: { at?: { $lt: Date } }): Promise<number> {
+    const [newest] = await this.lines.find({ _id: { $gt: key(userId, 0), $lte: lastKey(userId) }, ...which }).sort({ _id: -1 }).limit(1).toArray();
     return newest?.place ?? 0;
   }
 

@@ -16,6 +16,8 @@ export abstract class FeedLog {
   abstract after(userId: string, place: number, limit: number): Promise<FeedLine[]>;
   /** Place of the newest line, 0 for an empty feed. */
   abstract head(userId: string): Promise<number>;
+  /** Place of the newest line added before that moment, 0 if there is none. */
+  abstract headAt(userId: string, before: Date): Promise<number>;
 }
 
 /** Tells every instance that a person's feed has grown. A lost ring is harmless: streams look again at each heartbeat. */

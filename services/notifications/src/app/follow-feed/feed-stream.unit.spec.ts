@@ -17,6 +17,9 @@ class ListLog extends FeedLog {
   async head(): Promise<number> {
     return this.lines.length;
   }
+  async headAt(): Promise<number> {
+    return 0;
+  }
 }
 
 function scene(from = 0) {

@@ -1,5 +1,6 @@
-import { DomainError } from '@asili/kernel';
-import { Injectable } from '@nestjs/common';
+import { DomainError, type Clock } from '@asili/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../clock.ts';
 import { FeedBell, FeedLog } from './feed-log.ts';
 import { FeedStream, type FeedSink } from './feed-stream.ts';
 
@@ -12,6 +13,7 @@ export class TooManyStreams extends DomainError {
 
 export const streamsPerUser = 8;
 const heartbeatMs = 15_000;
+const lookBackMs = 30_000;
 /** A stream ends after this long, so that the browser comes back with a session that was checked anew. */
 const streamLifeMs = 15 * 60_000;
 
@@ -25,7 +27,11 @@ export class FollowFeed {
   private readonly streams = new Map<string, Set<FeedStream>>();
   private beats: NodeJS.Timeout | undefined;
 
-  constructor(private readonly log: FeedLog, private readonly bell: FeedBell) {}
+  constructor(
+    private readonly log: FeedLog,
+    private readonly bell: FeedBell,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Starts hearing about other instances' lines. Once per process. */
   async start(): Promise<void> {
@@ -37,15 +43,14 @@ export class FollowFeed {
   }
 
   /**
-   * Opens a stream from just after `lastPlace`, or from now when there is none. Returns the function that ends it.
+   * Opens a stream from just after `lastPlace`; without one from half a minute ago, because what a page shows was read
+   * before its stream was open, and an event between the two must not be lost. Returns the function that ends it.
    * Raises TooManyStreams before anything was written to the sink.
    */
   async open(userId: string, lastPlace: number | undefined, sink: () => FeedSink): Promise<() => void> {
-    const head = await this.log.head(userId);
+    const from = await this.startOf(userId, lastPlace);
     const own = this.streams.get(userId) ?? new Set(); // Read after the wait: nothing may come between counting and adding.
     if (own.size >= streamsPerUser) throw new TooManyStreams();
-    // A place beyond the head was never given out by this log: start at its beginning rather than wait for it for ever.
-    const from = lastPlace === undefined ? head : lastPlace > head ? 0 : lastPlace;
     const wire = sink();
     const stream = new FeedStream(userId, this.log, wire, from);
     this.streams.set(userId, own.add(stream));
@@ -57,6 +62,12 @@ export class FollowFeed {
       clearTimeout(life);
       this.forget(stream);
     };
+  }
+
+  private async startOf(userId: string, lastPlace: number | undefined): Promise<number> {
+    if (lastPlace === undefined) return this.log.headAt(userId, new Date(this.clock.now().getTime() - lookBackMs));
+    // A place beyond the head was never given out by this log: start at its beginning rather than wait for it for ever.
+    return lastPlace > (await this.log.head(userId)) ? 0 : lastPlace;
   }
 
   /** Ends every stream, so that the service can stop. Browsers reconnect to another instance. */
