@@ -80,8 +80,25 @@ const routes = [
   [/^GET \/api\/analytics\/[^/]+$/, () => [200, { analytics: analytics() }]],
   [/^POST \/api\/reports$/, () => [201, { report: { id: 'rpt_sample', number: 'R-1042', status: 'received' } }]],
   [/^POST \/api\/events\/views$/, () => [204]],
+  [/^GET \/api\/openapi\.json$/, () => [200, openApi()]],
   [/^POST \/api\/contact$/, () => [201, { reference: 'C-SAMPLE-1' }]],
 ];
+
+/** Enough of an OpenAPI document to look at the page that shows one. */
+function openApi() {
+  const call = (summary, tag, parameters = []) => ({ summary, tags: [tag], parameters });
+  const query = (name) => ({ name, in: 'query' });
+  return {
+    openapi: '3.1.0',
+    paths: {
+      '/api/marketplace/products': { get: call('Pieces for sale, with facets', 'products', ['search', 'category', 'limit'].map(query)) },
+      '/api/products': { get: call('Products of an artisan or all', 'products', ['search', 'limit', 'cursor'].map(query)), post: call('Register a product', 'products') },
+      '/api/products/{id}': { get: call('One product', 'products'), patch: call('Change price or stock', 'products') },
+      '/api/verify/{code}': { post: call('Verify a piece', 'verification') },
+      '/api/verify/{code}/history': { get: call('Checks of a piece, newest first', 'verification', ['limit', 'cursor'].map(query)) },
+    },
+  };
+}
 
 function problem(status) {
   return { type: 'about:blank', title: 'Not found', status, code: 'FAKE.NOT_FOUND', detail: 'There is nothing here.', requestId: 'fake' };

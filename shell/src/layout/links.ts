@@ -30,6 +30,7 @@ export interface FooterColumn {
 const productPages: readonly SiteLink[] = [
   { href: '/features', label: 'page.features' },
   { href: '/pricing', label: 'page.pricing' },
+  { href: '/api-docs', label: 'page.api' },
   { href: '/integrations', label: 'page.integrations' },
   { href: '/security', label: 'page.security' },
 ];

@@ -1,5 +1,6 @@
 import { addMessages, type MessageLoaders } from '@asili/web';
 import type { ComponentType } from 'react';
+import * as developers from './developers/group.ts';
 import * as help from './help/group.ts';
 import * as legal from './legal/group.ts';
 import * as product from './product/group.ts';
@@ -11,7 +12,7 @@ interface PageGroup {
   readonly pages: Readonly<Record<string, ComponentType>>;
 }
 
-const groups: readonly PageGroup[] = [product, help, talk, legal];
+const groups: readonly PageGroup[] = [product, developers, help, talk, legal];
 
 /** The page at `path` with its texts at hand. Throws for a path that has none: links.ts lists those that have. */
 export async function loadPage(path: string): Promise<ComponentType> {

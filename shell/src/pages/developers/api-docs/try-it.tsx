@@ -1,0 +1,59 @@
+import { Button, Notice, TextField } from '@asili/ui';
+import { useMutation } from '@tanstack/react-query';
+import Play from 'lucide-react/icons/play';
+import { useState, type FormEvent } from 'react';
+import { useMessages } from '../texts.ts';
+import classes from './api-docs.module.css';
+import { addressOf, type Operation } from './open-api.ts';
+import { tryCall, type Answer } from './try-call.ts';
+
+/** Fields for the parameters of a reading call, and what it answers. */
+export function TryIt({ operation }: { readonly operation: Operation }) {
+  const t = useMessages();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const call = useMutation({ mutationFn: tryCall });
+  const ready = operation.parameters.every(({ required, name }) => !required || values[name]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) call.mutate(addressOf(operation, values));
+  };
+  return (
+    <form className={classes.try} onSubmit={submit}>
+      {operation.parameters.length === 0 && <p className="s2">{t('api.noParameters')}</p>}
+      {operation.parameters.map((parameter) => (
+        <TextField
+          key={parameter.name}
+          label={parameter.name}
+          hint={`${t(parameter.in === 'path' ? 'api.inPath' : 'api.inQuery')}${parameter.required ? `, ${t('api.required')}` : ''}`}
+          autoComplete="off"
+          value={values[parameter.name] ?? ''}
+          onChange={(event) => setValues({ ...values, [parameter.name]: event.target.value })}
+        />
+      ))}
+      <Button type="submit" size="sm" icon={Play} busy={call.isPending} disabled={!ready}>
+        {t('api.try')}
+      </Button>
+      <div aria-live="polite" className={classes.answer}>
+        {call.isError && <Notice kind="danger">{t('api.tryFailed')}</Notice>}
+        {call.data && <Shown answer={call.data} />}
+      </div>
+    </form>
+  );
+}
+
+function Shown({ answer }: { readonly answer: Answer }) {
+  const t = useMessages();
+  return (
+    <>
+      <p className="strong num">{t('api.answer', { status: answer.status, ms: answer.ms })}</p>
+      {answer.text === null ? (
+        <p className="s2">{t('api.notText', { type: answer.type })}</p>
+      ) : (
+        <pre className={classes.code} tabIndex={0}>
+          {answer.text}
+        </pre>
+      )}
+      {answer.cut && <p className="small muted">{t('api.cut')}</p>}
+    </>
+  );
+}
