@@ -36,6 +36,10 @@ export function ledgerIndexes(name: string): IndexSpec[] {
  * once, the one whose insert came second sees both facts, and its greater count cannot be overwritten by the smaller.
  */
 export class MongoFactLedger implements FactLedger {
+  /** Counts at work, and those that begin after them, by artisan and day. */
+  private readonly counting = new Map<string, Promise<void>>();
+  private readonly nextCounts = new Map<string, Promise<void>>();
+
   constructor(private readonly mongo: Mongo, private readonly name: string) {}
 
   async add({ id, ...fact }: Fact): Promise<boolean> {
@@ -55,7 +59,25 @@ export class MongoFactLedger implements FactLedger {
     return found.map(({ _id: id, productId, kind, at, place }) => ({ id, artisanId, productId, kind, at, ...(place !== undefined && { place }) }));
   }
 
-  private async count(artisanId: string, day: string): Promise<void> {
+  /** Everybody who waits while a day is being counted shares the next count: a rush of visitors costs one count at a time. */
+  private count(artisanId: string, day: string): Promise<void> {
+    const key = `${artisanId}|${day}`;
+    const next = this.nextCounts.get(key) ?? this.afterPresentCount(key, () => this.countNow(artisanId, day));
+    this.nextCounts.set(key, next);
+    return next;
+  }
+
+  private async afterPresentCount(key: string, work: () => Promise<void>): Promise<void> {
+    await this.counting.get(key)?.catch(() => undefined);
+    this.nextCounts.delete(key);
+    const present = work().finally(() => {
+      if (this.counting.get(key) === present) this.counting.delete(key);
+    });
+    this.counting.set(key, present);
+    return present;
+  }
+
+  private async countNow(artisanId: string, day: string): Promise<void> {
     const all = await this.factsOf(artisanId, day);
     const { rows, places } = summarise(day, all);
     const figures = { rows, places, facts: all.length };
