@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { analyticsReply, problem } from '@asili/contracts';
 import { fixedClock, newId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
+import { ViewLedger } from '../src/app/fact-ledger.ts';
 import { artisan, cleanUp, startInstance, testEnvironment, visitor, type Instance } from './harness.ts';
 
 const clock = fixedClock(new Date('2026-11-21T15:10:00.000Z'));
@@ -62,6 +63,21 @@ describe('POST /api/events/views', () => {
     expect(JSON.stringify(recentEvents)).not.toContain('eager');
   });
 
+  it('is not slowed down by a rush: visitors at one moment share a count of the day', async () => {
+    const { id, artisanId } = aProduct();
+    const ledger = one.app.get(ViewLedger);
+    const factsOf = ledger.factsOf.bind(ledger);
+    let counts = 0;
+    ledger.factsOf = (...asked) => {
+      counts += 1;
+      return factsOf(...asked);
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, n) => ledger.add({ id: `rush-${n}`, kind: 'product_view', artisanId, productId: id, at: clock.now() })));
+    ledger.factsOf = factsOf;
+    expect((await views(artisanId)).productViews).toBe(60);
+    expect(counts).toBeLessThan(30);
+  });
+
   it('does not count the owner’s own looks, products nobody knows, or nonsense', async () => {
     const { id, artisanId } = aProduct();
     expect(await look(artisan(artisanId), id)).toBe(204);
@@ -93,6 +109,15 @@ describe('GET /api/analytics/{artisanId}', () => {
     const { totalProducts, productViews, trend, topProducts, recentEvents, places } = await views(mine);
     expect([totalProducts, productViews, topProducts, recentEvents, places]).toEqual([0, 0, [], [], []]);
     expect(trend).toHaveLength(31);
+  });
+
+  it('takes days as well as moments, the last day whole', async () => {
+    const { id, artisanId } = aProduct();
+    await look(visitor('day'), id);
+    const period = async (query: string) => analyticsReply.parse(await (await one.call(artisan(artisanId), `/api/analytics/${artisanId}?${query}`)).json()).analytics;
+    expect(await period('startDate=2026-11-20&endDate=2026-11-21')).toMatchObject({ productViews: 1, trend: [{ date: '2026-11-20', views: 0 }, { date: '2026-11-21', views: 1 }] });
+    expect((await period('startDate=2026-11-22&endDate=2026-11-23')).productViews).toBe(0);
+    expect((await period('startDate=2026-11-21T00:00:00%2B03:00&endDate=2026-11-22T00:00:00%2B03:00')).productViews).toBe(1);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isoTime } from './common.ts';
 
-export const analyticsQuery = z.object({ startDate: isoTime.optional(), endDate: isoTime.optional() });
+/** A moment with its zone, or a UTC day; a last day counts whole. */
+const momentOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+export const analyticsQuery = z.object({ startDate: momentOrDay.optional(), endDate: momentOrDay.optional() });
 const totals = {
   totalProducts: z.number().int(),
   verifiedProducts: z.number().int(),

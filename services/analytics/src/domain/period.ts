@@ -18,11 +18,17 @@ const mostDays = 400;
 
 /** The asked period; without an end it ends now, without a start it is 30 days long. Raises InvalidPeriod. */
 export function periodOf(asked: { startDate?: string | undefined; endDate?: string | undefined }, now: Date): Period {
-  const end = asked.endDate === undefined ? now : new Date(asked.endDate);
+  const end = asked.endDate === undefined ? now : endOf(asked.endDate);
   const start = asked.startDate === undefined ? new Date(end.getTime() - usualDays * dayMs) : new Date(asked.startDate);
   const length = end.getTime() - start.getTime();
   if (!(length > 0) || length > mostDays * dayMs) throw new InvalidPeriod();
   return { start, end };
+}
+
+/** A day without a time means all of it. */
+function endOf(asked: string): Date {
+  const wholeDay = /^\d{4}-\d\d-\d\d$/.test(asked);
+  return new Date(Date.parse(asked) + (wholeDay ? dayMs : 0));
 }
 
 /** The period of the same length just before. */
