@@ -115,6 +115,13 @@ describe('registering', () => {
 });
 
 describe('profiles', () => {
+  it('change once per idempotency key', async () => {
+    const { actor } = await aPerson(identity);
+    const change = (story: string) => identity.call('PATCH', '/api/auth/profile', { actor, body: { story }, headers: { 'idempotency-key': 'story-1' } });
+    const [first, again, other] = [await change('Once'), await change('Once'), await change('Twice')];
+    expect([first.status, again.body, other.status]).toEqual([200, first.body, 422]);
+  });
+
   it('are changed by their owner, field by field', async () => {
     const { actor } = await aPerson(identity);
     const story = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'My mother taught me.' } });

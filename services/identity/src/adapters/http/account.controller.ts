@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { updateProfileRequest, type ProfileReply, type SessionList, type UpdateProfileRequest } from '@asili/contracts';
-import { CurrentActor, Roles, type Actor } from '@asili/platform';
+import { CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
 import { EndSession } from '../../app/end-session/end-session.ts';
 import { ListSessions } from '../../app/list-sessions/list-sessions.ts';
 import { RevokeSession } from '../../app/revoke-session/revoke-session.ts';
@@ -40,6 +40,7 @@ export class AccountController {
   }
 
   @Patch('profile')
+  @Idempotent()
   @Roles('artisan', 'customer')
   async change(@CurrentActor() actor: Actor, @Body({ schema: updateProfileRequest }) body: UpdateProfileRequest): Promise<ProfileReply> {
     return { user: await this.updateProfile.run(actor.id, body) };
