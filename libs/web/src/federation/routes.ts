@@ -25,6 +25,7 @@ export const remoteRoutes: readonly RemoteRoute[] = [
   { pattern: '/products', remote: 'mfe_artisan', roles: ['artisan'] },
   { pattern: '/products/new', remote: 'mfe_artisan', roles: ['artisan'] },
   { pattern: '/analytics', remote: 'mfe_artisan', roles: ['artisan'] },
+  { pattern: '/profile', remote: 'mfe_artisan', roles: ['artisan'] },
 ];
 
 /** Whether `path` (no query) is matched by `pattern`. A slash at the end is ignored. */

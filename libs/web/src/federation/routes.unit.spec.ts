@@ -18,6 +18,8 @@ describe('who serves a path', () => {
     ['/products', 'anonymous', undefined],
     ['/products/new', 'artisan', 'mfe_artisan'],
     ['/analytics', 'artisan', 'mfe_artisan'],
+    ['/profile', 'artisan', 'mfe_artisan'],
+    ['/profile', 'customer', undefined],
     ['/constructor', 'artisan', undefined],
   ] as const)('%s for %s: %s', (path, role, remote) => {
     expect(routeFor(path, role)?.remote).toBe(remote);
