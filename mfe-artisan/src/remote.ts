@@ -6,9 +6,9 @@ export default defineRemote({
   name: 'mfe_artisan',
   version: BUILD_VERSION,
   messages: {
-    en: () => import('./messages/en.json'),
-    sw: () => import('./messages/sw.json'),
-    fr: () => import('./messages/fr.json'),
+    en: () => import('./messages/en.json', { with: { type: 'json' } }),
+    sw: () => import('./messages/sw.json', { with: { type: 'json' } }),
+    fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
   },
   pages,
 });

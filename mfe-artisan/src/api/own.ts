@@ -1,6 +1,6 @@
 import type { AnalyticsReply, Product, ProductList } from '@asili/contracts';
 import { api, useServerEvent, useSession } from '@asili/web';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** One's own figures in a period; times are ISO 8601. */
 export function useOwnAnalytics(period: { readonly startDate: string; readonly endDate: string }) {
@@ -11,6 +11,7 @@ export function useOwnAnalytics(period: { readonly startDate: string; readonly e
     queryFn: ({ signal }) => api<AnalyticsReply>('GET', `/api/analytics/${user?.id ?? ''}?${query}`, { signal }),
     enabled: isArtisan,
     staleTime: 0,
+    placeholderData: keepPreviousData, // The period moves on every minute; the figures in sight stay until the new ones are there.
   });
 }
 

@@ -7,5 +7,6 @@ export const pages: RemoteApp['pages'] = {
   '/dashboard': () => import('../features/home/dashboard-page.tsx').then((module) => module.DashboardPage),
   '/products': () => import('../features/products/products-page.tsx').then((module) => module.ProductsPage),
   '/products/new': () => import('../features/wizard/wizard-page.tsx').then((module) => module.WizardPage),
+  '/profile': () => import('../features/profile/profile-page.tsx').then((module) => module.ProfilePage),
   '/analytics': () => import('../features/analytics/analytics-page.tsx').then((module) => module.AnalyticsPage),
 };

@@ -1,9 +1,10 @@
-import { Button, ErrorNotice, LoadingRegion, PageHeader, Segmented, Skeleton, StatCard, StatGrid } from '@asili/ui';
+import { ErrorNotice, LinkButton, LoadingRegion, PageHeader, Segmented, Skeleton, StatCard, StatGrid } from '@asili/ui';
 import { describeError, usePageTitle, useQueryParam, useSession } from '@asili/web';
 import Download from 'lucide-react/icons/download';
 import { useLiveProducts, useOwnAnalytics } from '../../api/own.ts';
 import { Activity } from '../../components/activity.tsx';
 import { Amount } from '../../components/amount.tsx';
+import { useCount } from '../../components/use-count.ts';
 import { useMessages } from '../../messages.ts';
 import { lastDays, type Range, ranges } from '../../periods.ts';
 import classes from './analytics.module.css';
@@ -13,6 +14,7 @@ import { Trend } from './trend.tsx';
 /** Who looks, who checks, and where, over a chosen time. */
 export function AnalyticsPage() {
   const t = useMessages();
+  const count = useCount();
   usePageTitle(t('analytics.title'));
   useLiveProducts();
   const { user } = useSession();
@@ -21,6 +23,7 @@ export function AnalyticsPage() {
   const period = lastDays(range);
   const query = useOwnAnalytics(period);
   const figures = query.data?.analytics;
+  const unknown = query.isError ? '–' : undefined;
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHeader
@@ -29,18 +32,18 @@ export function AnalyticsPage() {
         actions={
           <>
             <Segmented label={t('analytics.range')} value={range} options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))} onChange={(value) => setRange(value, { push: true })} />
-            <Button icon={Download} onClick={() => location.assign(`/api/analytics/${user?.id ?? ''}/export.csv?${new URLSearchParams(period).toString()}`)}>
+            <LinkButton icon={Download} href={`/api/analytics/${user?.id ?? ''}/export.csv?${new URLSearchParams(period).toString()}`} download="">
               {t('analytics.export')}
-            </Button>
+            </LinkButton>
           </>
         }
       />
       {query.isError && <ErrorNotice title={describeError(query.error, t('analytics.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       <StatGrid>
-        <StatCard label={t('analytics.products')} value={figures?.totalProducts} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
-        <StatCard label={t('analytics.verifications')} value={figures?.verifications} note={figures && t('analytics.before', { count: figures.previous.verifications })} />
-        <StatCard label={t('analytics.views')} value={figures?.productViews} note={figures && t('analytics.before', { count: figures.previous.productViews })} />
-        <StatCard label={t('analytics.revenue')} value={figures && <Amount {...figures.revenue} />} />
+        <StatCard label={t('analytics.products')} value={count(figures?.totalProducts) ?? unknown} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
+        <StatCard label={t('analytics.verifications')} value={count(figures?.verifications) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.verifications })} />
+        <StatCard label={t('analytics.views')} value={count(figures?.productViews) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.productViews })} />
+        <StatCard label={t('analytics.revenue')} value={figures ? <Amount {...figures.revenue} /> : unknown} />
       </StatGrid>
       {query.isPending && (
         <LoadingRegion label={t('analytics.title')}>

@@ -1,7 +1,6 @@
 import type { AnalyticsReply } from '@asili/contracts';
-import { Card, exactDate, useUi } from '@asili/ui';
+import { Button, Card, useUi } from '@asili/ui';
 import { useState } from 'react';
-import { Button } from '@asili/ui';
 import { useMessages } from '../../messages.ts';
 import classes from './analytics.module.css';
 
@@ -19,6 +18,8 @@ export function Trend({ days, total }: { readonly days: readonly Day[]; readonly
   const x = (index: number) => (days.length > 1 ? (index / (days.length - 1)) * width : width / 2);
   const y = (value: number) => height - (value / most) * (height - 12) - 4;
   const line = days.map(({ verifications }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(verifications).toFixed(1)}`).join('');
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }); // Days of the reply are UTC days.
+  const dayOf = (date: string) => day.format(new Date(date));
   const best = days.reduce<Day | undefined>((top, day) => (day.verifications > (top?.verifications ?? 0) ? day : top), undefined);
   return (
     <Card as="section" className={classes.trend} aria-labelledby="trend">
@@ -26,7 +27,7 @@ export function Trend({ days, total }: { readonly days: readonly Day[]; readonly
         {t('trend.title')}
       </h2>
       <p className="s2">
-        {t('trend.total', { count: total })} {best && t('trend.best', { date: exactDate(new Date(best.date), locale), count: best.verifications })}
+        {t('trend.total', { count: total })} {best && t('trend.best', { date: dayOf(best.date), count: best.verifications })}
       </p>
       {table ? (
         <div className={classes.scroll}>
@@ -41,7 +42,7 @@ export function Trend({ days, total }: { readonly days: readonly Day[]; readonly
             <tbody>
               {days.map(({ date, verifications, views }) => (
                 <tr key={date}>
-                  <th scope="row">{exactDate(new Date(date), locale)}</th>
+                  <th scope="row">{dayOf(date)}</th>
                   <td>{verifications.toLocaleString(locale)}</td>
                   <td>{views.toLocaleString(locale)}</td>
                 </tr>
@@ -50,14 +51,23 @@ export function Trend({ days, total }: { readonly days: readonly Day[]; readonly
           </table>
         </div>
       ) : (
-        <svg className={classes.chart} viewBox={`0 -8 ${width} ${height + 16}`} role="img" aria-label={t('trend.alt', { count: total, most })}>
-          {[0, 0.5, 1].map((share) => (
-            <line key={share} className={classes.grid} x1="0" x2={width} y1={y(most * share)} y2={y(most * share)} />
-          ))}
-          {days.length > 1 && <path className={classes.area} d={`${line}L${width} ${height}L0 ${height}Z`} />}
-          <path className={classes.line} d={line} />
-          {days.length === 1 && <circle className={classes.dot} cx={x(0)} cy={y(days[0]?.verifications ?? 0)} r="5" />}
-        </svg>
+        <figure className={classes.figure}>
+          <span className={classes.axis} aria-hidden="true">
+            <span>{most.toLocaleString(locale)}</span>
+          </span>
+          <svg className={classes.chart} viewBox={`0 -8 ${width} ${height + 16}`} role="img" aria-label={t('trend.alt', { count: total, most })}>
+            {[0, 0.5, 1].map((share) => (
+              <line key={share} className={classes.grid} x1="0" x2={width} y1={y(most * share)} y2={y(most * share)} />
+            ))}
+            {days.length > 1 && <path className={classes.area} d={`${line}L${width} ${height}L0 ${height}Z`} />}
+            <path className={classes.line} d={line} />
+            {days.length === 1 && <circle className={classes.dot} cx={x(0)} cy={y(days[0]?.verifications ?? 0)} r="5" />}
+          </svg>
+          <span className={classes.axis} aria-hidden="true">
+            <span>{days[0] && dayOf(days[0].date)}</span>
+            <span>{days.length > 1 && dayOf(days.at(-1)?.date ?? '')}</span>
+          </span>
+        </figure>
       )}
       <Button variant="quiet" size="sm" onClick={() => setTable(!table)}>
         {t(table ? 'trend.asChart' : 'trend.asTable')}

@@ -1,11 +1,13 @@
-import { Button, EmptyState, LinkButton, PageHeader, ProductCard, ProductCardSkeleton, ProductGrid, StatCard, StatGrid, TagWord } from '@asili/ui';
-import { displayName, usePageTitle, useSession } from '@asili/web';
+import { EmptyState, ErrorNotice, LinkButton, PageHeader, ProductCard, ProductCardSkeleton, ProductGrid, StatCard, StatGrid, TagWord } from '@asili/ui';
+import { describeError, displayName, usePageTitle, useSession } from '@asili/web';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useLiveProducts, useOwnAnalytics, useOwnProducts } from '../../api/own.ts';
 import { Activity } from '../../components/activity.tsx';
 import { Amount } from '../../components/amount.tsx';
+import { ownCard } from '../../components/own-card.ts';
 import { StatusWord } from '../../components/status-word.tsx';
+import { useCount } from '../../components/use-count.ts';
 import { useMessages } from '../../messages.ts';
 import { thisMonth, today } from '../../periods.ts';
 import classes from './home.module.css';
@@ -13,6 +15,7 @@ import classes from './home.module.css';
 /** The day in figures, the newest pieces, and what happened. */
 export function DashboardPage() {
   const t = useMessages();
+  const count = useCount();
   usePageTitle(t('dashboard.title'));
   useLiveProducts();
   const { user } = useSession();
@@ -21,6 +24,8 @@ export function DashboardPage() {
   const products = useOwnProducts();
   const figures = day.data?.analytics;
   const recent = products.data?.slice(0, 4);
+  const failed = [day, month].find(({ isError }) => isError);
+  const unknown = failed && '–';
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHeader
@@ -28,20 +33,21 @@ export function DashboardPage() {
         subtitle={t('home.subtitle')}
         actions={
           <>
-            <Button icon={Download} onClick={() => location.assign(`/api/analytics/${user?.id ?? ''}/export.csv`)}>
+            <LinkButton icon={Download} href={`/api/analytics/${user?.id ?? ''}/export.csv`} download="">
               {t('dashboard.export')}
-            </Button>
+            </LinkButton>
             <LinkButton variant="primary" icon={Plus} href="/products/new">
               {t('dashboard.add')}
             </LinkButton>
           </>
         }
       />
+      {failed && <ErrorNotice title={describeError(failed.error, t('analytics.failed'))} onRetry={() => void Promise.all([day.refetch(), month.refetch()])} retrying={day.isFetching || month.isFetching} />}
       <StatGrid>
-        <StatCard label={t('dashboard.registered')} value={figures?.totalProducts} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
-        <StatCard label={t('dashboard.today')} value={figures?.verifications} note={figures && <Change now={figures.verifications} before={figures.previous.verifications} />} />
-        <StatCard label={t('dashboard.revenue')} value={month.data && <Amount {...month.data.analytics.revenue} />} note={t('stats.month')} />
-        <StatCard label={t('dashboard.counterfeits')} value={month.data?.analytics.counterfeitAttempts} note={t('stats.month')} />
+        <StatCard label={t('dashboard.registered')} value={count(figures?.totalProducts) ?? unknown} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
+        <StatCard label={t('dashboard.today')} value={count(figures?.verifications) ?? unknown} note={figures && <Change now={figures.verifications} before={figures.previous.verifications} />} />
+        <StatCard label={t('dashboard.revenue')} value={month.data ? <Amount {...month.data.analytics.revenue} /> : unknown} note={t('stats.month')} />
+        <StatCard label={t('dashboard.counterfeits')} value={count(month.data?.analytics.counterfeitAttempts) ?? unknown} note={t('stats.month')} />
       </StatGrid>
       <section aria-labelledby="recent">
         <h2 id="recent" className="h-md">
@@ -54,6 +60,7 @@ export function DashboardPage() {
             ))}
           </ProductGrid>
         )}
+        {products.isError && <ErrorNotice title={describeError(products.error, t('products.failed'))} onRetry={() => void products.refetch()} retrying={products.isFetching} />}
         {recent?.length === 0 && (
           <EmptyState as="h3" title={t('products.none')} actions={<LinkButton variant="primary" icon={Plus} href="/products/new">{t('home.register')}</LinkButton>}>
             {t('products.noneText')}
@@ -62,7 +69,7 @@ export function DashboardPage() {
         {recent && recent.length > 0 && (
           <ProductGrid columns={4}>
             {recent.map((product) => (
-              <ProductCard key={product.id} product={product} extra={<StatusWord product={product} />} />
+              <ProductCard key={product.id} product={ownCard(product)} extra={<StatusWord product={product} />} />
             ))}
           </ProductGrid>
         )}

@@ -4,10 +4,12 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import Package from 'lucide-react/icons/package';
 import Plus from 'lucide-react/icons/plus';
 import QrCode from 'lucide-react/icons/qr-code';
+import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
 import { useLiveProducts, useOwnAnalytics } from '../../api/own.ts';
 import { Activity } from '../../components/activity.tsx';
 import { Amount } from '../../components/amount.tsx';
+import { useCount } from '../../components/use-count.ts';
 import { useMessages } from '../../messages.ts';
 import { lastDays } from '../../periods.ts';
 import classes from './home.module.css';
@@ -15,20 +17,27 @@ import classes from './home.module.css';
 /** Where an artisan starts: four ways on, what happened, and the next piece. */
 export function HomePage() {
   const t = useMessages();
+  const count = useCount();
   usePageTitle(t('home.title'));
   useLiveProducts();
   const { user } = useSession();
   const figures = useOwnAnalytics(lastDays('90d'));
   const analytics = figures.data?.analytics;
+  const unknown = figures.isError ? '–' : undefined;
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHeader
         title={t('home.greeting', { name: displayName(user, t('home.artisan')) })}
         subtitle={t('home.subtitle')}
         actions={
-          <LinkButton variant="primary" icon={Plus} href="/products/new">
-            {t('home.register')}
-          </LinkButton>
+          <>
+            <LinkButton icon={UserRound} href="/profile">
+              {t('profile.title')}
+            </LinkButton>
+            <LinkButton variant="primary" icon={Plus} href="/products/new">
+              {t('home.register')}
+            </LinkButton>
+          </>
         }
       />
       <div className={classes.columns}>
@@ -56,9 +65,9 @@ export function HomePage() {
               {t('home.stats')}
             </h2>
             <StatGrid>
-              <StatCard label={t('stats.products')} value={analytics?.totalProducts} note={analytics && t('stats.verifiedOf', { count: analytics.verifiedProducts })} />
-              <StatCard label={t('stats.verifications')} value={analytics?.verifications} note={t('stats.ninety')} />
-              <StatCard label={t('stats.revenue')} value={analytics && <Amount {...analytics.revenue} />} note={t('stats.ninety')} />
+              <StatCard label={t('stats.products')} value={count(analytics?.totalProducts) ?? unknown} note={analytics && t('stats.verifiedOf', { count: analytics.verifiedProducts })} />
+              <StatCard label={t('stats.verifications')} value={count(analytics?.verifications) ?? unknown} note={t('stats.ninety')} />
+              <StatCard label={t('stats.revenue')} value={analytics ? <Amount {...analytics.revenue} /> : unknown} note={t('stats.ninety')} />
             </StatGrid>
           </section>
         </aside>

@@ -2,22 +2,26 @@ import type { Product } from '@asili/contracts';
 import { Button, LinkButton, ProductCard, toast } from '@asili/ui';
 import { api, describeError } from '@asili/web';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
+import { ownCard } from '../../components/own-card.ts';
 import { StatusWord } from '../../components/status-word.tsx';
 import { useMessages } from '../../messages.ts';
 import classes from './products.module.css';
+import { EditDialog } from './edit-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 /** One of one's own pieces: state with its true reason, checks so far, View and QR Code. */
 export function OwnProductCard({ product }: { readonly product: Product }) {
   const t = useMessages();
-  const [qr, setQr] = useState(false);
+  const [open, setOpen] = useState<'qr' | 'edit' | null>(null);
+  const forSale = product.status === 'verified' || product.status === 'pending';
   return (
     <>
       <ProductCard
-        product={product}
+        product={ownCard(product)}
         extra={
           <div className={classes.facts}>
             <p className={classes.description}>{product.description || t('products.noDescription')}</p>
@@ -35,13 +39,19 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
             <LinkButton size="sm" href={`/product/${product.id}`} aria-label={`${t('products.view')}: ${product.name}`}>
               {t('products.view')}
             </LinkButton>
-            <Button size="sm" icon={QrCode} onClick={() => setQr(true)} aria-label={`${t('products.qr')}: ${product.name}`}>
+            <Button size="sm" icon={QrCode} onClick={() => setOpen('qr')} aria-label={`${t('products.qr')}: ${product.name}`}>
               {t('products.qr')}
             </Button>
+            {forSale && (
+              <Button size="sm" variant="quiet" icon={Pencil} className={classes.edit} onClick={() => setOpen('edit')} aria-label={`${t('edit.title')}: ${product.name}`}>
+                {t('edit.title')}
+              </Button>
+            )}
           </div>
         }
       />
-      {qr && <QrDialog product={product} onClose={() => setQr(false)} />}
+      {open === 'qr' && <QrDialog product={product} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EditDialog product={product} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, TextField } from '@asili/ui';
-import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { Button, Notice, TextField } from '@asili/ui';
+import { describeError } from '@asili/web';
+import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
 import { CodeStep } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
 import classes from './sign-in.module.css';
@@ -12,11 +13,16 @@ type Details = z.infer<typeof schema>;
 export function LoginPanel() {
   const t = useMessages();
   const { sent, start, confirm, change } = useArtisanSignIn<Details>('login');
-  const { register, handleSubmit, formState } = useForm<Details>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { phoneNumber: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Details>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { phoneNumber: '' } });
   if (sent) return <CodeStep t={t} address={sent.details.phoneNumber} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((details) => start.mutate(details))(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void handleSubmit((details) => start.mutate(details, { onError: (error) => applyServerErrors(error, setError) }))(event)} noValidate>
       <TextField label={t('auth.phone')} hint={t('auth.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" error={formState.errors.phoneNumber?.message} {...register('phoneNumber')} />
+      {start.isError && (
+        <Notice kind="danger" title={t('auth.loginFailed')}>
+          {describeError(start.error, t('auth.loginFailedText'))}
+        </Notice>
+      )}
       <Button variant="primary" type="submit" full busy={start.isPending}>
         {t('auth.sendCode')}
       </Button>

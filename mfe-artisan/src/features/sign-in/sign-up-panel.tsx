@@ -1,6 +1,6 @@
-import { Button, TextField } from '@asili/ui';
+import { Button, Notice, TextField } from '@asili/ui';
 import { describeError, useLanguage } from '@asili/web';
-import { required, useForm, z, zodResolver } from '@asili/web/forms';
+import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
 import { CodeStep } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
 import classes from './sign-in.module.css';
@@ -27,11 +27,11 @@ export function SignUpPanel() {
   const t = useMessages();
   const language = useLanguage();
   const { sent, start, confirm, change } = useArtisanSignIn<Details>('register');
-  const { register, handleSubmit, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { phoneNumber: '', firstName: '', businessName: '', city: '', country: '', craft: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Form>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: { phoneNumber: '', firstName: '', businessName: '', city: '', country: '', craft: '' } });
   if (sent) return <CodeStep t={t} address={sent.details.phoneNumber} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   const { errors } = formState;
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language)))(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language), { onError: (error) => applyServerErrors(error, setError) }))(event)} noValidate>
       <TextField label={t('auth.firstName')} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
       <TextField label={t('auth.phone')} hint={t('auth.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
       <div className={classes.pair}>
@@ -40,7 +40,11 @@ export function SignUpPanel() {
       </div>
       <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" error={errors.businessName?.message} {...register('businessName')} />
       <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional error={errors.craft?.message} {...register('craft')} />
-      {start.isError && <p role="alert" className={classes.problem}>{describeError(start.error, t('auth.registerFailedText'))}</p>}
+      {start.isError && (
+        <Notice kind="danger" title={t('auth.registerFailed')}>
+          {describeError(start.error, t('auth.registerFailedText'))}
+        </Notice>
+      )}
       <Button variant="primary" type="submit" full busy={start.isPending}>
         {t('auth.create')}
       </Button>

@@ -25,6 +25,10 @@ function schemaOf(t: ReturnType<typeof useMessages>) {
 }
 type Info = z.infer<ReturnType<typeof schemaOf>>;
 
+/** The fields of this step; what a kept draft holds is checked on the way on. */
+const infoOf = ({ name, category, description, price, currency, stock, materials, technique, dimensions }: Draft) =>
+  ({ name, category, description, price, currency, stock, materials, technique, dimensions }) as Info;
+
 export interface BasicInfoStepProps {
   readonly draft: Draft;
   readonly onChange: (next: Partial<Draft>) => void;
@@ -34,7 +38,7 @@ export interface BasicInfoStepProps {
 /** Step 1: what it is, in words. */
 export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
   const t = useMessages();
-  const { register, handleSubmit, control, formState } = useForm<Info>({ resolver: zodResolver(schemaOf(t)), mode: 'onTouched', defaultValues: draft as unknown as Info });
+  const { register, handleSubmit, control, formState } = useForm<Info>({ resolver: zodResolver(schemaOf(t)), mode: 'onTouched', defaultValues: infoOf(draft) });
   const entered = useWatch({ control });
   const text = JSON.stringify(entered);
   useEffect(() => onChange(JSON.parse(text) as Partial<Draft>), [text]); // eslint-disable-line react-hooks/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered

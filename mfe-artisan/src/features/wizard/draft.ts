@@ -42,6 +42,13 @@ export function writeDraft(artisanId: string, draft: Draft): void {
   localStorage.setItem(keyOf(artisanId), JSON.stringify(draft));
 }
 
+/** The draft with a change. Other content is another intended registration, so it gets another key. */
+export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
+  const changed = { ...draft, ...change, idempotencyKey: draft.idempotencyKey };
+  const same = JSON.stringify(toRequest(changed)) === JSON.stringify(toRequest(draft));
+  return same ? changed : { ...changed, idempotencyKey: crypto.randomUUID() };
+}
+
 export function dropDraft(artisanId: string): void {
   localStorage.removeItem(keyOf(artisanId));
 }

@@ -1,5 +1,5 @@
 import { registerProductRequest } from '@asili/contracts';
-import { dropDraft, emptyDraft, readDraft, toRequest, writeDraft } from './draft.ts';
+import { changeDraft, dropDraft, emptyDraft, readDraft, toRequest, writeDraft } from './draft.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -22,5 +22,15 @@ describe('the wizard’s draft', () => {
     const body = toRequest({ ...emptyDraft(), name: 'Bowl', category: 'Home Decor', materials: 'sisal, , grass ' });
     expect(body).toEqual({ name: 'Bowl', category: 'Home Decor', currency: 'USD', stock: 1, imageUrls: [], materials: ['sisal', 'grass'] });
     expect(registerProductRequest.safeParse(body).success).toBe(true);
+  });
+});
+
+describe('the key of a registration', () => {
+  it('stays while the content stays, and is new for other content', () => {
+    const draft = { ...emptyDraft(), name: 'Bowl' };
+    expect(changeDraft(draft, { step: 2, name: 'Bowl' }).idempotencyKey).toBe(draft.idempotencyKey);
+    const other = changeDraft(draft, { name: 'Cup' });
+    expect(other.idempotencyKey).not.toBe(draft.idempotencyKey);
+    expect(changeDraft(other, { idempotencyKey: draft.idempotencyKey }).idempotencyKey).toBe(other.idempotencyKey);
   });
 });

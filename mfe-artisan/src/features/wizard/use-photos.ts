@@ -1,3 +1,4 @@
+import { toast } from '@asili/ui';
 import { describeError } from '@asili/web';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
@@ -30,6 +31,7 @@ export function usePhotos(stored: readonly DraftPhoto[], onStored: (photo: Draft
 
   const add = (files: readonly File[]) => {
     const room = photoRules.count - stored.length - sending.filter(({ problem }) => !problem).length;
+    if (files.length > room) toast({ title: t('photos.most'), description: t('photos.mostText', { count: files.length - Math.max(0, room) }), variant: 'destructive' });
     for (const file of files.slice(0, Math.max(0, room))) {
       const entry: Sending = { key: crypto.randomUUID(), preview: URL.createObjectURL(file), percent: 0 };
       setSending((list) => [...list, entry]);

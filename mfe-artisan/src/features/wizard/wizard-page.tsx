@@ -4,7 +4,7 @@ import { usePageTitle, useSession } from '@asili/web';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import { BasicInfoStep } from './basic-info-step.tsx';
-import { type Draft, dropDraft, emptyDraft, readDraft, writeDraft } from './draft.ts';
+import { changeDraft, type Draft, dropDraft, emptyDraft, readDraft, writeDraft } from './draft.ts';
 import { PhotosStep } from './photos-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SuccessStep } from './success-step.tsx';
@@ -21,7 +21,7 @@ export function WizardPage() {
   const heading = useRef<HTMLDivElement>(null);
   const change = (next: Partial<Draft>) =>
     setDraft((current) => {
-      const changed = { ...current, ...next };
+      const changed = changeDraft(current, next);
       writeDraft(owner, changed);
       return changed;
     });

@@ -1,0 +1,50 @@
+import type { AnalyticsReply } from '@asili/contracts';
+import { anArtisan, platform, renderPage } from '@asili/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { AnalyticsPage } from './analytics-page.tsx';
+
+const analytics: AnalyticsReply['analytics'] = {
+  totalProducts: 3, verifiedProducts: 2, verifications: 12, productViews: 1480, revenue: { amount: '0.00', currency: 'USD' }, counterfeitAttempts: 0,
+  previous: { totalProducts: 2, verifiedProducts: 1, revenue: { amount: '0.00', currency: 'USD' }, verifications: 7, productViews: 900, counterfeitAttempts: 0 },
+  trend: [{ date: '2026-10-01', verifications: 4, views: 20 }, { date: '2026-10-02', verifications: 8, views: 30 }],
+  topProducts: [{ productId: 'prd_1', name: 'Lidded basket', verifications: 12, views: 80 }], recentEvents: [], places: [{ place: 'Nairobi, KE', count: 9 }],
+};
+
+const open = (path = '/analytics') => {
+  const calls = platform({ 'GET /api/analytics/art_1': { json: { analytics } }, 'GET /api/products': { json: { products: [], nextCursor: null } } });
+  return renderPage(<AnalyticsPage />, { remote, path, as: anArtisan }).then(() => calls);
+};
+const daysOf = (path: string) => {
+  const query = new URLSearchParams(path.split('?')[1]);
+  return (Date.parse(query.get('endDate') ?? '') - Date.parse(query.get('startDate') ?? '')) / 86_400_000;
+};
+
+describe('analytics', () => {
+  it('has figures with the period before, the trend in a sentence and as a table, and the best pieces', async () => {
+    await open();
+    expect(await screen.findByText('1,480')).toBeTruthy();
+    expect(screen.getByText('7 in the period before')).toBeTruthy();
+    expect(screen.getByText(/Most on Oct 2|Most on 2 Oct/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Line of checks per day: 12 in all, at most 8 a day/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
+    expect(screen.getByText('Nairobi, KE')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+    expect(within(screen.getAllByRole('table')[0]!).getAllByRole('row')).toHaveLength(3);
+  });
+
+  it.each([
+    ['24h', 1],
+    ['7d', 7],
+    ['90d', 90],
+  ])('asks for %s and keeps the choice in the address and the export', async (range, days) => {
+    const calls = await open();
+    await screen.findByText('1,480');
+    await userEvent.click(screen.getByRole('button', { name: range }));
+    expect(location.search).toBe(`?range=${range}`);
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/api/analytics/') && daysOf(path) === days)).toBe(true));
+    expect(daysOf(screen.getByRole('link', { name: 'Export' }).getAttribute('href') ?? '')).toBe(days);
+    expect(screen.getByText('1,480')).toBeTruthy();
+  });
+});

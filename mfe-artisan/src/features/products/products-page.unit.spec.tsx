@@ -1,0 +1,123 @@
+import type { Product } from '@asili/contracts';
+import { anArtisan, aProduct, platform, renderPage, type Reply } from '@asili/web/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { ProductsPage } from './products-page.tsx';
+
+const two = [aProduct(), aProduct({ id: 'prd_2', name: 'Kente', category: 'Textiles & Clothing', description: '', status: 'pending', statusReason: 'LEDGER_UNREACHABLE', isVerified: false, certificate: null, verificationCount: 1 })];
+const list = (products: readonly Product[]): Reply => ({ json: { products, nextCursor: null } });
+
+function open(products: readonly Product[], answers: Parameters<typeof platform>[0] = {}, path = '/products') {
+  const calls = platform({ 'GET /api/products': list(products), ...answers });
+  return renderPage(<ProductsPage />, { remote, path, as: anArtisan }).then(() => calls);
+}
+const card = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!);
+
+describe('My Products', () => {
+  it('shows each piece with its state and true reason, and without the maker’s name', async () => {
+    await open(two);
+    const basket = await card('Lidded basket');
+    expect(basket.getByText('Verified')).toBeTruthy();
+    expect(basket.getByText('3 verifications')).toBeTruthy();
+    const kente = await card('Kente');
+    expect(kente.getByText('Pending')).toBeTruthy();
+    expect(kente.getByText('No description provided')).toBeTruthy();
+    expect(kente.getByText(/The ledger cannot be reached now/)).toBeTruthy();
+    expect(kente.getByRole('link', { name: 'View: Kente' }).getAttribute('href')).toBe('/product/prd_2');
+    expect(screen.queryByText(/Hluhluwe/)).toBeNull();
+  });
+
+  it('searches by name or category, whatever the case, in the address', async () => {
+    await open(two);
+    await card('Kente');
+    await userEvent.type(screen.getByRole('searchbox'), 'TEXTILES');
+    expect(screen.queryByRole('link', { name: 'Lidded basket' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Kente' })).toBeTruthy();
+    expect(location.search).toBe('?search=TEXTILES');
+    await userEvent.type(screen.getByRole('searchbox'), 'x');
+    expect(screen.getByText('No products found')).toBeTruthy();
+  });
+
+  it('is empty at first, with the way on', async () => {
+    await open([]);
+    expect(await screen.findByText('No products registered yet')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Register Product' })[0]?.getAttribute('href')).toBe('/products/new');
+  });
+
+  it('that cannot be loaded says so', async () => {
+    await open([], { 'GET /api/products': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } });
+    expect(await screen.findByText('Your products could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('No products registered yet')).toBeNull();
+  });
+
+  it('tries a failed certificate again', async () => {
+    const calls = await open([aProduct({ status: 'failed', isVerified: false, certificate: null })], { 'POST /api/products/prd_1/retry': { status: 202, json: {} } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try the certificate again' }));
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1));
+  });
+
+  it('has the QR code with every way to take it along, and gives the focus back', async () => {
+    await open(two);
+    const button = (await card('Lidded basket')).getByRole('button', { name: 'QR Code: Lidded basket' });
+    await userEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'QR Code' }));
+    expect(dialog.getByRole('img', { name: 'QR code of Lidded basket' })).toBeTruthy();
+    const links = ['Print the tag (A6)', 'QR as SVG', 'QR as PNG'].map((name) => dialog.getByRole('link', { name }).getAttribute('href'));
+    expect(links).toEqual(['/api/products/prd_1/tag.pdf?v=1', '/api/products/prd_1/qr.svg?v=1', '/api/products/prd_1/qr.png?size=1024&v=1']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+describe('changing the offer', () => {
+  const edit = async () => {
+    await userEvent.click((await card('Lidded basket')).getByRole('button', { name: 'Price and stock: Lidded basket' }));
+    return within(await screen.findByRole('dialog', { name: 'Price and stock' }));
+  };
+
+  it('sends price and stock, says so and shows the new ones', async () => {
+    const calls = await open(two, { 'PATCH /api/products/prd_1': { json: { product: aProduct() } } });
+    const dialog = await edit();
+    await userEvent.clear(dialog.getByLabelText(/^Price/));
+    await userEvent.clear(dialog.getByLabelText('How many pieces'));
+    await userEvent.type(dialog.getByLabelText('How many pieces'), '5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ price: null, currency: 'USD', stock: 5 });
+    await waitFor(() => expect(calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/products?'))).toHaveLength(2));
+  });
+
+  it('refuses nonsense before it is sent, and keeps what was typed when saving fails', async () => {
+    const calls = await open(two, { 'PATCH /api/products/prd_1': { status: 409, json: { status: 409, code: 'PRODUCTS.NOT_FOR_SALE', detail: 'It is out of the shop.' } } });
+    const dialog = await edit();
+    await userEvent.clear(dialog.getByLabelText('How many pieces'));
+    await userEvent.type(dialog.getByLabelText('How many pieces'), '1.5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter a whole number')).toBeTruthy();
+    expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    await userEvent.clear(dialog.getByLabelText('How many pieces'));
+    await userEvent.type(dialog.getByLabelText('How many pieces'), '3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/It is out of the shop./)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('How many pieces').value).toBe('3');
+  });
+
+  it('asks before it takes a piece out of the shop', async () => {
+    const calls = await open(two, { 'POST /api/products/prd_1/archive': { json: { product: aProduct({ status: 'archived' }) } } });
+    const dialog = await edit();
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it out of the shop' }));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it out of the shop' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it out' }));
+    expect(await screen.findByText('Taken out of the shop')).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith('/archive'))).toHaveLength(1);
+  });
+
+  it('is not offered for a piece that is out of the shop', async () => {
+    await open([aProduct({ status: 'archived', isVerified: false })]);
+    expect((await card('Lidded basket')).queryByRole('button', { name: /Price and stock/ })).toBeNull();
+  });
+});
