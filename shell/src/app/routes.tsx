@@ -1,13 +1,17 @@
-import { useSession } from '@asili/web';
+import { addMessages, useSession } from '@asili/web';
 import { routeFor } from '@asili/web/federation';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import * as landingTexts from '../landing/texts.ts';
 import { publicPath } from '../layout/links.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { PublicPage } from '../pages/public-page.tsx';
 import { NotFound } from './not-found.tsx';
 
-const Landing = lazy(() => import(/* webpackChunkName: "landing" */ '../landing/landing.tsx').then((module) => ({ default: module.Landing })));
+const Landing = lazy(async () => {
+  const [{ Landing: page }] = await Promise.all([import(/* webpackChunkName: "landing" */ '../landing/landing.tsx'), addMessages(landingTexts.namespace, landingTexts.loaders)]);
+  return { default: page };
+});
 const RemoteView = lazy(() => import('../remotes/remote-view.tsx').then((module) => ({ default: module.RemoteView })));
 
 /** The page of this address in this session (specification, section 2). A path without one says so. */

@@ -1,5 +1,5 @@
 import { Flow } from '@asili/ui';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 /** How a certificate comes about, and what an artisan sees of a month. */

@@ -1,6 +1,6 @@
 import { LinkButton, Seal } from '@asili/ui';
 import Camera from 'lucide-react/icons/camera';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 const samples = [

@@ -5,7 +5,7 @@ import Package from 'lucide-react/icons/package';
 import QrCode from 'lucide-react/icons/qr-code';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 const features = [

@@ -1,4 +1,4 @@
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 /** The marketing statistics of the specification, marked as such. */

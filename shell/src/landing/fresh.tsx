@@ -2,7 +2,7 @@ import type { MarketplaceReply } from '@asili/contracts';
 import { LinkButton, LoadingRegion, ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/ui';
 import { api } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 
 const newest = '/api/marketplace/products?sort=newest&verified=true&limit=4';
 const places = [0, 1, 2, 3] as const;

@@ -1,7 +1,7 @@
-import { LinkButton, Seal, TagWord } from '@asili/ui';
+import { LinkButton, Seal, TagWord, useUi } from '@asili/ui';
 import QrCode from 'lucide-react/icons/qr-code';
 import basket from '../assets/hero-basket.webp';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 /** Seal of the sample piece; any hash would do, this one is kept so that the page stays the same. */
@@ -10,6 +10,7 @@ const sampleHash = '1d6f0c4b8a2e97535e31b7c0d9a4f86e2b75c813fa604d92e87b1c3a5f0d
 /** The object, its maker and its proof together, and the three ways in. */
 export function Hero() {
   const t = useMessages();
+  const { texts } = useUi();
   return (
     <div className={`wrap ${classes.hero ?? ''}`}>
       <div>
@@ -32,7 +33,7 @@ export function Hero() {
           <div>
             <p className={classes.proofHead}>
               <TagWord kind="ok">{t('hero.sample')}</TagWord>
-              <span className={classes.sampleFlag}>{t('ui.sample')}</span>
+              <span className={classes.sampleFlag}>{texts.sample}</span>
             </p>
             <p className="strong">{t('hero.sampleName')}</p>
             <p className="small s2">{t('hero.sampleMaker')}</p>

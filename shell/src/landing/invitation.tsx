@@ -1,5 +1,5 @@
 import { LinkButton } from '@asili/ui';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 /** The call to makers, with the trust notes. */

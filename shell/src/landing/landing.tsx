@@ -1,5 +1,5 @@
 import { usePageTitle } from '@asili/web';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import { Certificate } from './certificate.tsx';
 import { CheckPiece } from './check-piece.tsx';
 import { Features } from './features.tsx';

@@ -1,11 +1,18 @@
-import { initI18n, queryClient } from '@asili/web';
+import { addMessages, initI18n, queryClient } from '@asili/web';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { loaders } from '../messages.ts';
 import { Landing } from './landing.tsx';
+import en from './messages/en.json' with { type: 'json' };
+import { namespace } from './texts.ts';
 
-beforeAll(() => initI18n('shell', loaders));
+const texts = () => Promise.resolve({ default: en });
+
+beforeAll(async () => {
+  await initI18n('shell', loaders);
+  await addMessages(namespace, { en: texts, sw: texts, fr: texts });
+});
 
 describe('Landing', () => {
   it('leads to the shop, to sign-up and to verifying, and stands without the shop’s answer', async () => {

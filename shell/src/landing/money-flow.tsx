@@ -1,5 +1,5 @@
 import { Flow } from '@asili/ui';
-import { useMessages } from '../messages.ts';
+import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
 /** How a payment travels, with the sample figures of the specification, said to be samples. */

@@ -1,5 +1,5 @@
 import { makeUseMessages, type MessageLoaders } from '@asili/web';
-import { textsAt } from '../kit/texts-at.ts';
+import { textsAt } from '../../texts-at.ts';
 import type en from './messages/en.json';
 
 export const namespace = 'pages_developers';

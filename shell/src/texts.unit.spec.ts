@@ -1,0 +1,25 @@
+import { languages } from '@asili/web';
+import { textProblems } from '@asili/web/testing';
+import { readFileSync } from 'node:fs';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Same in another language, rightly: names, figures, words the language took over. */
+const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly fr?: readonly string[] }>> = {
+  landing: { sw: ['figures.productsValue', 'figures.artisansValue', 'figures.paymentsValue', 'flow.pay.sum', 'flow.send.sum', 'dash.verificationsValue', 'dash.revenueValue'], fr: ['figures.artisansValue'] },
+  'pages/product': { sw: ['pricing.starter.name', 'pricing.pro.name', 'pricing.pro.price', 'pricing.enterprise.name', 'pricing.hbar', 'pricing.mobileFee', 'pricing.hbarFee', 'pricing.cardFee', 'pricing.bankFee', 'integrations.ipfs.title', 'integrations.ussd.title'], fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile', 'pricing.hbar', 'integrations.ipfs.title', 'integrations.mobile.title', 'integrations.ussd.title'] },
+  'pages/developers': {},
+  'pages/help': { sw: ['ussd.kenya', 'ussd.nigeria'], fr: ['help.found_one', 'help.found_other', 'help.found_many', 'ussd.kenya', 'ussd.nigeria', 'videos.pause'] },
+  'pages/talk': { sw: ['contact.cat.enterprise', 'contact.nairobi.city', 'contact.nairobi.address', 'contact.nairobi.phone', 'contact.lagos.city', 'contact.lagos.address', 'contact.lagos.phone', 'contact.capetown.city', 'contact.capetown.phone'], fr: ['contact.email.title', 'contact.cat.enterprise', 'contact.message', 'contact.nairobi.city', 'contact.nairobi.address', 'contact.nairobi.phone', 'contact.lagos.city', 'contact.lagos.address', 'contact.lagos.phone', 'contact.capetown.phone', 'community.artisans', 'community.d1.tag', 'community.p1.badge'] },
+  'pages/legal': { sw: ['compliance.r1', 'compliance.r2'], fr: ['cookies.marketing.title', 'compliance.f.certifications', 'compliance.f.audits', 'compliance.f.score', 'compliance.certifications', 'compliance.r1', 'compliance.r2'] },
+};
+
+function read(folder: string, language: string): Texts {
+  return JSON.parse(readFileSync(new URL(`./${folder}/messages/${language}.json`, import.meta.url), 'utf8')) as Texts;
+}
+
+describe.each(Object.keys(same))('texts of %s', (folder) => {
+  it.each(languages)('are whole in %s', (language) => {
+    expect(textProblems(language, read(folder, 'en'), read(folder, language), language === 'en' ? [] : same[folder]?.[language])).toEqual([]);
+  });
+});
