@@ -6,6 +6,7 @@ export * from './http/verification.ts';
 export * from './http/analytics.ts';
 export * from './http/notifications.ts';
 export * from './http/ledger.ts';
+export { successReplies, type SuccessReply } from './http/replies.ts';
 export { profileV1, type ProfileV1 } from './events/identity/profile.v1.ts';
 export { eventSchemas, isEventType, parseEvent, topics, type EventData, type EventType, type ServiceEvent } from './events/registry.ts';
 export { errorTexts, type ErrorTexts } from './errors/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProductReply } from '@asili/contracts';
+import { successReplies, type ProductReply } from '@asili/contracts';
 import { actorHeader, type Actor } from '@asili/platform';
 import { failure, publish } from './support/foreign-events.ts';
 import { aCustomer, anonymous, aService, ownPlace, ProductsApp, until } from './support/products-app.ts';
@@ -101,4 +101,11 @@ describe('codes for the other services', () => {
     if (text.trim() === '') return expect((await app.request(aService, 'GET', `/internal/products/by-code/${encodeURIComponent(text)}`)).statusCode).toBeLessThan(500);
     expect(await resolve(text)).toMatchObject({ productId: null, shortCode: null });
   });
+});
+
+it('has the answers of every public call in the contracts', async () => {
+  const { paths } = (await app.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>();
+  const calls = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(calls.filter((call) => !call.includes(' /internal/') && !Object.hasOwn(successReplies, call))).toEqual([]);
+  expect(calls.length).toBeGreaterThan(12);
 });

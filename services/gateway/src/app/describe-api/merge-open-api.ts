@@ -1,4 +1,5 @@
 import type { OpenApi } from '../ports.ts';
+import { withReplies } from './with-replies.ts';
 
 export interface NamedOpenApi {
   readonly service: string;
@@ -7,7 +8,7 @@ export interface NamedOpenApi {
 
 /**
  * One OpenAPI 3.1 document of the public paths of all services. A schema name that two services give different content
- * gets the service's name in front in the later ones.
+ * gets the service's name in front in the later ones. What calls answer comes from the contracts.
  * @param isPublic whether the gateway serves a path
  */
 export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: string) => boolean, serverUrl: string): object {
@@ -16,7 +17,7 @@ export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: st
   for (const { service, document } of parts) {
     const renamed = placeSchemas(schemas, service, document.components?.schemas ?? {});
     for (const [path, item] of Object.entries(document.paths)) {
-      if (isPublic(path)) paths[path] = { ...(paths[path] as object | undefined), ...(tagged(withReferences(item, renamed), service) as object) };
+      if (isPublic(path)) paths[path] = { ...(paths[path] as object | undefined), ...(tagged(path, withReferences(item, renamed), service) as object) };
     }
   }
   const sorted = Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
@@ -53,7 +54,7 @@ function withReferences(value: unknown, renamed: ReadonlyMap<string, string>): u
 
 const methods = new Set(['get', 'put', 'post', 'patch', 'delete', 'head', 'options']);
 
-function tagged(item: unknown, service: string): unknown {
+function tagged(path: string, item: unknown, service: string): unknown {
   if (typeof item !== 'object' || item === null) return item;
-  return Object.fromEntries(Object.entries(item).map(([key, operation]) => [key, methods.has(key) ? { ...(operation as object), tags: [service] } : (operation as unknown)]));
+  return Object.fromEntries(Object.entries(item).map(([key, operation]) => [key, methods.has(key) ? { ...withReplies(key, path, operation as object), tags: [service] } : (operation as unknown)]));
 }

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { analyticsReply } from './analytics.ts';
+import { artisanSignInReply, customerSignInReply, profileReply, sessionList } from './identity.ts';
+import { contactReply } from './notifications.ts';
+import { marketplaceReply, productList, productReply, timelineReply, uploadReply } from './products.ts';
+import { fileReportReply, historyReply, verifyReply } from './verification.ts';
+
+/** One way a public call answers when all goes well. Without a schema: bytes or text of that media type, or nothing at all. */
+export interface SuccessReply {
+  readonly status: number;
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly mediaType?: string;
+}
+
+const json = (status: number, description: string, schema: z.ZodType): SuccessReply => ({ status, description, schema });
+const bytes = (description: string, mediaType: string): SuccessReply => ({ status: 200, description, mediaType });
+const nothing = (description: string): SuccessReply => ({ status: 204, description });
+
+const oneTimeCode = (schema: z.ZodType, done: number): readonly SuccessReply[] => [json(202, 'A one-time code is on its way', schema), json(done, 'Signed in', schema)];
+
+/** What every public call answers, by method and path; the API description is made of this. Errors are `problem` everywhere. */
+export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> = {
+  'POST /api/auth/register': [...oneTimeCode(artisanSignInReply, 201), json(200, 'The number had an account already; signed in', artisanSignInReply)],
+  'POST /api/auth/login': oneTimeCode(artisanSignInReply, 200),
+  'POST /api/customers/auth/register': [...oneTimeCode(customerSignInReply, 201), json(200, 'The address had an account already; signed in', customerSignInReply)],
+  'POST /api/customers/auth/login': oneTimeCode(customerSignInReply, 200),
+  'POST /api/auth/logout': [nothing('Signed out')],
+  'GET /api/auth/sessions': [json(200, 'One’s own signed-in browsers', sessionList)],
+  'DELETE /api/auth/sessions/{id}': [nothing('That browser is signed out')],
+  'PATCH /api/auth/profile': [json(200, 'The person after the change', profileReply)],
+  'POST /api/uploads': [json(201, 'The photo', uploadReply)],
+  'POST /api/products': [json(201, 'On record; its certificate follows', productReply)],
+  'GET /api/products': [json(200, 'Products, newest first', productList)],
+  'GET /api/products/{id}': [json(200, 'The product', productReply)],
+  'PATCH /api/products/{id}': [json(200, 'The product after the change', productReply)],
+  'POST /api/products/{id}/corrections': [json(201, 'The product that takes its place', productReply)],
+  'POST /api/products/{id}/archive': [json(200, 'The product, out of the shop', productReply)],
+  'POST /api/products/{id}/retry': [json(202, 'The certificate is asked for again', productReply)],
+  'GET /api/products/{id}/timeline': [json(200, 'Every step, oldest first', timelineReply)],
+  'GET /api/products/{id}/qr.svg': [bytes('The QR code', 'image/svg+xml')],
+  'GET /api/products/{id}/qr.png': [bytes('The QR code', 'image/png')],
+  'GET /api/products/{id}/tag.pdf': [bytes('The tag, A6', 'application/pdf')],
+  'GET /api/marketplace/products': [json(200, 'A page of the shop with its facets', marketplaceReply)],
+  'GET /media/{imageId}/{file}': [bytes('The picture', 'image/*')],
+  'POST /api/verify/{code}': [json(200, 'The verdict', verifyReply)],
+  'POST /api/products/verify': [json(200, 'The verdict', verifyReply)],
+  'GET /api/verify/{code}/history': [json(200, 'Checks, newest first', historyReply)],
+  'POST /api/reports': [json(201, 'The report is filed', fileReportReply)],
+  'GET /api/analytics/{artisanId}': [json(200, 'Figures of the period and the one before', analyticsReply)],
+  'GET /api/analytics/{artisanId}/export.csv': [bytes('The figures by day and product', 'text/csv')],
+  'POST /api/events/views': [nothing('Taken')],
+  'GET /api/events': [bytes('Live events about one’s own objects', 'text/event-stream')],
+  'GET /ipfs/{cid}': [bytes('Certified content by its identifier', '*/*')],
+  'POST /api/contact': [json(201, 'The message is kept', contactReply)],
+};
