@@ -206,6 +206,24 @@ describe('an event stream', () => {
   });
 });
 
+describe('three hundred event streams', () => {
+  it('leave room for other requests to the same service', async () => {
+    let open = 0;
+    fake.on('/api/events', (_request, response) => {
+      open += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+    });
+    const leave = new AbortController();
+    const streams = Array.from({ length: 300 }, () => fetch(`${gateway.url}/api/events`, { signal: leave.signal }).catch(() => undefined));
+    for (let i = 0; i < 250 && open < 300; i += 1) await delay(20);
+    const contact = gateway.call('POST', '/api/contact', { body: {}, signal: AbortSignal.timeout(3000) }).then(({ status }) => status, () => 'no answer');
+    expect([open, await contact]).toEqual([300, 200]);
+    leave.abort();
+    await Promise.all(streams);
+  });
+});
+
 describe('a service that is down', () => {
   it('is said with 503, when to come back, and in the reader\'s language', async () => {
     const start = performance.now();

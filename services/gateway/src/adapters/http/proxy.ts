@@ -21,6 +21,8 @@ import { header, type Visit } from './visit.ts';
 /** Seconds the cookie that binds a one-time code to its browser lives: as long as the code. */
 const codeCookieSeconds = 300;
 const mostSignInBytes = 65_536;
+/** Answers without end this gateway holds at once; each costs a socket on both sides. */
+const mostStreams = 5000;
 /** How often an open stream's session is looked at. */
 const sessionCheckMs = 3000;
 
@@ -37,6 +39,7 @@ export class Proxy {
   ) {}
 
   async forward({ route, token, network }: Admission, visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (route.stream && this.streams.size >= mostStreams) throw new ServiceDown({ service: route.service });
     const gone = new AbortController();
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort(); });
     const browser = route.signIn ? (visit.cookies.code ?? newSecret()) : undefined;

@@ -27,13 +27,17 @@ export interface UpstreamAnswer {
 const neverSent = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** Kept-alive connections to the services. */
+const connect = { timeout: 1500 };
+
+/** Kept-alive connections to the services. Answers without end have their own, or a few hundred listeners would leave none for anybody else. */
 export class Upstreams {
   private readonly pools = new Map<Service, Pool>();
+  private readonly streams = new Map<Service, Pool>();
 
   constructor(urls: Readonly<Partial<Record<Service, string>>>) {
     for (const [service, url] of Object.entries(urls) as [Service, string][]) {
-      this.pools.set(service, new Pool(new URL(url).origin, { connections: 256, pipelining: 1, connect: { timeout: 1500 } }));
+      this.pools.set(service, new Pool(new URL(url).origin, { connections: 256, pipelining: 1, connect }));
+      this.streams.set(service, new Pool(new URL(url).origin, { connections: null, pipelining: 1, connect }));
     }
   }
 
@@ -42,7 +46,7 @@ export class Upstreams {
    * @throws ServiceDown when the service is not configured or does not answer; AbortError when the signal says so
    */
   async request(service: Service, request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const pool = this.pools.get(service);
+    const pool = (request.bodyTimeoutMs === 0 ? this.streams : this.pools).get(service);
     if (!pool) throw new ServiceDown({ service });
     try {
       return await send(pool, request);
@@ -64,7 +68,7 @@ export class Upstreams {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+    await Promise.all([...this.pools.values(), ...this.streams.values()].map((pool) => pool.destroy()));
   }
 }
 
