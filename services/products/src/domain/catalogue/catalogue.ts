@@ -15,7 +15,7 @@ const rememberedCounts = 256;
  */
 export class Catalogue {
   private readonly columns = new Columns();
-  private readonly text = new TextIndex();
+  private text = new TextIndex();
   private readonly ordinals = new Map<string, number>();
   private readonly entries: (CatalogueEntry | undefined)[] = [];
   private readonly orders: Readonly<Record<'newest' | 'price' | 'popular', SortedOrder>>;
@@ -48,7 +48,21 @@ export class Catalogue {
     this.entries[ordinal] = entry;
     for (const order of Object.values(this.orders)) order.insert(ordinal);
     this.text.add(ordinal, entry.texts);
+    if (this.text.isWorn) this.renewText();
     this.counts.clear();
+  }
+
+  /** A maker who keeps renaming things must not fill the memory with words nobody uses. */
+  private renewText(): void {
+    this.text = new TextIndex();
+    this.entries.forEach((entry, ordinal) => {
+      if (entry) this.text.add(ordinal, entry.texts);
+    });
+  }
+
+  /** Words the index holds, for watching its size. */
+  get wordCount(): number {
+    return this.text.wordCount;
   }
 
   private setPopularity(ordinal: number, entry: CatalogueEntry): void {

@@ -116,3 +116,17 @@ describe('the catalogue against brute force', () => {
     expect(catalogue.search(asked).ids).toEqual(['prd_a', 'prd_b']);
   });
 });
+
+it('forgets words that no product has any more, so that renaming for ever does not fill the memory', () => {
+  const catalogue = new Catalogue();
+  const named = (id: string, title: string): CatalogueEntry => ({
+    id, artisanId: 'art_1', shelf: 'verified', category: 'Woodwork', technique: undefined, country: 'Kenya', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, texts: { title, body: '' },
+  });
+  catalogue.put(named('prd_00', 'kikapu'));
+  for (let n = 0; n < 25_000; n += 1) catalogue.put(named('prd_01', `renamed${n}x`));
+  expect(catalogue.wordCount).toBeLessThan(21_000);
+  for (const [search, id] of [['kikapu', 'prd_00'], ['renamed24999x', 'prd_01']] as const) {
+    expect([...(catalogue.matching(search) ?? [])]).toEqual([id]);
+  }
+  expect([...(catalogue.matching('renamed100x') ?? [])]).toEqual([]);
+});

@@ -38,6 +38,11 @@ export class Dictionary {
     return number;
   }
 
+  /** Words ever seen, also those no product has any more. */
+  get size(): number {
+    return this.terms.length;
+  }
+
   postings(number: number): Postings {
     return this.goods[number] as Postings;
   }

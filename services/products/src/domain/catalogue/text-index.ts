@@ -16,6 +16,8 @@ export interface TextHits {
 }
 
 const titleWeight = 8;
+/** Below this many words an index is small whatever is in it. */
+const fewWords = 20_000;
 
 /** Word weights of a text: a title word counts eight, each mention in the body one more, at most fifteen. */
 export function wordWeights(texts: SearchTexts): Map<string, number> {
@@ -38,6 +40,17 @@ export class TextIndex {
   private ordinals = new Uint32Array(0);
   private scores = new Float64Array(0);
   private goods = 0;
+  private inUse = 0;
+
+  /** Words are never forgotten one by one; true once most of them are in no product any more, and a fresh index is worth making. */
+  get isWorn(): boolean {
+    return this.dictionary.size > fewWords && this.dictionary.size > 2 * this.inUse;
+  }
+
+  /** Words held, in use or not. */
+  get wordCount(): number {
+    return this.dictionary.size;
+  }
 
   add(ordinal: number, texts: SearchTexts): void {
     const weights = wordWeights(texts);
@@ -45,7 +58,9 @@ export class TextIndex {
     let at = 0;
     for (const [word, weight] of weights) {
       const number = this.dictionary.numberOf(word);
-      this.dictionary.postings(number).add(ordinal, weight);
+      const postings = this.dictionary.postings(number);
+      if (postings.length === 0) this.inUse += 1;
+      postings.add(ordinal, weight);
       terms[at] = number;
       at += 1;
     }
@@ -56,7 +71,11 @@ export class TextIndex {
   remove(ordinal: number): void {
     const terms = this.termsOf[ordinal];
     if (terms === undefined) return;
-    for (const number of terms) this.dictionary.postings(number).remove(ordinal);
+    for (const number of terms) {
+      const postings = this.dictionary.postings(number);
+      postings.remove(ordinal);
+      if (postings.length === 0) this.inUse -= 1;
+    }
     this.termsOf[ordinal] = undefined;
     this.goods -= 1;
   }
