@@ -9,12 +9,15 @@ import classes from './training-videos.module.css';
 export function VideoCard({ video, onWatch }: { readonly video: Video; readonly onWatch: () => void }) {
   const t = useMessages();
   const { locale } = useUi();
-  const [Drawing] = video.drawings.slice(-1);
   const title = t(`videos.${video.id}.title`);
   return (
     <Card as="li" className={classes.card}>
       <div className={classes.still} data-category={video.category}>
-        {Drawing && <Icon of={Drawing} className={classes.stillIcon} />}
+        <span className={classes.strip}>
+          {video.drawings.map((drawing, index) => (
+            <Icon key={index} of={drawing} />
+          ))}
+        </span>
         <span className={classes.time} aria-label={t('videos.length', { time: video.duration })} role="img">
           {video.duration}
         </span>

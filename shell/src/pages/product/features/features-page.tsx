@@ -1,4 +1,5 @@
 import { LinkButton } from '@asili/ui';
+import { usePageTitle } from '@asili/web';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Flag from 'lucide-react/icons/flag';
@@ -11,9 +12,11 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Store from 'lucide-react/icons/store';
 import { Link } from 'wouter';
 import { Closing } from '../../kit/closing.tsx';
-import { Page, Section } from '../../kit/page.tsx';
+import { Section } from '../../kit/page.tsx';
 import { Points } from '../../kit/points.tsx';
+import basket from '../../../assets/hero-basket.webp';
 import { useMessages } from '../texts.ts';
+import classes from './features.module.css';
 
 const makers = [
   ['register', Package],
@@ -32,16 +35,10 @@ const buyers = [
 export function FeaturesPage() {
   const t = useMessages();
   const point = ([key, icon]: (typeof makers)[number] | (typeof buyers)[number]) => ({ icon, title: t(`features.${key}.title`), text: t(`features.${key}.text`) });
-  const actions = (
-    <>
-      <LinkButton href="/auth" variant="primary">
-        {t('features.start')}
-      </LinkButton>
-      <LinkButton href="/marketplace">{t('features.shop')}</LinkButton>
-    </>
-  );
+  usePageTitle(t('features.title'));
   return (
-    <Page title={t('features.title')} lead={t('features.lead')} actions={actions}>
+    <div className="wrap page">
+      <Head />
       <Section title={t('features.makers')} intro={t('features.makersIntro')}>
         <Points points={makers.map(point)} />
       </Section>
@@ -52,7 +49,7 @@ export function FeaturesPage() {
         <Points columns={2} points={[laterPoint('payments', '/pricing', 'fees'), laterPoint('phones', '/ussd-codes', 'see')]} />
       </Section>
       <Closing title={t('features.endTitle')} text={t('features.endText')} ways={[['/verify', t('features.endVerify')], ['/pricing', t('features.endPricing')]]} />
-    </Page>
+    </div>
   );
 
   function laterPoint(key: 'payments' | 'phones', href: string, label: 'fees' | 'see') {
@@ -63,4 +60,23 @@ export function FeaturesPage() {
     );
     return { icon: key === 'payments' ? Globe : Smartphone, title: t(`features.${key}.title`), text: t(`features.${key}.text`), foot };
   }
+}
+
+function Head() {
+  const t = useMessages();
+  return (
+    <div className={classes.head}>
+      <div>
+        <h1>{t('features.title')}</h1>
+        <p className="lead">{t('features.lead')}</p>
+        <div className={`row ${classes.actions ?? ''}`}>
+          <LinkButton href="/auth" variant="primary">
+            {t('features.start')}
+          </LinkButton>
+          <LinkButton href="/marketplace">{t('features.shop')}</LinkButton>
+        </div>
+      </div>
+      <img src={basket} alt={t('features.photo')} width={760} height={760} />
+    </div>
+  );
 }
