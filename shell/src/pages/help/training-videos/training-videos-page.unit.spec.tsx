@@ -1,0 +1,35 @@
+import { renderPage } from '@asili/web/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { pageTexts } from '../../../../test/page-texts.ts';
+import { TrainingVideosPage } from './training-videos-page.tsx';
+
+const show = (path = '/training-videos') => renderPage(<TrainingVideosPage />, { remote: pageTexts('help'), path });
+const watchButtons = () => screen.getAllByRole('button', { name: /^Watch:/ });
+
+describe('TrainingVideosPage', () => {
+  it('lists three featured and eight in all, with the counts of the specification', async () => {
+    await show();
+    expect(watchButtons()).toHaveLength(3 + 8);
+    const chips = within(screen.getByRole('group', { name: 'Category' })).getAllByRole('button');
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['All24', 'Getting started6', 'Product management8', 'Payments4', 'Marketplace6']);
+  });
+
+  it('says so, word by word, when nothing fits, and leads back', async () => {
+    await show('/training-videos?search=zzz&category=payments');
+    expect(screen.getByRole('heading', { name: 'No videos found - Try adjusting your search or filter criteria' })).toBeTruthy();
+    expect(watchButtons()).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
+    expect(watchButtons()).toHaveLength(11);
+    expect(location.search).toBe('');
+  });
+
+  it('opens a lesson with captions and transcript', async () => {
+    await show('/training-videos?category=marketplace');
+    fireEvent.click(screen.getByRole('button', { name: 'Watch: Buy with open eyes' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Buy with open eyes' }));
+    expect(dialog.getByText('Step 1 of 4')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(dialog.getByText('Step 2 of 4')).toBeTruthy();
+    expect(dialog.getAllByText('Open a piece: photos, maker, place and certificate.')).toHaveLength(2);
+  });
+});
