@@ -12,6 +12,7 @@ import { UploadsController } from './adapters/http/uploads.controller.ts';
 import { CertificationConsumer } from './adapters/kafka/certification.consumer.ts';
 import { CorrectionConsumer } from './adapters/kafka/correction.consumer.ts';
 import { ShopProductsConsumer, ShopProfilesConsumer, ShopVerificationsConsumer } from './adapters/kafka/shop.consumers.ts';
+import { MongoCertificateCounts } from './adapters/mongo/mongo-certificate-counts.ts';
 import { MongoCodeRegistry } from './adapters/mongo/mongo-code-registry.ts';
 import { MongoPhotoRecords } from './adapters/mongo/mongo-photo-records.ts';
 import { PdfTagPrinter } from './adapters/pdf/pdf-tag-printer.ts';
@@ -31,6 +32,7 @@ import { ListProducts } from './app/list-products/list-products.ts';
 import { MakeAvif } from './app/make-avif/make-avif.ts';
 import { PrintTag, TagPrinter } from './app/print-tag/print-tag.ts';
 import { RecordCertification } from './app/record-certification/record-certification.ts';
+import { CertificateCounts, CertificateQuota } from './app/register-product/certificate-quota.ts';
 import { CodeRegistry } from './app/register-product/code-registry.ts';
 import { Makers } from './app/register-product/makers.ts';
 import { RegisterProduct } from './app/register-product/register-product.ts';
@@ -49,7 +51,7 @@ import { UploadPhoto } from './app/upload-photo/upload-photo.ts';
 import { mediaDir, type ProductsConfig } from './config.ts';
 
 const useCases: Provider[] = [
-  ArchiveProduct, ChangeOffer, CorrectProduct, DrawQr, FindProduct, FollowProducts, GetProduct, GetTimeline, ListProducts, MakeAvif, Makers, PrintTag,
+  ArchiveProduct, CertificateQuota, ChangeOffer, CorrectProduct, DrawQr, FindProduct, FollowProducts, GetProduct, GetTimeline, ListProducts, MakeAvif, Makers, PrintTag,
   RecordCertification, RegisterProduct, ResolveCode, ResolvePhotos, RetryCertification, RunCommand, SearchMarketplace, ServePhoto, SupersedeProduct, SweepPhotos, UploadPhoto,
 ];
 
@@ -64,6 +66,7 @@ function adapters(config: ProductsConfig): Provider[] {
     { provide: SITE, useValue: site },
     { provide: QUOTA, useValue: quota },
     { provide: Shop, useFactory: () => new Shop(PUBLIC_URL) },
+    { provide: CertificateCounts, useClass: MongoCertificateCounts },
     { provide: CodeRegistry, useClass: MongoCodeRegistry },
     { provide: PhotoRecords, useClass: MongoPhotoRecords },
     { provide: PhotoFiles, useFactory: () => new DiskPhotoFiles(mediaDir(config)) },

@@ -21,5 +21,6 @@ export const productsErrors: ErrorTexts = {
   'PRODUCTS.PHOTO_UNKNOWN': { en: 'One of the photos is no longer there. Please upload it again.', sw: 'Mojawapo ya picha haipo tena. Tafadhali ipakie upya.', fr: 'L’une des photos n’existe plus. Veuillez l’envoyer à nouveau.' },
   'PRODUCTS.PHOTO_NOT_FOUND': { en: 'This photo is not here.', sw: 'Picha hii haipo.', fr: 'Cette photo est introuvable.' },
   'PRODUCTS.PHOTO_QUOTA': { en: 'You have uploaded very many photos today. Please go on tomorrow.', sw: 'Umepakia picha nyingi sana leo. Tafadhali endelea kesho.', fr: 'Vous avez envoyé énormément de photos aujourd’hui. Continuez demain.' },
+  'PRODUCTS.CERTIFICATE_QUOTA': { en: 'You have registered very many pieces today. Please go on tomorrow.', sw: 'Umesajili kazi nyingi sana leo. Tafadhali endelea kesho.', fr: 'Vous avez enregistré énormément de pièces aujourd’hui. Continuez demain.' },
   'PRODUCTS.PHOTOS_BUSY': { en: 'Many photos are being worked on right now. Please try again in a few seconds.', sw: 'Picha nyingi zinashughulikiwa sasa hivi. Tafadhali jaribu tena baada ya sekunde chache.', fr: 'De nombreuses photos sont en cours de traitement. Réessayez dans quelques secondes.' },
 };

@@ -1,6 +1,7 @@
 import { fixedClock, makeShortCode, newId } from '@asili/kernel';
 import { CommandRunner, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
 import { FindProduct } from '../../src/app/get-product/find-product.ts';
+import { CertificateCounts, CertificateQuota } from '../../src/app/register-product/certificate-quota.ts';
 import { CodeRegistry, type ProductClaim } from '../../src/app/register-product/code-registry.ts';
 import { Makers } from '../../src/app/register-product/makers.ts';
 import { RegisterProduct } from '../../src/app/register-product/register-product.ts';
@@ -98,6 +99,15 @@ export class MemoryRecords extends PhotoRecords {
   }
 }
 
+export class MemoryCounts extends CertificateCounts {
+  private readonly counts = new Map<string, number>();
+  override count(artisanId: string, day: string): Promise<number> {
+    const count = (this.counts.get(`${artisanId}|${day}`) ?? 0) + 1;
+    this.counts.set(`${artisanId}|${day}`, count);
+    return Promise.resolve(count);
+  }
+}
+
 /** Makes something of any bytes, and counts how often. */
 export class CountingCodec extends PhotoCodec {
   processed = 0;
@@ -136,8 +146,9 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const photos = new ResolvePhotos(records, upload, site);
   const follow = new FollowProducts(shop, commands);
   const finder = new FindProduct(shop, follow, codes);
-  const register = new RegisterProduct(new Makers(shop), photos, codes, commands, shop);
-  return { clock, codes, files, records, codec, queue, store, commands, site, shop, upload, photos, follow, finder, register, run: new RunCommand(commands, shop) };
+  const certificates = new CertificateQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
+  const register = new RegisterProduct(new Makers(shop), photos, codes, commands, shop, certificates);
+  return { clock, codes, files, records, codec, queue, store, commands, site, shop, upload, photos, follow, finder, certificates, register, run: new RunCommand(commands, shop) };
 }
 export type MemoryService = ReturnType<typeof memoryService>;
 

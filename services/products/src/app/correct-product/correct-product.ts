@@ -6,6 +6,7 @@ import { productDecider } from '../../domain/product/decide.ts';
 import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../../domain/product/errors.ts';
 import type { CertifiedContent, RegisteredProduct } from '../../domain/product/state.ts';
 import { certifiedTexts } from '../register-product/certified-text.ts';
+import { CertificateQuota } from '../register-product/certificate-quota.ts';
 import { CodeRegistry } from '../register-product/code-registry.ts';
 import { Shop } from '../shop/shop.ts';
 import { ResolvePhotos } from '../upload-photo/resolve-photos.ts';
@@ -24,12 +25,14 @@ export class CorrectProduct {
     private readonly codes: CodeRegistry,
     private readonly supersede: SupersedeProduct,
     private readonly shop: Shop,
+    private readonly quota: CertificateQuota,
   ) {}
 
-  /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect */
+  /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect, CertificateQuotaReached */
   async run(actor: Actor, productId: string, input: CorrectProductRequest, commandId: string): Promise<Product> {
     const old = await this.owned(actor.id, productId);
     const content = await this.corrected(old, input);
+    await this.quota.take(actor.id);
     const claim = await this.codes.claim(`correct|${productId}`);
     if (old.supersededBy !== undefined && old.supersededBy !== claim.productId) throw new AlreadyCorrected();
     const product = { ...content, ...old.offer, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };

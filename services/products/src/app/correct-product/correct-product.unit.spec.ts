@@ -7,7 +7,7 @@ import { SupersedeProduct } from './supersede-product.ts';
 
 function corrector(service: MemoryService): { correct: CorrectProduct; supersede: SupersedeProduct } {
   const supersede = new SupersedeProduct(service.commands, service.shop);
-  return { correct: new CorrectProduct(service.commands, service.photos, service.codes, supersede, service.shop), supersede };
+  return { correct: new CorrectProduct(service.commands, service.photos, service.codes, supersede, service.shop, service.certificates), supersede };
 }
 
 describe('CorrectProduct', () => {

@@ -13,3 +13,14 @@ export class NoFreeCode extends DomainError {
   readonly status = 503;
   override readonly retryAfterSeconds = 5;
 }
+
+/** The artisan has asked for as many certificates as one day allows. */
+export class CertificateQuotaReached extends DomainError {
+  readonly code = 'PRODUCTS.CERTIFICATE_QUOTA';
+  readonly status = 429;
+  override readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super();
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

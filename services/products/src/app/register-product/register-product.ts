@@ -6,6 +6,7 @@ import { ProductNotFound } from '../../domain/product/errors.ts';
 import type { ProductRegistered } from '../../domain/product/events.ts';
 import { Shop } from '../shop/shop.ts';
 import { ResolvePhotos } from '../upload-photo/resolve-photos.ts';
+import { CertificateQuota } from './certificate-quota.ts';
 import { certifiedTexts } from './certified-text.ts';
 import { CodeRegistry, type ProductClaim } from './code-registry.ts';
 import { Makers } from './makers.ts';
@@ -22,16 +23,18 @@ export class RegisterProduct {
     private readonly codes: CodeRegistry,
     private readonly commands: CommandRunner,
     private readonly shop: Shop,
+    private readonly quota: CertificateQuota,
   ) {}
 
   /**
    * @param commandId the same for every attempt of one request
-   * @throws ProfilePending, NameMissing, NoFreeCode and what ResolvePhotos raises
+   * @throws ProfilePending, NameMissing, NoFreeCode, CertificateQuotaReached and what ResolvePhotos raises
    */
   async run(actor: Actor, input: RegisterProductRequest, commandId: string): Promise<Product> {
     const texts = certifiedTexts(input);
     const maker = await this.makers.find(actor.id);
     const images = await this.photos.run(actor.id, input.imageUrls);
+    await this.quota.take(actor.id);
     const claim = await this.codes.claim(`register|${commandId}`);
     const product = registration(actor.id, maker.location.country, input, texts, images, claim);
     const { state, version } = await this.commands.run(productDecider, claim.productId, { kind: 'register', product }, { commitId: commandId });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { photoLimits } from '@asili/contracts';
 import { newId, type Clock } from '@asili/kernel';
+import { dayOf, secondsLeftOfDay } from '../../domain/day.ts';
 import { PhotoQuotaReached } from '../../domain/photo/errors.ts';
 import { recognisePhoto } from '../../domain/photo/kind.ts';
 import { checkPhotoSize, photoPolicyAt } from '../../domain/photo/limits.ts';
@@ -50,10 +51,8 @@ export class UploadPhoto {
   private async checkQuota(artisanId: string): Promise<void> {
     if (!this.quota.enforced) return;
     const now = this.clock.now();
-    const today = await this.records.countUpload(artisanId, now.toISOString().slice(0, 10));
-    if (today <= photoPolicyAt(now).uploadsPerDay) return;
-    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-    throw new PhotoQuotaReached(Math.ceil((midnight - now.getTime()) / 1000));
+    const today = await this.records.countUpload(artisanId, dayOf(now));
+    if (today > photoPolicyAt(now).uploadsPerDay) throw new PhotoQuotaReached(secondsLeftOfDay(now));
   }
 
   /** Files, the job, then the record: a record always has both, whenever the process stops; files without one are only waste. */
