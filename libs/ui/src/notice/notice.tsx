@@ -29,7 +29,7 @@ export function Notice({ kind = 'info', title, children, actions, icon, announce
       <Icon of={icon ?? drawings[kind]} className={classes.icon} />
       <div className={classes.body}>
         <p>
-          {title && <b>{title}</b>}
+          {title && <b className={classes.title}>{title}</b>}
           {title && children ? ' ' : null}
           {children}
         </p>
