@@ -12,6 +12,7 @@ import { Answer } from '../features/result/answer.tsx';
 import { decode } from '../code.ts';
 import { useMessages } from '../messages.ts';
 import type { AnswerState } from './open-answer.ts';
+import classes from './verify.module.css';
 
 /**
  * The verdict on one code. Opened from the QR by a phone's own camera, from the scanner, or by typing. It checks once
@@ -69,7 +70,7 @@ function Failure({ error }: { readonly error: unknown }) {
   return (
     <>
       {t('failed.text')}
-      {detail && <span className="small muted"> {detail}</span>}
+      {detail && <span className={classes.detail}>{detail}</span>}
     </>
   );
 }

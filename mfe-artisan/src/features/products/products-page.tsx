@@ -15,6 +15,8 @@ export function ProductsPage() {
   const [search, setSearch] = useQueryParam('search');
   const query = useOwnProducts();
   const products = query.data && matching(query.data, search ?? '', (category) => t(`category.${category}` as 'category.Woodwork'));
+  const empty = query.data?.length === 0;
+  const some = query.data && !empty;
   const register = (
     <LinkButton variant="primary" icon={Plus} href="/products/new">
       {t('home.register')}
@@ -22,8 +24,8 @@ export function ProductsPage() {
   );
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHeader title={t('products.title')} subtitle={query.data && t('products.count', { count: query.data.length })} actions={register} />
-      {query.data && query.data.length > 0 && <SearchField label={t('products.search')} placeholder={t('products.search')} value={search ?? ''} onChange={setSearch} />}
+      <PageHeader title={t('products.title')} subtitle={some && t('products.count', { count: query.data.length })} actions={!empty && register} />
+      {some && <SearchField label={t('products.search')} placeholder={t('products.search')} value={search ?? ''} onChange={setSearch} />}
       {query.isPending && (
         <LoadingRegion label={t('products.title')}>
           <ProductGrid>
@@ -34,12 +36,12 @@ export function ProductsPage() {
         </LoadingRegion>
       )}
       {query.isError && <ErrorNotice title={describeError(query.error, t('products.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.data?.length === 0 && (
+      {empty && (
         <EmptyState title={t('products.none')} actions={register}>
           {t('products.noneText')}
         </EmptyState>
       )}
-      {products?.length === 0 && query.data && query.data.length > 0 && <EmptyState title={t('products.notFound')}>{t('products.notFoundText')}</EmptyState>}
+      {some && products?.length === 0 && <EmptyState title={t('products.notFound')}>{t('products.notFoundText')}</EmptyState>}
       <h2 className="vh">{t('products.list')}</h2>
       {products && products.length > 0 && (
         <ProductGrid label={t('products.title')}>

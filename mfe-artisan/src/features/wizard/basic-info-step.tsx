@@ -56,7 +56,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
         ))}
       </SelectField>
       <TextareaField label={t('wizard.description')} hint={t('wizard.descriptionHint')} optional rows={4} count={{ used: entered.description?.length ?? 0, limit: limits.description }} error={errors.description?.message} {...register('description')} />
-      <div className={classes.pair}>
+      <div className={classes.price}>
         <TextField label={t('wizard.price')} optional inputMode="decimal" type="number" step="0.01" min="0" error={errors.price?.message} {...register('price')} />
         <SelectField label={t('wizard.currency')} error={errors.currency?.message} {...register('currency')}>
           {currencies.map((currency) => (

@@ -1,5 +1,5 @@
 import type { MarketplaceReply, ProductReply } from '@asili/contracts';
-import { Breadcrumbs, Button, Dock, EmptyState, ErrorNotice, LinkButton, ProductCard, ProductGrid } from '@asili/ui';
+import { Breadcrumbs, Button, Dock, EmptyState, LinkButton, ProductCard, ProductGrid } from '@asili/ui';
 import { api, ApiError, describeError, localText, useLanguage, usePageTitle } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
@@ -41,10 +41,11 @@ export function ProductDetails({ id, onAddToCart, actions }: ProductDetailsProps
             {t('product.missingText')}
           </EmptyState>
         ) : (
-          <>
-            <h1 className="vh">{t('product.failed')}</h1>
-            <ErrorNotice title={describeError(reply.error, t('product.failed'))} onRetry={() => void reply.refetch()} retrying={reply.isFetching} />
-          </>
+          <div role="alert">
+            <EmptyState as="h1" title={t('product.failed')} actions={<Button variant="primary" busy={reply.isFetching} onClick={() => void reply.refetch()}>{t('product.retry')}</Button>}>
+              {describeError(reply.error, t('product.failedText'))}
+            </EmptyState>
+          </div>
         )}
       </div>
     );

@@ -27,7 +27,7 @@ export function HistoryPage() {
   const rows = history.data?.pages.flatMap((page) => page.verifications) ?? [];
   return (
     <div className="wrap narrow section stack gap-24">
-      <PageHeader title={t('history.title')} subtitle={t('history.subtitle', { code: groupCode(code).slice(0, 40) })} />
+      <PageHeader title={t('history.title')} subtitle={!missing && t('history.subtitle', { code: groupCode(code).slice(0, 40) })} />
       {history.isPending && (
         <LoadingRegion label={t('history.title')}>
           {[1, 2, 3, 4].map((row) => (

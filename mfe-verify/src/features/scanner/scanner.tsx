@@ -30,6 +30,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
   }, []);
   useEffect(() => void start(), [start]);
   const live = camera.state === 'running';
+  const denied = camera.state === 'denied';
   return (
     <dialog ref={dialog} className={classes.scanner} aria-label={t('scanner.title')} onCancel={onClose}>
       <video ref={video} className={classes.feed} playsInline muted data-live={live} />
@@ -45,22 +46,24 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         )}
       </div>
       <p className={classes.hint} role="status">
-        <Icon of={camera.state === 'denied' ? CameraOff : ScanLine} size="sm" /> {t(statusKey(camera.state, camera.hint))}
+        <Icon of={denied ? CameraOff : ScanLine} size="sm" /> {t(statusKey(camera.state, camera.hint))}
       </p>
       <div className={classes.sheet}>
-        <h2 className="h-sm">{t('start.title')}</h2>
-        <p className="small s2">{t('scanner.instructions')}</p>
+        <h2 className={`h-sm ${classes.heading}`}>{t(denied ? 'scanner.deniedTitle' : 'start.title')}</h2>
+        <p className="small s2">{t(denied ? 'scanner.deniedText' : 'scanner.instructions')}</p>
         <div className={classes.buttons}>
           {live || camera.state === 'starting' ? (
             <Button icon={CameraOff} onClick={camera.stop}>
               {t('scanner.stop')}
             </Button>
           ) : (
-            <Button variant="primary" icon={Camera} onClick={() => void start()}>
+            <Button variant={denied ? 'line' : 'primary'} icon={Camera} onClick={() => void start()}>
               {t('scan.start')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('scanner.type')}</Button>
+          <Button variant={denied ? 'primary' : 'line'} onClick={onClose}>
+            {t('scanner.type')}
+          </Button>
         </div>
         <details className={classes.test}>
           <summary>{t('scanner.test')}</summary>
