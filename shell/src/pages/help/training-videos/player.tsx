@@ -30,25 +30,32 @@ export function Player({ video, onClose }: { readonly video: Video; readonly onC
   );
 }
 
-function Screen({ video, steps }: { readonly video: Video; readonly steps: readonly string[] }) {
-  const t = useMessages();
+/** Which step is shown, and whether they follow each other by themselves. */
+function usePlayback(count: number) {
   const [step, setStep] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const last = step === steps.length - 1;
+  const last = step === count - 1;
   useEffect(() => {
     if (!playing) return undefined;
     const timer = setTimeout(() => (last ? setPlaying(false) : setStep(step + 1)), msPerStep);
     return () => clearTimeout(timer);
   }, [playing, step, last]);
-  const move = (to: number) => {
+  const move = (by: number) => {
     setPlaying(false);
-    setStep(to);
+    setStep(step + by);
   };
-  const Drawing = video.drawings[step];
   const play = () => {
     if (last) setStep(0);
     setPlaying(true);
   };
+  return { step, last, playing, move, play, pause: () => setPlaying(false) };
+}
+
+function Screen({ video, steps }: { readonly video: Video; readonly steps: readonly string[] }) {
+  const t = useMessages();
+  const playback = usePlayback(steps.length);
+  const { step } = playback;
+  const Drawing = video.drawings[step];
   return (
     <>
       <div className={classes.screen}>
@@ -64,23 +71,30 @@ function Screen({ video, steps }: { readonly video: Video; readonly steps: reado
           <span key={text} data-done={index <= step || undefined} />
         ))}
       </div>
-      <div className={classes.controls}>
-        <Button icon={ChevronLeft} disabled={step === 0} onClick={() => move(step - 1)}>
-          {t('videos.previous')}
-        </Button>
-        {playing ? (
-          <Button icon={Pause} onClick={() => setPlaying(false)}>
-            {t('videos.pause')}
-          </Button>
-        ) : (
-          <Button icon={Play} onClick={play}>
-            {last ? t('videos.again') : t('videos.play')}
-          </Button>
-        )}
-        <Button variant="primary" trailingIcon={ChevronRight} disabled={last} onClick={() => move(step + 1)}>
-          {t('videos.next')}
-        </Button>
-      </div>
+      <Controls {...playback} />
     </>
+  );
+}
+
+function Controls({ step, last, playing, move, play, pause }: ReturnType<typeof usePlayback>) {
+  const t = useMessages();
+  return (
+    <div className={classes.controls}>
+      <Button icon={ChevronLeft} disabled={step === 0} onClick={() => move(-1)}>
+        {t('videos.previous')}
+      </Button>
+      {playing ? (
+        <Button icon={Pause} onClick={pause}>
+          {t('videos.pause')}
+        </Button>
+      ) : (
+        <Button icon={Play} onClick={play}>
+          {last ? t('videos.again') : t('videos.play')}
+        </Button>
+      )}
+      <Button variant="primary" trailingIcon={ChevronRight} disabled={last} onClick={() => move(1)}>
+        {t('videos.next')}
+      </Button>
+    </div>
   );
 }

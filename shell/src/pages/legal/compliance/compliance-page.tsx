@@ -45,18 +45,7 @@ export function CompliancePage() {
           ))}
         </StatGrid>
       </Section>
-      <Section title={t('compliance.certifications')}>
-        <ul className={classes.grid}>
-          {certifications.map(([key, name, status, kind]) => (
-            <Card as="li" key={key} className={classes.card}>
-              <Label>{t('compliance.sample')}</Label>
-              <h3>{name}</h3>
-              <p className="s2">{t(`compliance.${key}.text`)}</p>
-              <TagWord kind={kind}>{t(`compliance.${status}`)}</TagWord>
-            </Card>
-          ))}
-        </ul>
-      </Section>
+      <Certifications />
       <Section title={t('compliance.audits')}>
         <ul className={classes.audits}>
           {audits.map(([key, status]) => (
@@ -93,6 +82,24 @@ function Regulations() {
           ))}
         </tbody>
       </table>
+    </Section>
+  );
+}
+
+function Certifications() {
+  const t = useMessages();
+  return (
+    <Section title={t('compliance.certifications')}>
+      <ul className={classes.grid}>
+        {certifications.map(([key, name, status, kind]) => (
+          <Card as="li" key={key} className={classes.card}>
+            <Label>{t('compliance.sample')}</Label>
+            <h3>{name}</h3>
+            <p className="s2">{t(`compliance.${key}.text`)}</p>
+            <TagWord kind={kind}>{t(`compliance.${status}`)}</TagWord>
+          </Card>
+        ))}
+      </ul>
     </Section>
   );
 }

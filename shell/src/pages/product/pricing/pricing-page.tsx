@@ -18,26 +18,7 @@ export function PricingPage() {
       </Section>
       <div className="duo">
         <Section title={t('pricing.fees')} intro={t('pricing.feesIntro')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('pricing.method')}</th>
-                <th scope="col" className={classes.right}>
-                  {t('pricing.fee')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {payInMethods.map((method) => (
-                <tr key={method}>
-                  <td>{t(`pricing.${method}`)}</td>
-                  <td className={classes.right}>
-                    <b>{t(`pricing.${method}Fee`)}</b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FeeTable />
           <p className={classes.note}>{t('pricing.registration')}</p>
         </Section>
         <Section title={t('pricing.calc')} intro={t('pricing.calcIntro')}>
@@ -50,5 +31,31 @@ export function PricingPage() {
       </div>
       <Closing title={t('pricing.endTitle')} text={t('pricing.endText')} ways={[['/contact', t('pricing.endContact')], ['/help-center', t('pricing.endHelp')]]} />
     </Page>
+  );
+}
+
+function FeeTable() {
+  const t = useMessages();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('pricing.method')}</th>
+          <th scope="col" className={classes.right}>
+            {t('pricing.fee')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payInMethods.map((method) => (
+          <tr key={method}>
+            <td>{t(`pricing.${method}`)}</td>
+            <td className={classes.right}>
+              <b>{t(`pricing.${method}Fee`)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

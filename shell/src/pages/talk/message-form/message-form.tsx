@@ -1,6 +1,6 @@
 import { Button, ErrorNotice, TextareaField, TextField } from '@asili/ui';
 import { api, describeError } from '@asili/web';
-import { applyServerErrors, useWatch } from '@asili/web/forms';
+import { applyServerErrors, useWatch, type UseFormReturn } from '@asili/web/forms';
 import { useMutation } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
@@ -39,15 +39,10 @@ export function MessageForm({ keptAs, preset, fixedCategory, subjectLabel, messa
   const t = useMessages();
   const [reference, setReference] = useState<string | null>(null);
   const { form, forget } = useKeptForm(keptAs);
-  const { register, handleSubmit, setError, setValue, setFocus, formState, control } = form;
+  const { register, handleSubmit, setError, formState, control } = form;
   const used = useWatch({ control, name: 'message' }).length;
   const send = useMutation({ mutationFn: (body: Message) => api<{ reference: string }>('POST', '/api/contact', { body }) });
-  useEffect(() => {
-    if (!preset) return;
-    setValue('category', preset.category);
-    setValue('subject', preset.subject);
-    if (preset.subject) setFocus('name');
-  }, [preset, setValue, setFocus]);
+  usePreset(form, preset);
   const submit = handleSubmit(async ({ category: chosen, ...rest }) => {
     const category = fixedCategory ?? chosen;
     try {
@@ -76,4 +71,14 @@ export function MessageForm({ keptAs, preset, fixedCategory, subjectLabel, messa
       </Button>
     </form>
   );
+}
+
+/** Fills in what a button asked for, and leaves the rest as it was typed. */
+function usePreset({ setValue, setFocus }: UseFormReturn<Message>, preset: Preset | undefined): void {
+  useEffect(() => {
+    if (!preset) return;
+    setValue('category', preset.category);
+    setValue('subject', preset.subject);
+    setFocus('name');
+  }, [preset, setValue, setFocus]);
 }
