@@ -69,19 +69,54 @@ describe('what a service hears', () => {
   });
 });
 
+/** Headers of a signed-in artisan's browser. */
+async function asArtisan(userType = 'artisan') {
+  const at = new Date().toISOString();
+  fake.json('/internal/sessions/', 200, { id: 'ses_1', userId: 'art_1', userType, language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+  fake.json('/internal/users/', 200, { id: 'art_1', userType, firstName: 'Akinyi', language: 'en' });
+  const cookie = `__Host-sid=${aSecret()}`;
+  const { json } = await gateway.call('GET', '/api/auth/session', { headers: { cookie } });
+  return { cookie, 'x-csrf-token': String(json.csrfToken) };
+}
+const heardOutside = () => fake.heard.filter(({ url }) => !url.startsWith('/internal/')).length;
+
 describe('bodies', () => {
+  it.each(['/api/products', '/api/products/prd_1/corrections', '/api/uploads'])('to %s are not even read from anybody but artisans', async (where) => {
+    const before = heardOutside();
+    const raw = Buffer.alloc(5_000_000, 'x');
+    const headers = { 'content-type': 'application/json' };
+    expect(await gateway.call('POST', where, { headers, raw })).toMatchObject({ status: 401, json: { code: 'PLATFORM.NOT_SIGNED_IN' } });
+    const customer = await asArtisan('customer');
+    expect(await gateway.call('POST', where, { headers: { ...headers, ...customer }, raw })).toMatchObject({ status: 403, json: { code: 'PLATFORM.WRONG_ROLE' } });
+    expect(heardOutside()).toBe(before);
+  });
+
+  it('that are large come one at a time from each person', async () => {
+    const headers = { ...(await asArtisan()), 'content-type': 'application/json' };
+    let busy = 0;
+    let most = 0;
+    fake.on('/api/products?large', (_request, response) => {
+      most = Math.max(most, (busy += 1));
+      setTimeout(() => { busy -= 1; response.writeHead(201, { 'content-type': 'application/json' }).end('{}'); }, 300);
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => gateway.call('POST', '/api/products?large', { headers, raw: Buffer.alloc(8_000_000, 'x') })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503]);
+    expect(most).toBe(1);
+    expect((await gateway.call('POST', '/api/products?large', { headers, raw: Buffer.alloc(8_000_000, 'x') })).status).toBe(201);
+  });
+
   it.each([
     ['POST', '/api/products', 36_000_000], ['POST', '/api/uploads', 6_000_000], ['POST', '/api/contact', 100_000], ['PATCH', '/api/products/prd_1', 100_000], ['POST', '/api/verify/12345678', 100_000],
   ])('%s %s takes %s bytes and not one more', async (method, where, bytes) => {
     const json = (length: number) => Buffer.from(JSON.stringify('x'.repeat(length - 2)));
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...(await asArtisan()) };
     const whole = await gateway.call(method, where, { headers, raw: json(bytes) });
     expect(whole.status).toBe(200);
     expect(fake.last().body).toHaveLength(bytes);
-    const before = fake.heard.length;
+    const before = heardOutside();
     const tooLarge = await gateway.call(method, where, { headers, raw: json(bytes + 1) });
     expect(tooLarge).toMatchObject({ status: 413, json: { code: 'PLATFORM.TOO_LARGE' } });
-    expect(fake.heard).toHaveLength(before);
+    expect(heardOutside()).toBe(before);
   });
 
   it('are cut off when they come in chunks and grow too large', async () => {
@@ -92,24 +127,26 @@ describe('bodies', () => {
         if (bytes <= 0) controller.close();
       },
     });
-    const before = fake.heard.length;
-    const upload = await gateway.call('POST', '/api/uploads', { headers: { 'content-type': 'image/jpeg' }, raw: endless(8_000_000) }).catch((error: unknown) => error);
+    const artisan = await asArtisan();
+    const before = heardOutside();
+    const upload = await gateway.call('POST', '/api/uploads', { headers: { 'content-type': 'image/jpeg', ...artisan }, raw: endless(8_000_000) }).catch((error: unknown) => error);
     const small = await gateway.call('POST', '/api/contact', { headers: { 'content-type': 'application/json' }, raw: endless(300_000) }).catch((error: unknown) => error);
     for (const reply of [upload, small]) expect(reply instanceof Error || (reply as { status: number }).status === 413).toBe(true);
     const chunk = `fffff\r\n${'x'.repeat(0xfffff)}\r\n`;
     const answer = await gateway.raw(`POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
-    expect(fake.heard).toHaveLength(before);
+    expect(heardOutside()).toBe(before);
   });
 
   it('pass bytes through unchanged', async () => {
     const bytes = randomBytes(2_000_000);
-    await gateway.call('POST', '/api/uploads', { headers: { 'content-type': 'image/png' }, raw: bytes });
+    const artisan = await asArtisan();
+    await gateway.call('POST', '/api/uploads', { headers: { 'content-type': 'image/png', ...artisan }, raw: bytes });
     expect(createHash('sha256').update(fake.last().body).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(fake.last().headers['content-length']).toBe('2000000');
     const form = new FormData();
     form.append('file', new Blob([bytes]), 'basket.png');
-    await gateway.call('POST', '/api/uploads', { raw: form });
+    await gateway.call('POST', '/api/uploads', { headers: artisan, raw: form });
     expect(fake.last().headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(fake.last().body.includes(bytes)).toBe(true);
   });
@@ -118,7 +155,7 @@ describe('bodies', () => {
     ['/api/contact', 'text/plain', 415], ['/api/contact', 'application/x-www-form-urlencoded', 415], ['/api/contact', 'multipart/form-data; boundary=x', 415], ['/api/contact', 'application/json5', 415], ['/api/contact', 'application/json;charset=utf-8', 200],
     ['/api/uploads', 'text/html', 415], ['/api/uploads', 'image/webp', 200], ['/api/products', 'application/json', 200],
   ])('at %s of type %s answer %s', async (where, type, status) => {
-    expect((await gateway.call('POST', where, { headers: { 'content-type': type }, raw: '{}' })).status).toBe(status);
+    expect((await gateway.call('POST', where, { headers: { 'content-type': type, ...(await asArtisan()) }, raw: '{}' })).status).toBe(status);
   });
 });
 

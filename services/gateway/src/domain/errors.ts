@@ -29,6 +29,17 @@ export class HeadersTooLarge extends DomainError {
   readonly status = 431;
 }
 
+/** Only for people with a session; said before a large body is read. */
+export class NotSignedIn extends DomainError {
+  readonly code = 'PLATFORM.NOT_SIGNED_IN';
+  readonly status = 401;
+}
+
+export class WrongRole extends DomainError {
+  readonly code = 'PLATFORM.WRONG_ROLE';
+  readonly status = 403;
+}
+
 export class NotHere extends DomainError {
   readonly code = 'PLATFORM.NOT_FOUND';
   readonly status = 404;

@@ -22,6 +22,8 @@ export interface Route {
   readonly developmentOnly?: true;
   /** Steps of signing in: they carry the code cookie and may change the session. */
   readonly signIn?: true;
+  /** Refused here to everybody else: the service would have to read a large body before it could say so. */
+  readonly only?: 'artisan';
   /** Asked without session: the answer is the same for everybody. */
   readonly sessionless?: true;
   /** A segment may hold any scanned text, slashes and all, percent-encoded. */
@@ -45,9 +47,9 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'verification', path: '/api/verify/**', limit: 'verify', anyText: true },
   { ...plain, service: 'verification', path: '/api/reports/**', limit: 'verify' },
   // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload' },
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/products/*/corrections', bodyBytes: 36 * megabyte, body: 'upload' },
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload' },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/products/*/corrections', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload', only: 'artisan' },
   { ...plain, service: 'products', path: '/api/products/**' },
   { ...plain, service: 'products', path: '/api/marketplace/**' },
   { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/media/**', limit: 'none', sessionless: true },

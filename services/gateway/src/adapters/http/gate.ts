@@ -7,7 +7,7 @@ import { MakeActor } from '../../app/make-actor/make-actor.ts';
 import { NameVisitor, type VisitorNames } from '../../app/name-visitor/name-visitor.ts';
 import { FormTokens } from '../../app/protect-forms/form-tokens.ts';
 import { changesState, mayChangeState } from '../../domain/csrf-policy.ts';
-import { AmbiguousRequest, CrossSite, MethodNotAllowed, NotHere, TooManyRequests } from '../../domain/errors.ts';
+import { AmbiguousRequest, CrossSite, MethodNotAllowed, NotHere, NotSignedIn, TooManyRequests, WrongRole } from '../../domain/errors.ts';
 import { addressLimits, decideRate, writeLimit, type Count } from '../../domain/rate-policy.ts';
 import { matchRoute, type LimitClass, type Route } from '../../domain/route-table.ts';
 import { EdgeSettings, ownOrigins } from './settings.ts';
@@ -21,6 +21,8 @@ export interface Admission {
   readonly token: string;
   /** Daily pseudonym of the network address. */
   readonly network: string;
+  /** The person signed in, else the network. */
+  readonly sender: string;
 }
 
 /** Lets a request through to a service, with an actor token, or refuses it. The cheap and anonymous checks come first. */
@@ -35,7 +37,7 @@ export class Gate {
     private readonly settings: EdgeSettings,
   ) {}
 
-  /** @throws NotHere, MethodNotAllowed, AmbiguousRequest, TooManyRequests, CrossSite, ServiceDown */
+  /** @throws NotHere, MethodNotAllowed, AmbiguousRequest, TooManyRequests, CrossSite, NotSignedIn, WrongRole, ServiceDown */
   async admit(visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const route = this.routeOf(visit);
     const names = await this.nameVisitor.run(visit.address, visit.userAgent);
@@ -43,11 +45,12 @@ export class Gate {
     refuseOver(counts, reply);
     if (!this.cameFromHere(visit, request)) throw new CrossSite();
     const session = route.sessionless ? null : await this.sessionOf(visit);
+    if (route.only && session?.userType !== route.only) throw session ? new WrongRole() : new NotSignedIn();
     if (changesState(visit.method)) {
       const who = session ? `user:${session.userId}` : `ip:${names.address}`;
       refuseOver([...counts, ...(await this.limitRequests.run([{ limit: writeLimit, who }]))], reply);
     }
-    return { route, token: this.makeActor.run(session, names.visitor, visit.language).token, network: names.address };
+    return { route, token: this.makeActor.run(session, names.visitor, visit.language).token, network: names.address, sender: session?.userId ?? names.address };
   }
 
   /** Counts a read that the gateway answers itself. Throws TooManyRequests. */

@@ -13,6 +13,7 @@ import { answerContentPolicy } from '../../domain/security-headers.ts';
 import { readAll, Upstreams, type UpstreamAnswer, type UpstreamRequest } from '../services/upstreams.ts';
 import { chooseEncoding, isCompressible, makeCompressor } from './compression.ts';
 import type { Admission } from './gate.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { announcedLength, boundedStream, readBody } from './request-body.ts';
 import { newSecret } from './secrets.ts';
 import { EdgeSettings } from './settings.ts';
@@ -30,6 +31,7 @@ const sessionCheckMs = 3000;
 @Injectable()
 export class Proxy {
   private readonly streams = new Set<ServerResponse>();
+  private readonly largeBodies = new LargeBodies();
 
   constructor(
     private readonly upstreams: Upstreams,
@@ -38,7 +40,18 @@ export class Proxy {
     private readonly settings: EdgeSettings,
   ) {}
 
-  async forward({ route, token, network }: Admission, visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async forward(admission: Admission, visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { route } = admission;
+    if (route.body !== 'upload') return this.pass(admission, visit, request, reply);
+    const leave = this.largeBodies.enter(route.service, admission.sender, announcedLength(request.headers['content-length'], route.bodyBytes) ?? route.bodyBytes);
+    try {
+      await this.pass(admission, visit, request, reply);
+    } finally {
+      leave();
+    }
+  }
+
+  private async pass({ route, token, network }: Admission, visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (route.stream && this.streams.size >= mostStreams) throw new ServiceDown({ service: route.service });
     const gone = new AbortController();
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort(); });
