@@ -48,7 +48,7 @@ function KeptPiece({ id, onRemove, onOpen }: { readonly id: string; readonly onR
   const name = product ? localText(product, language).name : t('cart.gone');
   return (
     <li>
-      <Photo image={product?.images[0]} alt="" sizes="64px" className={classes.photo} />
+      {product && <Photo image={product.images[0]} alt="" sizes="64px" className={classes.photo} />}
       <div className={classes.words}>
         {product ? (
           <Link className={classes.name} href={`/product/${product.id}`} onClick={onOpen}>

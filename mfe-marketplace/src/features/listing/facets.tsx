@@ -8,11 +8,11 @@ import { type Filters, priceSteps } from './use-listing.ts';
 const shown = 6;
 
 /** Country and price on wide screens; phones have the same choices in the bar over the grid. */
-export function Facets({ filters, facets }: { readonly filters: Filters; readonly facets: MarketplaceReply['facets'] | undefined }) {
+export function Facets({ filters, facets, failed }: { readonly filters: Filters; readonly facets: MarketplaceReply['facets'] | undefined; readonly failed: boolean }) {
   const t = useMessages();
   return (
     <aside className={classes.facets} aria-label={t('facets.label')}>
-      <Countries filters={filters} countries={facets?.country} />
+      {!failed && <Countries filters={filters} countries={facets?.country} />}
       <fieldset className={classes.facet}>
         <legend>{t('facets.price')}</legend>
         {priceSteps.map(({ id }) => (

@@ -35,7 +35,7 @@ export function Listing({ onAddToCart, actions }: ListingProps) {
         <SearchBox filters={filters} />
         <CategoryChips filters={filters} facets={first?.facets} />
         <div className={classes.shop}>
-          <Facets filters={filters} facets={first?.facets} />
+          <Facets filters={filters} facets={first?.facets} failed={listing.isError && !first} />
           <section aria-labelledby="pieces" aria-busy={listing.isFetching}>
             <h2 id="pieces" className="vh">
               {t('marketplace.pieces')}
