@@ -20,7 +20,7 @@ export function CheckDetails({ code, reply }: { readonly code: string; readonly 
           [t('details.at'), <RelativeTime at={verification.verifiedAt} />],
           [t('details.network'), t(networkKey(verification.ledger.network))],
           [t('details.token'), certificate && `${certificate.tokenId} · ${certificate.serial}`],
-          [t('details.transaction'), certificate && <a className="link" href={certificate.explorerUrl}>{certificate.transactionId}</a>],
+          [t('details.transaction'), certificate && <a className={`link ${classes.id}`} href={certificate.explorerUrl}>{certificate.transactionId}</a>],
           [t('details.metadata'), certificate && <a className="link" href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 14)}…`}</a>],
         ]}
       />
