@@ -4,21 +4,11 @@ import fc from 'fast-check';
 import { EventBus } from '@asili/platform';
 import { FinishRegistration } from '../src/app/finish-registration/finish-registration.ts';
 import { Hasher } from '../src/app/ports.ts';
-import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, type IdentityApp } from './support/identity-app.ts';
+import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, until, type IdentityApp } from './support/identity-app.ts';
 
 let identity: IdentityApp;
 beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
 afterAll(async () => { await identity.close(); });
-
-async function until<T>(read: () => Promise<T | undefined | false>): Promise<T> {
-  const giveUpAt = Date.now() + 20_000;
-  for (;;) {
-    const value = await read();
-    if (value !== undefined && value !== false) return value;
-    if (Date.now() > giveUpAt) throw new Error('the condition never held');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 describe('registering', () => {
   it('makes one account of 50 parallel registrations of one number, and signs all of them in to it', async () => {

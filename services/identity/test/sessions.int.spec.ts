@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessionKey, sessionRecord } from '@asili/contracts';
+import { endedSession, sessionKey, sessionRecord } from '@asili/contracts';
+import { MongoSessions } from '../src/adapters/mongo/mongo-sessions.ts';
 import { SessionStore } from '../src/app/ports.ts';
-import { aBrowser, anonymous, aPerson, codeFor, hashOf, service, signedIn, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import { aBrowser, anonymous, aPerson, codeFor, hashOf, service, signedIn, startIdentity, until, type IdentityApp, type Person } from './support/identity-app.ts';
 
 let identity: IdentityApp;
 beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
@@ -92,6 +93,16 @@ describe('a session', () => {
     expect(held).not.toBeNull();
     for (let i = 0; i < 100 && (await cached(secret)) !== 'ended'; i += 1) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await cached(secret)).toBe('ended');
+  });
+
+  it('is over for good when the process dies while it tells Redis', async () => {
+    const { secret } = await aPerson(identity);
+    const hash = hashOf(secret);
+    const dying = { fill: async () => undefined, replace: async () => undefined, end: () => new Promise<void>(() => undefined) };
+    void new MongoSessions(identity.mongo, dying).end(hash);
+    await until(async () => (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt !== undefined);
+    await until(async () => (await cached(secret)) === endedSession);
+    expect((await record(secret)).status).toBe(404);
   });
 
   it('ends unused after a day', async () => {

@@ -121,3 +121,14 @@ export function codeFor(identity: IdentityApp, address: string): string {
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
+
+/** Waits on a condition, never on time. */
+export async function until<T>(read: () => Promise<T | undefined | false>): Promise<T> {
+  const giveUpAt = Date.now() + 20_000;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > giveUpAt) throw new Error('the condition never held');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

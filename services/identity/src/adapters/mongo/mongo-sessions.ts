@@ -9,13 +9,14 @@ type SessionDocument = Omit<Session, 'hash'> & {
   _id: string;
   absoluteEnd: Date;
   endedAt?: Date;
-  /** The fast copy could not be told of the end yet. */
+  /** The fast copy has not been told of the end yet. */
   cachePending?: true;
 };
 
 /**
- * Sessions: the durable copy here, the fast one in the cache. The durable copy decides. An end marks the cache first (the
- * gateway stops at once), then the document; a copy read from the document in between cannot replace the cache's mark.
+ * Sessions: the durable copy here, the fast one in the cache. The durable copy decides. An end is one write to the document,
+ * with the note that the cache has still to be told; whoever dies before telling it leaves that to the background loop.
+ * A copy read from the document just before cannot replace the cache's mark.
  */
 @Injectable()
 export class MongoSessions extends SessionStore {
@@ -50,18 +51,20 @@ export class MongoSessions extends SessionStore {
   }
 
   async end(hash: string): Promise<void> {
-    const told = await this.cache.end(hash).then(() => true, () => false);
-    await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: new Date(), ...(!told && { cachePending: true as const }) } });
+    await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: new Date(), cachePending: true } });
+    await this.tellCache(hash).catch(() => undefined); // The loop goes on trying.
   }
 
   /** Tells the cache of ends it missed while it was away; repeating it changes nothing. Returns how many. */
   async settleEnds(): Promise<number> {
     const missed = await this.sessions.find({ cachePending: true }).limit(100).toArray();
-    for (const { _id } of missed) {
-      await this.cache.end(_id);
-      await this.sessions.updateOne({ _id }, { $unset: { cachePending: true } });
-    }
+    for (const { _id } of missed) await this.tellCache(_id);
     return missed.length;
+  }
+
+  private async tellCache(hash: string): Promise<void> {
+    await this.cache.end(hash);
+    await this.sessions.updateOne({ _id: hash }, { $unset: { cachePending: true } });
   }
 
   private get sessions() {
