@@ -19,8 +19,8 @@ export function CertificateBox({ product }: { readonly product: Product }) {
         <p className="small">
           <Link className="link" href={`/verify/${product.shortCode}`}>
             {t('certificate.check')}
-          </Link>{' '}
-          · {t('certificate.count', { count: product.verificationCount })}
+          </Link>
+          {product.verificationCount > 0 && ` · ${t('certificate.count', { count: product.verificationCount })}`}
         </p>
       </div>
     </Card>

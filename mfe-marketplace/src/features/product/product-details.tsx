@@ -1,6 +1,6 @@
 import type { MarketplaceReply, ProductReply } from '@asili/contracts';
 import { Breadcrumbs, Button, Dock, EmptyState, LinkButton, ProductCard, ProductGrid } from '@asili/ui';
-import { api, ApiError, describeError, localText, useLanguage, usePageTitle } from '@asili/web';
+import { api, ApiError, describeError, localText, useLanguage, usePageTitle, useSession } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
@@ -25,6 +25,7 @@ export interface ProductDetailsProps {
 export function ProductDetails({ id, onAddToCart, actions }: ProductDetailsProps) {
   const t = useMessages();
   const language = useLanguage();
+  const { user } = useSession();
   const reply = useQuery({ queryKey: ['/api/products', id], queryFn: ({ signal }) => api<ProductReply>('GET', `/api/products/${encodeURIComponent(id)}`, { signal }), staleTime: 0 });
   const product = reply.data?.product;
   const text = product && localText(product, language);
@@ -50,7 +51,7 @@ export function ProductDetails({ id, onAddToCart, actions }: ProductDetailsProps
       </div>
     );
   }
-  const buyable = sellable(product);
+  const buyable = sellable(product) && user?.id !== product.artisanId; // Nobody buys their own.
   const add = () => onAddToCart({ id: product.id, name: text.name });
   return (
     <>

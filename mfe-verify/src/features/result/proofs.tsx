@@ -18,7 +18,8 @@ export function useGenuineProofs(product: Product, verification: Verification): 
       ),
     },
     { kind: 'proven', title: t('proven.content'), detail: t('proven.contentDetail') },
-    { kind: 'proven', title: t('proven.one'), detail: t('proven.oneDetail', { count: product.verificationCount }) },
+    // The count may not hold this check yet; it happened all the same.
+    { kind: 'proven', title: t('proven.one'), detail: t('proven.oneDetail', { count: Math.max(1, product.verificationCount) }) },
     { kind: 'open', title: t('proven.open'), detail: t('proven.openDetail') },
   ];
 }
