@@ -10,7 +10,7 @@ const [project, tier, ...rest] = process.argv.slice(2);
 const projectDir = path.resolve(root, project);
 const { asili = {} } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8'));
 const preset = asili.environment === 'web' ? webPreset : nodePreset;
-const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: 60_000, maxWorkers: 1 }) };
+const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: 60_000, maxWorkers: 1, forceExit: true }) }; // A connection a failed spec left open must not hold up the others.
 const setup = path.join(projectDir, 'test', 'setup.ts');
 if (existsSync(setup)) config.setupFilesAfterEnv = [setup];
 const folder = mkdtempSync(path.join(tmpdir(), 'jest-'));
@@ -19,7 +19,7 @@ writeFileSync(configFile, JSON.stringify(config));
 const run = spawnSync(
   process.execPath,
   ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, '--passWithNoTests', ...rest],
-  { cwd: projectDir, stdio: 'inherit', env: process.env },
+  { cwd: projectDir, stdio: 'inherit', env: process.env, timeout: 20 * 60_000, killSignal: 'SIGKILL' },
 );
 rmSync(folder, { recursive: true, force: true });
 process.exit(run.status ?? 1);

@@ -49,4 +49,15 @@ describe('ActorTokens', () => {
     const tokens = new ActorTokens(secret);
     fc.assert(fc.property(fc.string(), (text) => { expect(() => tokens.verify(text)).toThrow(ActorTokenRefused); }));
   });
+
+  it('checks a signature once, still ends the token in time, and is not to be filled by forgeries', () => {
+    let now = 1_000_000;
+    const tokens = new ActorTokens(secret, () => now);
+    const token = tokens.sign(actor);
+    const first = tokens.verify(token);
+    expect(tokens.verify(token)).toBe(first);
+    expect(() => tokens.verify(`${token.slice(0, -6)}AAAAAA`)).toThrow(ActorTokenRefused);
+    now += 66_000;
+    expect(() => tokens.verify(token)).toThrow(ActorTokenRefused);
+  });
 });
