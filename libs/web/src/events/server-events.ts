@@ -14,24 +14,54 @@ function dispatch(event: MessageEvent<string>): void {
   for (const handler of handlers.get(event.type) ?? []) handler(data);
 }
 
-/** One stream per page, opened for the first listener and closed after the last; the browser reconnects and resumes. */
+const firstPause = 2_000; // Milliseconds before a stream the server refused is asked for again; doubled up to a minute.
+const longestPause = 60_000;
+let pause = firstPause;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Opens the stream for everything listened to. The browser itself reconnects and resumes after a cut line, but gives up
+ * for good on any answer but 200 (a restart of the service behind it), so a closed one is opened anew.
+ */
+function open(): void {
+  source = new EventSource('/api/events', { withCredentials: true });
+  for (const type of handlers.keys()) source.addEventListener(type, dispatch);
+  source.addEventListener('open', () => {
+    pause = firstPause;
+  });
+  source.addEventListener('error', () => {
+    if (source?.readyState !== 2 /* CLOSED */ || retry) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      if (handlers.size > 0) open();
+    }, pause);
+    pause = Math.min(pause * 2, longestPause);
+  });
+}
+
+function close(): void {
+  clearTimeout(retry);
+  retry = undefined;
+  source?.close();
+  source = undefined;
+}
+
+/** One stream per page, opened for the first listener and closed after the last. */
 function listen(type: string, handler: Handler): () => void {
-  source ??= new EventSource('/api/events', { withCredentials: true });
   let set = handlers.get(type);
   if (!set) {
     set = new Set();
     handlers.set(type, set);
-    source.addEventListener(type, dispatch);
+    source?.addEventListener(type, dispatch);
   }
+  if (!source) open();
   set.add(handler);
   return () => {
     set.delete(handler);
     if (set.size > 0) return;
     handlers.delete(type);
     source?.removeEventListener(type, dispatch);
-    if (handlers.size > 0) return;
-    source?.close();
-    source = undefined;
+    if (handlers.size === 0) close();
   };
 }
 

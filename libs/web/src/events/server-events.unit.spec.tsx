@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { useServerEvent } from './server-events.ts';
 
 class FakeEventSource extends EventTarget {
   static readonly open = new Set<FakeEventSource>();
   static made = 0;
+  readyState = 1;
   constructor(readonly url: string) {
     super();
     FakeEventSource.open.add(this);
@@ -50,5 +52,35 @@ describe('useServerEvent', () => {
     send('verification', '{}');
     expect(seen).toEqual(['new']);
     unmount();
+  });
+
+  it('opens a new stream after the server refused one, later each time, and not after the last listener left', () => {
+    jest.useFakeTimers();
+    const seen: string[] = [];
+    const { unmount } = renderHook(() => useServerEvent('verification', () => seen.push('heard')));
+    const before = FakeEventSource.made;
+    const refuse = () => {
+      for (const source of FakeEventSource.open) {
+        source.readyState = 2;
+        source.close();
+        source.dispatchEvent(new Event('error'));
+      }
+    };
+    refuse();
+    expect(FakeEventSource.made).toBe(before);
+    jest.advanceTimersByTime(2_000);
+    expect(FakeEventSource.made).toBe(before + 1);
+    send('verification', '{}');
+    expect(seen).toEqual(['heard']);
+    refuse();
+    jest.advanceTimersByTime(3_999);
+    expect(FakeEventSource.made).toBe(before + 1);
+    jest.advanceTimersByTime(1);
+    expect(FakeEventSource.made).toBe(before + 2);
+    refuse();
+    unmount();
+    jest.advanceTimersByTime(120_000);
+    expect(FakeEventSource.made).toBe(before + 2);
+    jest.useRealTimers();
   });
 });
