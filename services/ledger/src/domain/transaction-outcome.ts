@@ -50,5 +50,6 @@ export const waitReasons = {
   photos: 'PHOTOS_UNAVAILABLE',
   clock: 'CLOCK_AHEAD',
   expiry: 'WAITING_FOR_EXPIRY',
+  keys: 'KEY_MISMATCH',
 } as const;
 export type WaitReason = (typeof waitReasons)[keyof typeof waitReasons];

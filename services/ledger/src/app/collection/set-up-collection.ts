@@ -78,7 +78,10 @@ export class SetUpCollection implements Collections {
   /** One try; the entity when the step is done, undefined when it must be tried again after a pause. */
   private async advance(plan: StepPlan): Promise<string | undefined> {
     const latest = await this.steps.latest(plan.name);
-    if (latest && latest.state !== 'void' && latest.publicKey !== plan.publicKey) throw new KeyMismatch(plan.name);
+    if (latest && latest.state !== 'void' && latest.publicKey !== plan.publicKey) {
+      this.waitsFor = waitReasons.keys; // Artisans hear that it waits for us; the log has the rest.
+      throw new KeyMismatch(plan.name);
+    }
     if (latest?.state === 'done') return latest.entityId ?? '';
     if (latest?.state === 'open') return this.settle(latest);
     this.waitsFor = undefined;

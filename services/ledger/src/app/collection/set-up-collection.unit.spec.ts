@@ -61,7 +61,9 @@ describe('setting up the collection', () => {
   it('refuses to go on with another key than the account was made with', async () => {
     const { process } = setUp();
     await process().run();
-    await expect(process('cc').run()).rejects.toThrow(KeyMismatch);
+    const other = process('cc');
+    await expect(other.run()).rejects.toThrow(KeyMismatch);
+    expect(other.trouble()).toBe('KEY_MISMATCH');
   });
 
   it('stops when told to', async () => {
