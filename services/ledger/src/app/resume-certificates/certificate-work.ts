@@ -17,6 +17,7 @@ const pauses: Readonly<Record<WaitReason | 'AGAIN', number>> = {
   WAITING_FOR_EXPIRY: 3_000,
   PHOTOS_UNAVAILABLE: 3_000,
   INSUFFICIENT_FUNDS: 15_000,
+  KEY_MISMATCH: 15_000,
 };
 
 /**
