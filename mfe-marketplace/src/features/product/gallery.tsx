@@ -1,5 +1,5 @@
 import type { Product } from '@asili/contracts';
-import { cx, Icon, IconButton, Photo } from '@asili/ui';
+import { Icon, IconButton, Photo } from '@asili/ui';
 import { Dialog } from '@asili/ui/dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -62,8 +62,8 @@ function CloserView({ images, name, chosen, onChoose }: CloserViewProps) {
   };
   return (
     <>
-      <div className={classes.closer} tabIndex={twice ? 0 : -1} role="group" aria-label={t('product.photo', { number: chosen + 1, count: images.length })}>
-        <Photo key={image?.id} image={image} alt={image?.alt || name} sizes={twice ? '180vw' : '90vw'} eager className={cx(twice && classes.twice)} />
+      <div className={classes.closer} tabIndex={0} role="group" aria-label={t('product.photo', { number: chosen + 1, count: images.length })}>
+        <Photo key={image?.id} image={image} alt={image?.alt || name} sizes={twice ? '180vw' : '90vw'} eager className={twice ? classes.twice : classes.whole} />
       </div>
       <div className={classes.closerBar}>
         {images.length > 1 && <IconButton icon={ChevronLeft} label={t('product.previousPhoto')} onClick={() => step(-1)} />}
