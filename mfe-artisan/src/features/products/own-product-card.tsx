@@ -7,6 +7,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { ownCard } from '../../components/own-card.ts';
+import { reasonKey } from '../../components/reason-key.ts';
 import { StatusWord } from '../../components/status-word.tsx';
 import { useMessages } from '../../messages.ts';
 import classes from './products.module.css';
@@ -54,19 +55,6 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
       {open === 'edit' && <EditDialog product={product} onClose={() => setOpen(null)} />}
     </>
   );
-}
-
-const reasons = {
-  'content-stored': 'reason.STORING',
-  signed: 'reason.SIGNED',
-  minted: 'reason.MINTED',
-  LEDGER_UNREACHABLE: 'reason.LEDGER_UNREACHABLE',
-  INSUFFICIENT_FUNDS: 'reason.INSUFFICIENT_FUNDS',
-} as const;
-
-/** The ledger's reasons in words; one that is not known yet is still a wait. */
-function reasonKey(reason: string) {
-  return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : 'reason.WAITING';
 }
 
 function RetryButton({ id }: { readonly id: string }) {

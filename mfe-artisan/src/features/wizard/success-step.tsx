@@ -3,6 +3,7 @@ import { Button, Card, LinkButton, TagWord, useUi } from '@asili/ui';
 import { api } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveProducts } from '../../api/own.ts';
+import { reasonKey } from '../../components/reason-key.ts';
 import { StatusWord } from '../../components/status-word.tsx';
 import { QrPicture, TagLinks } from '../../components/tag-links.tsx';
 import { useMessages } from '../../messages.ts';
@@ -43,7 +44,7 @@ export function SuccessStep({ product: registered, onAnother }: { readonly produ
               <li key={index}>
                 <span>
                   {known ? t(`step.${known}`) : step}
-                  {reason && step === 'waiting' && <span className="s2"> {t('success.waiting')}</span>}
+                  {reason && step === 'waiting' && <span className="s2"> {t(reasonKey(reason))}</span>}
                 </span>
                 <time className="num small s2" dateTime={at}>
                   {clock.format(new Date(at))}

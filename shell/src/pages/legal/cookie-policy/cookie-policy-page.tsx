@@ -11,7 +11,7 @@ const kept = [
   ['otp', '__Host-otp'],
   ['lang', 'lang, theme, consent'],
   ['auth', 'auth'],
-  ['draft', 'asili.draft.…, asili.kept, contact-message, community-…'],
+  ['draft', 'asili.draft.…, asili.kept.…, contact-message, community-…'],
 ] as const;
 
 /** /cookie-policy: the kinds, a choice that is kept and obeyed, and every name. */
