@@ -19,7 +19,7 @@ writeFileSync(configFile, JSON.stringify(config));
 const run = spawnSync(
   process.execPath,
   ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, '--passWithNoTests', ...rest],
-  { cwd: projectDir, stdio: 'inherit', env: process.env, timeout: 20 * 60_000, killSignal: 'SIGKILL' },
+  { cwd: projectDir, stdio: 'inherit', env: process.env, timeout: 18 * 60_000, killSignal: 'SIGKILL' },
 );
 rmSync(folder, { recursive: true, force: true });
 process.exit(run.status ?? 1);
