@@ -1,6 +1,7 @@
 import { Button, cx, LinkButton, toast } from '@asili/ui';
 import { displayName, signOut, useSession } from '@asili/web';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
@@ -12,10 +13,10 @@ export interface AccountButtonsProps {
   readonly onDone?: () => void;
 }
 
-/** Sign In, or the person's name and Sign Out. */
+/** Sign In, or the person's name (an artisan's leads to the profile) and Sign Out. */
 export function AccountButtons({ className, full = false, onDone }: AccountButtonsProps) {
   const t = useMessages();
-  const { user } = useSession();
+  const { user, isArtisan } = useSession();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -38,7 +39,13 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   }
   return (
     <span className={cx(classes.account, full && classes.accountFull, className)}>
-      <span className={classes.person}>{displayName(user, t('nav.user'))}</span>
+      {isArtisan ? (
+        <Link className={classes.person} href="/profile" {...(onDone ? { onClick: onDone } : {})}>
+          {displayName(user, t('nav.user'))}
+        </Link>
+      ) : (
+        <span className={classes.person}>{displayName(user, t('nav.user'))}</span>
+      )}
       <Button size="sm" busy={busy} onClick={() => void leave()}>
         {t('nav.signOut')}
       </Button>
