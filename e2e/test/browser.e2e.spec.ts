@@ -135,6 +135,13 @@ describe('the main job in a browser', () => {
     await artisan.getByRole('status').getByText('Verified').waitFor({ timeout: 120_000 });
   }, 300_000);
 
+  it('shows the one-time codes in a mailbox that says what it is', async () => {
+    const page = await fresh();
+    await page.goto(`${origin}/dev/mailbox`);
+    await page.getByRole('heading', { name: 'Development mailbox' }).waitFor();
+    expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
+  });
+
   it('wrote nothing unexpected to the console', () => {
     expect(browsers.flatMap(({ errors }) => errors).filter((error) => !expectedErrors.test(error))).toEqual([]);
   });

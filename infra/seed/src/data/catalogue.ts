@@ -4,10 +4,13 @@ import type { SeedProduct } from './shape.ts';
 import { southern } from './south.ts';
 import { western } from './west.ts';
 
-/** The demo shop's pieces, interleaved so that the newest page of the marketplace shows many crafts. */
-export const catalogue: readonly SeedProduct[] = interleave([eastern, western, saharan, southern]);
+/** The demo shop's pieces, each maker's spread over the whole, so that every page of the marketplace shows many crafts. */
+export const catalogue: readonly SeedProduct[] = spread([...eastern, ...western, ...saharan, ...southern]);
 
-function interleave<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, row) => lists.map((list) => list[row])).flat().filter((item) => item !== undefined);
+function spread(pieces: readonly SeedProduct[]): SeedProduct[] {
+  const place = (piece: SeedProduct) => {
+    const own = pieces.filter(({ maker }) => maker === piece.maker);
+    return (own.indexOf(piece) + 0.5) / own.length;
+  };
+  return pieces.map((piece) => ({ piece, at: place(piece) })).sort((left, right) => left.at - right.at).map(({ piece }) => piece);
 }
