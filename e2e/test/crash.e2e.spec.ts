@@ -51,7 +51,7 @@ describe('two hundred registrations while everything is killed', () => {
     const serials = products.map((product) => `${product.certificate?.tokenId}/${product.certificate?.serial}`);
     const lost = [...acknowledged.values()].filter((one) => !products.some((product) => product.id === one));
     const figures = { acknowledged: acknowledged.size, products: products.length, minted: new Set(serials).size, duplicateSerials: serials.length - new Set(serials).size, lost: lost.length, secondsToVerified: Math.round(seconds), kills: victims.length };
-    process.stdout.write(`crash test: ${JSON.stringify(figures)}\n`);
+    process.stderr.write(`\nfigures: killed while registering ${JSON.stringify(figures)}\n`);
     expect(figures).toMatchObject({ acknowledged: registrations, products: registrations, minted: registrations, duplicateSerials: 0, lost: 0 });
     const onLedger = await collection(String(products[0]?.certificate?.tokenId));
     expect(onLedger.size).toBeGreaterThanOrEqual(registrations);

@@ -64,10 +64,12 @@ export class Stages {
     return `\n${rows.join('\n')}\n  ${'all'.padEnd(14)} ${this.progress.seconds().toFixed(1).padStart(7)} s\n\n`;
   }
 
+  /** A spec that measures writes a line 'figures: …' to standard error. */
   private async project(project: string, tier: Tier, env: Readonly<Record<string, string>>): Promise<Count> {
     const begun = Date.now();
     const { count, output } = await runJest(project, tier, env);
     this.progress.line(`  ${project}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    for (const line of output.split('\n')) if (line.startsWith('figures: ')) this.progress.line(`    ${line}`);
     if (count.failed > 0) this.show(output);
     return count;
   }
