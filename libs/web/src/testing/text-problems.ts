@@ -4,11 +4,13 @@ type Texts = Readonly<Record<string, string>>;
 
 const plural = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((found) => found.replace(/\W/g, '')).sort().join();
+/** French sets these signs off by a space that may not break the line. */
+const looseSigns = / [:;?!%»]|« /;
 const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join();
 
 /**
  * What is wrong with a translation beside the English file, one line each: a missing, surplus or empty key, a plural form
- * the language needs (or has not), placeholders or tags that differ, and words left in English. `same` names the keys
+ * the language needs (or has not), placeholders or tags that differ, a French sign that could start a line, and words left in English. `same` names the keys
  * that are rightly alike.
  */
 export function textProblems(language: Language, english: Texts, texts: Texts, same: readonly string[] = []): string[] {
@@ -22,6 +24,7 @@ export function textProblems(language: Language, english: Texts, texts: Texts, s
     else {
       if (!fits(key, text, source)) problems.push(`${key}: placeholders`);
       if (tags(text) !== tags(source)) problems.push(`${key}: tags`);
+      if (language === 'fr' && looseSigns.test(text)) problems.push(`${key}: a sign may start a line`);
       if (language !== 'en' && text === source && !same.includes(key)) problems.push(`${key}: left in English`);
     }
   }
