@@ -1,0 +1,49 @@
+import type { VerifyReply } from '@asili/contracts';
+import { within } from './database.ts';
+import type { KeptAnswer, WaitingCheck } from './records.ts';
+import { announceChange } from './signal.ts';
+import { expectSending } from './waiting-hint.ts';
+
+/** Answers are kept for this many codes, the newest. */
+export const mostAnswers = 50;
+
+/**
+ * Keeps a check until there is a connection and returns what is kept. Asking again for a code that waits already is the
+ * same wish: the first one stands, with its key and its time.
+ */
+export async function keepCheck(check: WaitingCheck): Promise<WaitingCheck> {
+  const kept = await within(['checks'], 'readwrite', async ({ checks }) => {
+    const same = (await checks.all()).find(({ code }) => code === check.code);
+    if (!same) await checks.put(check);
+    return same ?? check;
+  });
+  expectSending();
+  announceChange();
+  return kept;
+}
+
+/** All checks that wait, oldest first. */
+export async function waitingChecks(): Promise<WaitingCheck[]> {
+  const checks = await within(['checks'], 'readonly', ({ checks: store }) => store.all());
+  return checks.sort((one, other) => one.askedAt.localeCompare(other.askedAt));
+}
+
+/** Drops a check that has not been sent. */
+export async function dropCheck(key: string): Promise<void> {
+  await within(['checks'], 'readwrite', ({ checks }) => checks.remove(key));
+  announceChange();
+}
+
+/** Keeps the newest answer about a code, so that it can be shown, labelled as old, when nobody can be asked. */
+export async function rememberAnswer(code: string, reply: VerifyReply): Promise<void> {
+  await within(['answers'], 'readwrite', async ({ answers }) => {
+    await answers.put({ code, reply, at: reply.verification.verifiedAt });
+    const old = (await answers.all()).sort((one, other) => other.at.localeCompare(one.at)).slice(mostAnswers);
+    for (const answer of old) await answers.remove(answer.code);
+  });
+}
+
+/** The last answer about a code that this browser got. */
+export function lastAnswer(code: string): Promise<KeptAnswer | undefined> {
+  return within(['answers'], 'readonly', ({ answers }) => answers.get(code));
+}

@@ -1,0 +1,74 @@
+import type { VerifyReply } from '@asili/contracts';
+import type { Language } from '../i18n/languages.ts';
+
+/** A check that was asked for without a connection. Times are ISO 8601. */
+export interface WaitingCheck {
+  /** Its Idempotency-Key, made when it was asked: however often it is sent, it is one check. */
+  readonly key: string;
+  readonly code: string;
+  /** The whole text of the QR code, where a camera read it. */
+  readonly scanned: string;
+  readonly language: Language;
+  readonly askedAt: string;
+}
+
+/** The last answer this browser got about a code. */
+export interface KeptAnswer {
+  readonly code: string;
+  readonly reply: VerifyReply;
+  /** When it came. */
+  readonly at: string;
+}
+
+/** A photo of a draft, already shrunk. */
+export interface KeptPhoto {
+  readonly id: string;
+  /** The signed-in artisan whose draft shows it. */
+  readonly owner: string;
+  readonly blob: Blob;
+}
+
+/** What somebody has entered so far; its shape is the wizard's own. */
+export interface KeptDraft {
+  readonly owner: string;
+  readonly draft: unknown;
+}
+
+export interface WaitingPhoto {
+  /** Of the kept bytes. */
+  readonly id: string;
+  /** Its address on the server, once it is there. */
+  readonly url?: string;
+}
+
+/** A piece whose registration was submitted and has not reached the server yet. */
+export interface WaitingProduct {
+  /** Its Idempotency-Key, made when it was submitted. */
+  readonly key: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly askedAt: string;
+  /** Body of POST /api/products without `imageUrls`. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly photos: readonly WaitingPhoto[];
+  /** What the wizard needs to open it again. */
+  readonly draft: unknown;
+  /** When the registration itself was first sent; absent before. */
+  readonly triedAt?: string;
+  /** Why it is not sent again by itself; absent while it waits. */
+  readonly refused?: Refusal;
+}
+
+/** The server's reason, or `UNSURE`: it was sent so long ago that its key may be forgotten, and no answer ever came. */
+export interface Refusal {
+  readonly code: string;
+  readonly detail?: string;
+}
+
+/** What became of something that was sent later; kept until a person has been told. */
+export type Outcome =
+  | { readonly key: string; readonly kind: 'checked'; readonly code: string; readonly reply: VerifyReply }
+  | { readonly key: string; readonly kind: 'check-refused'; readonly code: string; readonly detail?: string }
+  | { readonly key: string; readonly kind: 'registered'; readonly owner: string; readonly name: string; readonly productId: string }
+  | { readonly key: string; readonly kind: 'registration-refused'; readonly owner: string; readonly name: string; readonly detail?: string };
