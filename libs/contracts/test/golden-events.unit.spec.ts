@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eventSchemas, isEventType, parseEvent } from '../src/index.ts';
+import { eventSchemas, isEventType, parseEvent, profileV1 } from '../src/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -19,4 +19,10 @@ describe('every event version ever published', () => {
       expect(parseEvent(type, data)).toEqual(data);
     }
   });
+});
+
+it('every profile ever published is read without losing anything', () => {
+  const fixtures = goldens('identity.profile.v1');
+  expect(fixtures.length).toBeGreaterThan(2);
+  for (const data of fixtures) expect(profileV1.parse(data)).toEqual(data);
 });

@@ -14,6 +14,7 @@ import { MongoChallenges } from './adapters/mongo/mongo-challenges.ts';
 import { MongoSessions } from './adapters/mongo/mongo-sessions.ts';
 import { MongoUsers } from './adapters/mongo/mongo-users.ts';
 import { HttpMessenger } from './adapters/notifications/http-messenger.ts';
+import { HttpPhotoDesk } from './adapters/products/http-photo-desk.ts';
 import { RedisSendLimiter } from './adapters/redis/redis-send-limiter.ts';
 import { RedisSessionCache } from './adapters/redis/redis-session-cache.ts';
 import { SessionCache } from './adapters/session-cache.ts';
@@ -27,7 +28,7 @@ import { ListSessions } from './app/list-sessions/list-sessions.ts';
 import { CheckCode } from './app/one-time-codes/check-code.ts';
 import { IssueCode } from './app/one-time-codes/issue-code.ts';
 import { OpenSession } from './app/open-session/open-session.ts';
-import { ChallengeStore, Hasher, Messenger, ProfileSignal, ProfileTopic, SendLimiter, SessionStore, Time, UserStore } from './app/ports.ts';
+import { ChallengeStore, Hasher, Messenger, PhotoDesk, ProfileSignal, ProfileTopic, SendLimiter, SessionStore, Time, UserStore } from './app/ports.ts';
 import { PublishProfiles } from './app/publish-profiles/publish-profiles.ts';
 import { RevokeSession } from './app/revoke-session/revoke-session.ts';
 import { Settings } from './app/settings.ts';
@@ -57,6 +58,7 @@ const adapters: Provider[] = [
     inject: [RedisClient],
   },
   { provide: Messenger, useFactory: (services: ServiceClient) => new HttpMessenger(services, config.values.PUBLIC_URL), inject: [ServiceClient] },
+  { provide: PhotoDesk, useClass: HttpPhotoDesk },
   { provide: ProfileTopic, useClass: KafkaProfileTopic },
   LoopSignal,
   { provide: ProfileSignal, useExisting: LoopSignal },

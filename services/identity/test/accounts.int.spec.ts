@@ -122,6 +122,21 @@ describe('profiles', () => {
     expect(body).toMatchObject({ story: 'My mother taught me.', craft: 'basketry', businessName: 'New name', language: 'sw', location: { city: 'Nairobi' } });
   });
 
+  it('show one’s own uploaded photo and the languages one speaks, until they are taken away', async () => {
+    const { actor, id } = await aPerson(identity);
+    const change = (body: object) => identity.call('PATCH', '/api/auth/profile', { actor, body });
+    const photoId = 'img_01jd5k8w3qzzzzzzzzzzzzzzzz';
+    identity.photos.add(`${id}|${photoId}`);
+    const shown = await change({ photoId, spokenLanguages: ['sw', 'luo', 'sw'] });
+    expect(shown).toMatchObject({ status: 200, body: { user: { photo: { id: photoId, url: `/media/${photoId}/320.webp` }, spokenLanguages: ['sw', 'luo'] } } });
+    for (const theirs of ['img_00000000000000000000000000', '../../etc/passwd', 'x'.repeat(64)]) expect([theirs, await change({ photoId: theirs, story: 'never' })]).toMatchObject([theirs, { status: 422, body: { code: 'PRODUCTS.PHOTO_UNKNOWN' } }]);
+    for (const body of [{ photoId: 7 }, { photoId: '' }, { photoId: 'x'.repeat(65) }, { spokenLanguages: ['klingon'] }, { spokenLanguages: 'sw' }, { spokenLanguages: Array(13).fill('sw') }]) expect(await change(body)).toMatchObject({ status: 400 });
+    const kept = (await identity.call('GET', `/internal/users/${id}`, { actor: service })).body;
+    expect([kept.photo?.id, kept.story]).toEqual([photoId, undefined]);
+    const gone = await change({ photoId: null, spokenLanguages: [] });
+    expect([gone.status, gone.body.user.photo, gone.body.user.spokenLanguages]).toEqual([200, undefined, undefined]);
+  });
+
   it('come out on the compacted topic with each change, and as a tombstone on erasure', async () => {
     const bus = identity.app.get(EventBus);
     const { actor, id, address } = await aPerson(identity);

@@ -40,6 +40,8 @@ import { ResolveCode } from './app/resolve-code/resolve-code.ts';
 import { RetryCertification } from './app/retry-certification/retry-certification.ts';
 import { SearchMarketplace } from './app/search-marketplace/search-marketplace.ts';
 import { ServePhoto } from './app/serve-photo/serve-photo.ts';
+import { HoldPhoto } from './app/settle-portrait/hold-photo.ts';
+import { SettlePortrait } from './app/settle-portrait/settle-portrait.ts';
 import { FollowProducts } from './app/shop/follow-products.ts';
 import { RunCommand } from './app/shop/run-command.ts';
 import { Shop } from './app/shop/shop.ts';
@@ -51,8 +53,8 @@ import { UploadPhoto } from './app/upload-photo/upload-photo.ts';
 import { mediaDir, type ProductsConfig } from './config.ts';
 
 const useCases: Provider[] = [
-  ArchiveProduct, CertificateQuota, ChangeOffer, CorrectProduct, DrawQr, FindProduct, FollowProducts, GetProduct, GetTimeline, ListProducts, MakeAvif, Makers, PrintTag,
-  RecordCertification, RegisterProduct, ResolveCode, ResolvePhotos, RetryCertification, RunCommand, SearchMarketplace, ServePhoto, SupersedeProduct, SweepPhotos, UploadPhoto,
+  ArchiveProduct, CertificateQuota, ChangeOffer, CorrectProduct, DrawQr, FindProduct, FollowProducts, GetProduct, GetTimeline, HoldPhoto, ListProducts, MakeAvif, Makers, PrintTag,
+  RecordCertification, RegisterProduct, ResolveCode, ResolvePhotos, RetryCertification, RunCommand, SearchMarketplace, ServePhoto, SettlePortrait, SupersedeProduct, SweepPhotos, UploadPhoto,
 ];
 
 const consumers = [CertificationConsumer, CorrectionConsumer, ShopProductsConsumer, ShopProfilesConsumer, ShopVerificationsConsumer];

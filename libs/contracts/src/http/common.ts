@@ -1,6 +1,6 @@
 import { currencies } from '@asili/kernel';
 import { z } from 'zod';
-import { languages } from '../constants.ts';
+import { languages, photoWidths } from '../constants.ts';
 
 /** Decimal text, at most two places; parsed to minor units, never through a float. */
 export const priceText = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, 'Invalid price');
@@ -11,6 +11,12 @@ export const cursor = z.string().max(512).optional();
 export const limit = z.coerce.number().int().min(1).max(100).default(24);
 export const place = z.object({ city: z.string().trim().min(1).max(80), country: z.string().trim().min(2).max(60) });
 export type Place = z.infer<typeof place>;
+
+/** A person's picture; `/media/{id}/{width}.webp` (also .jpg, .avif) for each of `widths`. `url` is one of them. */
+export const portrait = z.object({ id: z.string(), url: z.string(), widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))) });
+export type Portrait = z.infer<typeof portrait>;
+/** @param photoId id of an upload, from the person's account or profile */
+export const portraitOf = (photoId: string): Portrait => ({ id: photoId, url: `/media/${photoId}/320.webp`, widths: [...photoWidths] });
 
 /** Every error on the wire (RFC 9457). `detail` is a sentence in the reader's language. */
 export const problem = z.object({

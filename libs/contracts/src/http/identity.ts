@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoTime, language, place } from './common.ts';
+import { spokenLanguages } from '../constants.ts';
+import { isoTime, language, place, portrait } from './common.ts';
 
 /** E.164; spaces, dots and dashes are dropped first. */
 export const phoneNumber = z
@@ -71,6 +72,9 @@ export const user = z.object({
   location: z.object({ city: z.string(), country: z.string() }).optional(),
   craft: z.string().optional(),
   story: z.string().optional(),
+  photo: portrait.optional(),
+  /** ISO 639 codes; others than those of `spokenLanguages` may come one day. */
+  spokenLanguages: z.array(z.string()).optional(),
   language,
 });
 export type User = z.infer<typeof user>;
@@ -97,6 +101,10 @@ export const updateProfileRequest = z.object({
   location: place.optional(),
   craft: z.string().trim().max(80).optional(),
   story: z.string().trim().max(2000).optional(),
+  /** Id of one's own upload (POST /api/uploads); null takes the picture away. */
+  photoId: z.string().min(1).max(64).nullable().optional(),
+  /** All of them; an empty list takes them away. */
+  spokenLanguages: z.array(z.enum(spokenLanguages)).max(12).transform((codes) => [...new Set(codes)]).optional(),
   language: language.optional(),
 });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketplaceSorts, photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
-import { currency, cursor, isoTime, limit, priceText } from './common.ts';
+import { currency, cursor, isoTime, limit, portrait, priceText } from './common.ts';
 
 const translation = z.object({
   name: z.string().trim().min(1, 'Product name is required').max(100, 'Product name too long'),
@@ -87,7 +87,10 @@ export const product = z.object({
     firstName: z.string(),
     lastName: z.string().optional(),
     location: z.object({ city: z.string(), country: z.string() }),
+    craft: z.string().optional(),
     story: z.string().optional(),
+    photo: portrait.optional(),
+    spokenLanguages: z.array(z.string()).optional(),
   }),
   status: z.enum(productStatuses),
   statusReason: z.string().optional(),
@@ -174,6 +177,10 @@ export const imageFiles = z.object({
   files: z.array(z.object({ url: z.string(), width: z.number().int(), format: z.enum(['webp', 'jpg', 'avif']) })),
 });
 export type ImageFiles = z.infer<typeof imageFiles>;
+
+/** Service to service: a person is about to show this upload of theirs. */
+export const holdImageRequest = z.object({ artisanId: z.string().max(64) });
+export type HoldImageRequest = z.infer<typeof holdImageRequest>;
 
 /** Every step of one product's life, for its owner. */
 export const timelineReply = z.object({

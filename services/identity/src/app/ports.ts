@@ -46,6 +46,8 @@ export interface ProfileFields {
   readonly location?: User['location'];
   readonly craft?: string | undefined;
   readonly story?: string | undefined;
+  readonly photoId?: string | null | undefined;
+  readonly spokenLanguages?: readonly string[] | undefined;
   readonly language?: Language | undefined;
 }
 
@@ -105,6 +107,12 @@ export type Message =
 /** Hands a message to its carrier at once; codes never wait in a queue. Throws CodeNotSent. */
 export abstract class Messenger {
   abstract send(to: Address, language: Language, message: Message): Promise<void>;
+}
+
+/** Where uploaded photos are kept. */
+export abstract class PhotoDesk {
+  /** Makes sure that the photo is there, is the person's own, and stays for days. Repeating it only adds days. Throws PRODUCTS.PHOTO_UNKNOWN (422), Unavailable. */
+  abstract hold(userId: string, photoId: string): Promise<void>;
 }
 
 /** The compacted profile topic. Null is the tombstone. */

@@ -1,4 +1,4 @@
-import type { Language, User as WireUser } from '@asili/contracts';
+import { portraitOf, type Language, type User as WireUser } from '@asili/contracts';
 import { NameRequired } from './errors.ts';
 
 export type UserType = 'artisan' | 'customer';
@@ -31,6 +31,9 @@ export interface User extends Registration {
   readonly login: string;
   readonly address: string;
   readonly story?: string | undefined;
+  /** An upload at the products service; null once it was taken away. */
+  readonly photoId?: string | null | undefined;
+  readonly spokenLanguages?: readonly string[] | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -49,6 +52,8 @@ export function toWireUser(user: User): WireUser {
     location: user.location,
     craft: user.craft,
     story: user.story,
+    photo: user.photoId ? portraitOf(user.photoId) : undefined,
+    spokenLanguages: user.spokenLanguages?.length ? [...user.spokenLanguages] : undefined,
     language: user.language,
   });
 }

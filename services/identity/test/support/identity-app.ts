@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SendMessageRequest } from '@asili/contracts';
+import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
 import { ActorTokens, createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
 import { Time } from '../../src/app/ports.ts';
 
@@ -22,6 +22,8 @@ export interface IdentityApp {
   /** Milliseconds added to the service's clock. */
   clock: { offsetMs: number };
   notificationsDown: boolean;
+  /** Photos the stand-in for the products service knows, as `<owner>|<photo id>`. */
+  readonly photos: Set<string>;
   call(method: string, url: string, options?: { actor?: Actor | null; body?: unknown; browser?: string; headers?: Record<string, string>; raw?: string }): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -32,16 +34,18 @@ export const aPhone = (): string => `+2547${String(Math.floor(Math.random() * 1e
 export const aMail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' };
 
-/** The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier is a stand-in. */
+/** The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the keeper of photos are stand-ins. */
 export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
   for (const name of ['MONGO_URL', 'REDIS_URL', 'KAFKA_BROKERS']) if (!process.env[name]) throw new Error(`integration tests need ${name}`);
   const messages: SendMessageRequest[] = [];
   const state = { notificationsDown: false };
   const carrier = await startCarrier(messages, state);
+  const photos = new Set<string>();
+  const keeper = await startPhotoKeeper(photos);
   const run = `it${randomBytes(4).toString('hex')}`;
   Object.assign(process.env, {
     LOG_LEVEL: 'silent', NODE_ENV: 'test', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'identity-')),
-    SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`, ...env,
+    SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper), ...env,
   });
   const { IdentityModule: module } = (await import('../../src/identity.module.ts'));
   const { config } = await import('../../src/config.ts');
@@ -51,7 +55,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
   await app.init();
   const tokens = app.get(ActorTokens);
   return {
-    app, messages, clock, mongo: app.get(Mongo), redis: app.get(RedisClient),
+    app, messages, clock, photos, mongo: app.get(Mongo), redis: app.get(RedisClient),
     get notificationsDown() { return state.notificationsDown; },
     set notificationsDown(down) { state.notificationsDown = down; },
     call: async (method, url, { actor = anonymous(), body, browser, headers = {}, raw } = {}) => {
@@ -67,6 +71,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
       await app.get(Mongo).db.dropDatabase();
       await app.close();
       carrier.close();
+      keeper.close();
     },
   };
 }
@@ -77,6 +82,23 @@ async function startCarrier(messages: SendMessageRequest[], state: { notificatio
     request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
       if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
       response.writeHead(state.notificationsDown ? 503 : 202, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return server;
+}
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** Answers POST /internal/images/{id}/hold as the products service does. */
+async function startPhotoKeeper(photos: ReadonlySet<string>): Promise<Server> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
+      const { artisanId } = holdImageRequest.parse(JSON.parse(text));
+      const photoId = /^\/internal\/images\/([^/]+)\/hold$/.exec(request.url ?? '')?.[1] ?? '';
+      if (photos.has(`${artisanId}|${photoId}`)) response.writeHead(204).end();
+      else response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code: 'PRODUCTS.PHOTO_UNKNOWN', status: 422 }));
     });
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Language, ProfileV1 } from '@asili/contracts';
+import { DomainError } from '@asili/kernel';
 import {
-  ChallengeStore, Hasher, Messenger, ProfileSignal, ProfileTopic, SendLimiter, SessionStore, Time, UserStore,
+  ChallengeStore, Hasher, Messenger, PhotoDesk, ProfileSignal, ProfileTopic, SendLimiter, SessionStore, Time, UserStore,
   type Booking, type Message, type PendingProfile, type ProfileFields,
 } from '../../src/app/ports.ts';
 import type { Address } from '../../src/domain/address.ts';
@@ -10,6 +11,12 @@ import { addressSendLimits, networkSendLimits, waitBeforeSend } from '../../src/
 import { CodeNotSent } from '../../src/domain/errors.ts';
 import type { Session } from '../../src/domain/session.ts';
 import { withoutGaps, type Registration, type User } from '../../src/domain/user.ts';
+
+/** What the products service answers, by its code. */
+export class PhotoRefused extends DomainError {
+  readonly code = 'PRODUCTS.PHOTO_UNKNOWN';
+  readonly status = 422;
+}
 
 /** Time that stands still until moved. */
 export class TestTime extends Time {
@@ -174,6 +181,16 @@ export class MemoryProfileTopic extends ProfileTopic {
   readonly published: [string, ProfileV1 | null][] = [];
   async publish(subject: string, profile: ProfileV1 | null): Promise<void> {
     this.published.push([subject, profile]);
+  }
+}
+
+/** Refuses every photo but those in `known`. */
+export class MemoryPhotoDesk extends PhotoDesk {
+  readonly known = new Set<string>();
+  readonly held: string[] = [];
+  async hold(userId: string, photoId: string): Promise<void> {
+    if (!this.known.has(`${userId}|${photoId}`)) throw new PhotoRefused();
+    this.held.push(photoId);
   }
 }
 

@@ -16,7 +16,7 @@ import { TouchSession } from '../../src/app/touch-session/touch-session.ts';
 import { UpdateProfile } from '../../src/app/update-profile/update-profile.ts';
 import { servedCountryCodes } from '../../src/domain/served-countries.ts';
 import type { Registration } from '../../src/domain/user.ts';
-import { MemoryChallenges, MemoryLimiter, MemoryMessenger, MemoryProfileTopic, MemorySessions, MemoryUsers, SilentSignal, TestHasher, TestTime } from './in-memory.ts';
+import { MemoryChallenges, MemoryLimiter, MemoryMessenger, MemoryPhotoDesk, MemoryProfileTopic, MemorySessions, MemoryUsers, SilentSignal, TestHasher, TestTime } from './in-memory.ts';
 
 export const aCaller = (over: Partial<Caller> = {}): Caller => ({ browser: 'browser-a', network: 'network-a', language: 'en', ...over });
 
@@ -32,6 +32,7 @@ export function aHouse() {
   const sessions = new MemorySessions();
   const messenger = new MemoryMessenger();
   const topic = new MemoryProfileTopic();
+  const photos = new MemoryPhotoDesk();
   const time = new TestTime();
   const hasher = new TestHasher();
   const signal = new SilentSignal();
@@ -39,7 +40,7 @@ export function aHouse() {
   const checkCode = new CheckCode(challenges, hasher, time);
   const openSession = new OpenSession(sessions, hasher, time);
   const house = {
-    users, challenges, sessions, messenger, topic, time, hasher, issueCode, checkCode, openSession,
+    users, challenges, sessions, messenger, topic, photos, time, hasher, issueCode, checkCode, openSession,
     startSignIn: new StartSignIn(users, issueCode),
     finishSignIn: new FinishSignIn(users, checkCode, openSession),
     startRegistration: new StartRegistration(users, challenges, issueCode, time),
@@ -49,7 +50,7 @@ export function aHouse() {
     revokeSession: new RevokeSession(sessions),
     getSession: new GetSession(sessions, time),
     touchSession: new TouchSession(sessions, time),
-    updateProfile: new UpdateProfile(users, sessions, time, signal),
+    updateProfile: new UpdateProfile(users, sessions, time, signal, photos),
     eraseUser: new EraseUser(users, sessions, time, signal),
     publishProfiles: new PublishProfiles(users, topic),
   };

@@ -57,6 +57,7 @@ export class MemoryRecords extends PhotoRecords {
 
   private readonly unused = new Map<string, Date>();
   private readonly givenUp = new Set<string>();
+  private readonly portraits = new Set<string>();
 
   override find(imageId: string): Promise<PhotoRecord | undefined> {
     return Promise.resolve(this.records.find(({ id }) => id === imageId && !this.givenUp.has(id)));
@@ -75,9 +76,20 @@ export class MemoryRecords extends PhotoRecords {
     this.unused.delete(imageId);
     return found;
   }
+  override async hold(artisanId: string, imageId: string, now: Date): Promise<boolean> {
+    const own = (await this.find(imageId))?.artisanId === artisanId;
+    if (own && this.unused.has(imageId)) this.unused.set(imageId, now);
+    return own;
+  }
+  override async settlePortrait(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void> {
+    if (imageId !== null && (await this.find(imageId))?.artisanId === artisanId) this.portraits.add(imageId);
+    for (const { id } of this.records.filter((record) => record.artisanId === artisanId && record.id !== imageId)) {
+      if (this.portraits.delete(id) && this.unused.has(id)) this.unused.set(id, releasedAt);
+    }
+  }
   override giveUp(unusedSince: Date): Promise<string[]> {
     for (const [id, since] of this.unused) {
-      if (since < unusedSince && this.unused.delete(id)) this.givenUp.add(id);
+      if (since < unusedSince && !this.portraits.has(id) && this.unused.delete(id)) this.givenUp.add(id);
     }
     return Promise.resolve([...this.givenUp]);
   }

@@ -11,6 +11,9 @@ export const profileV1 = z.object({
   location: z.object({ city: z.string(), country: z.string() }).optional(),
   craft: z.string().optional(),
   story: z.string().optional(),
+  /** An upload at the products service, which keeps its files as long as this says so. */
+  photoId: z.string().optional(),
+  spokenLanguages: z.array(z.string()).optional(),
   language,
 });
 export type ProfileV1 = z.infer<typeof profileV1>;

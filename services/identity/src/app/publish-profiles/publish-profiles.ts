@@ -30,5 +30,6 @@ export class PublishProfiles {
 
 function toProfile(user: User): ProfileV1 {
   const { id, userType, firstName, lastName, businessName, location, craft, story, language } = user;
-  return withoutGaps({ subject: id, userType, firstName, lastName, businessName, location, craft, story, language });
+  const spokenLanguages = user.spokenLanguages?.length ? [...user.spokenLanguages] : undefined;
+  return withoutGaps({ subject: id, userType, firstName, lastName, businessName, location, craft, story, photoId: user.photoId ?? undefined, spokenLanguages, language });
 }

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { UpdateProfileRequest, User as WireUser } from '@asili/contracts';
 import { NameRequired, UserGone } from '../../domain/errors.ts';
 import { cleanText, toWireUser } from '../../domain/user.ts';
-import { ProfileSignal, SessionStore, Time, UserStore, type ProfileFields } from '../ports.ts';
+import { PhotoDesk, ProfileSignal, SessionStore, Time, UserStore, type ProfileFields } from '../ports.ts';
 
 /**
  * Changes what one says about oneself. One atomic set of the fields given: parallel changes of different fields both
- * stand, of the same field the later one does; repeating it changes nothing more. Throws UserGone, NameRequired.
+ * stand, of the same field the later one does; repeating it changes nothing more. A photo is held before it is named, and
+ * kept by whoever follows the profile. Throws UserGone, NameRequired and what holding a photo throws.
  */
 @Injectable()
 export class UpdateProfile {
@@ -15,10 +16,13 @@ export class UpdateProfile {
     private readonly sessions: SessionStore,
     private readonly time: Time,
     private readonly profiles: ProfileSignal,
+    private readonly photos: PhotoDesk,
   ) {}
 
   async run(userId: string, request: UpdateProfileRequest): Promise<WireUser> {
-    const user = await this.users.update(userId, cleaned(request), this.time.now());
+    const fields = cleaned(request);
+    if (fields.photoId) await this.photos.hold(userId, fields.photoId);
+    const user = await this.users.update(userId, fields, this.time.now());
     if (!user) throw new UserGone();
     this.profiles.changed();
     if (request.language) await this.speakInSessions(userId, request.language);
@@ -31,13 +35,15 @@ export class UpdateProfile {
 }
 
 function cleaned(request: UpdateProfileRequest): ProfileFields {
-  const { story, location, language, ...texts } = request;
+  const { story, location, language, photoId, spokenLanguages, ...texts } = request;
   if (texts.firstName !== undefined && cleanText(texts.firstName) === '') throw new NameRequired();
   const lines = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === undefined ? undefined : cleanText(text)]));
   return {
     ...lines,
     ...(story !== undefined && { story: cleanText(story, { keepLines: true }) }),
     ...(location && { location: { city: cleanText(location.city), country: cleanText(location.country) } }),
+    ...(photoId !== undefined && { photoId }),
+    ...(spokenLanguages && { spokenLanguages }),
     ...(language && { language }),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { profileV1, topics, type EventData } from '@asili/contracts';
 import type { EventHandler, IncomingEvent } from '@asili/platform';
 import { FollowProducts } from '../../app/shop/follow-products.ts';
+import { SettlePortrait } from '../../app/settle-portrait/settle-portrait.ts';
 import { Shop } from '../../app/shop/shop.ts';
 
 /** Every product event, from the first, into this process's read model. */
@@ -29,19 +30,20 @@ export class ShopVerificationsConsumer implements EventHandler<EventData<'verifi
   }
 }
 
-/** Makers' names and places as they are now; a removed profile is forgotten. */
+/** Makers' names, places and pictures as they are now; a removed profile is forgotten. */
 @Injectable()
 export class ShopProfilesConsumer implements EventHandler {
   readonly subscription = { group: 'products.shop-profiles', topics: [topics.profiles], mode: 'state' as const };
 
-  constructor(private readonly shop: Shop) {}
+  constructor(
+    private readonly shop: Shop,
+    private readonly settlePortrait: SettlePortrait,
+  ) {}
 
-  handle({ subject, data }: IncomingEvent): Promise<void> {
-    if (data === null) this.shop.putProfile(subject, null);
-    else {
-      const profile = profileV1.parse(data);
-      if (profile.userType === 'artisan') this.shop.putProfile(subject, profile);
-    }
-    return Promise.resolve();
+  async handle({ subject, data }: IncomingEvent): Promise<void> {
+    const profile = data === null ? null : profileV1.parse(data);
+    if (profile?.userType === 'customer') return;
+    this.shop.putProfile(subject, profile);
+    await this.settlePortrait.run(subject, profile && profile.photoId);
   }
 }

@@ -4,8 +4,10 @@ import { PhotoRecords, type PhotoRecord } from '../../app/upload-photo/ports.ts'
 
 type PhotoDocument = Omit<PhotoRecord, 'id'> & {
   _id: string;
-  /** Present while no product shows it. */
+  /** Present while no product shows it; it then waits from here, unless it is a portrait. */
   unusedSince?: Date;
+  /** Its maker's profile shows it. */
+  portrait?: true;
   /** Its files are being removed. */
   givenUp?: true;
 };
@@ -53,8 +55,21 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
     return toRecord(await this.photos.findOneAndUpdate({ _id: imageId, artisanId, givenUp: { $exists: false } }, { $unset: { unusedSince: 1 } }, { returnDocument: 'after' }));
   }
 
+  override async hold(artisanId: string, imageId: string, now: Date): Promise<boolean> {
+    const own = { _id: imageId, artisanId, givenUp: { $exists: false } };
+    const waiting = await this.photos.updateOne({ ...own, unusedSince: { $exists: true } }, { $set: { unusedSince: now } });
+    return waiting.matchedCount === 1 || (await this.photos.findOne(own)) !== null;
+  }
+
+  override async settlePortrait(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void> {
+    if (imageId !== null) await this.photos.updateOne({ _id: imageId, artisanId, givenUp: { $exists: false }, portrait: { $exists: false } }, { $set: { portrait: true } });
+    const earlier = { artisanId, portrait: true as const, ...(imageId !== null && { _id: { $ne: imageId } }) };
+    await this.photos.updateMany({ ...earlier, unusedSince: { $exists: true } }, { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } });
+    await this.photos.updateMany(earlier, { $unset: { portrait: 1 } });
+  }
+
   override async giveUp(unusedSince: Date): Promise<string[]> {
-    const old = { unusedSince: { $lt: unusedSince } };
+    const old = { unusedSince: { $lt: unusedSince }, portrait: { $exists: false } };
     for (const { _id } of await this.photos.find(old).limit(mostAtOnce).toArray()) {
       // The source is freed in the same write: the same bytes again are a new photo from now on.
       await this.photos.updateOne({ _id, ...old }, { $set: { givenUp: true, source: `given-up|${_id}` }, $unset: { unusedSince: 1 } });

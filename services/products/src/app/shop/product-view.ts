@@ -1,4 +1,4 @@
-import { photoWidths, type Product, type ProfileV1 } from '@asili/contracts';
+import { photoWidths, portraitOf, type Product, type ProfileV1 } from '@asili/contracts';
 import { statusOf, statusReasonOf, type RegisteredProduct } from '../../domain/product/state.ts';
 
 /** Everything one product's public face is made of. */
@@ -23,7 +23,10 @@ function makerView({ state, maker }: ProductFacts): Product['artisan'] {
     firstName: maker?.firstName ?? '',
     ...(maker?.lastName ? { lastName: maker.lastName } : {}),
     location: { city: maker?.location?.city ?? '', country: maker?.location?.country ?? state.country },
+    ...(maker?.craft ? { craft: maker.craft } : {}),
     ...(maker?.story ? { story: maker.story } : {}),
+    ...(maker?.photoId ? { photo: portraitOf(maker.photoId) } : {}),
+    ...(maker?.spokenLanguages?.length ? { spokenLanguages: maker.spokenLanguages } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { PhotoFiles, PhotoRecords } from '../upload-photo/ports.ts';
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Removes uploads that no product took for days. The record is given up first, in one compare-and-set that a product
+ * Removes uploads that no product and no profile shows for days. The record is given up first, in one compare-and-set that a product
  * taking the photo at the same moment either wins or loses; then the files go, then the record. Safe beside itself, and a
  * run that stops half way is finished by the next.
  */

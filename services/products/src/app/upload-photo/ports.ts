@@ -50,14 +50,18 @@ export abstract class PhotoFiles {
   abstract remove(imageId: string, name?: string): Promise<void>;
 }
 
-/** Who uploaded what, and whether a product shows it. A photo given up is nowhere to be found. */
+/** Who uploaded what, and whether a product or its maker's profile shows it. A photo given up is nowhere to be found. */
 export abstract class PhotoRecords {
   abstract find(imageId: string): Promise<PhotoRecord | undefined>;
   /** The photo of those bytes; an unused one waits anew from `now`. */
   abstract findBySource(artisanId: string, source: string, now: Date): Promise<PhotoRecord | undefined>;
   /** Marks the artisan's photo as shown by a product, for good. Undefined when there is none (any more). */
   abstract take(artisanId: string, imageId: string): Promise<PhotoRecord | undefined>;
-  /** Gives up what waits for a product since before that moment, at most a few hundred; returns these and those left from before. */
+  /** Lets an unused photo wait anew from `now`. False when the artisan has none of that id (any more). */
+  abstract hold(artisanId: string, imageId: string, now: Date): Promise<boolean>;
+  /** Makes that photo, or none, the one that the artisan's profile shows; an earlier one that no product shows waits from `releasedAt`. */
+  abstract settlePortrait(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void>;
+  /** Gives up what waits for a use since before that moment, at most a few hundred; returns these and those left from before. */
   abstract giveUp(unusedSince: Date): Promise<string[]>;
   /** Removes a record that was given up. */
   abstract forget(imageId: string): Promise<void>;
