@@ -62,7 +62,7 @@ function rules(app) {
     parser: { 'css/module': { namedExports: false } },
     rules: [
       { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(app.production) },
-      { test: /\.module\.css$/, include: /libs[\\/]ui[\\/]/, type: 'css/module', generator: local('ui') },
+      { test: /\.module\.css$/, include: /libs[\\/]ui[\\/]/, type: 'css/module', generator: local(app.name === 'shell' ? 'ui' : `ui-${short}`) },
       { test: /\.module\.css$/, exclude: /libs[\\/]ui[\\/]/, type: 'css/module', generator: local(short) },
       { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       { test: /\.(woff2|wasm|webp|jpg|png)$/, type: 'asset/resource' },

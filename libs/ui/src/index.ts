@@ -1,44 +1,22 @@
-export { Avatar, initials, type AvatarProps } from './avatar/avatar.tsx';
+/**
+ * What the frame and nearly every page use: in everybody's first load, once. The rest is in parts (`@asili/ui/forms`,
+ * `/data`, …), carried by the page that uses them; a part takes what is listed here by the package's name, so that no
+ * second copy of the context comes about.
+ */
 export { Band } from './band/band.tsx';
-export { Breadcrumbs } from './breadcrumbs/breadcrumbs.tsx';
 export { Button, IconButton, LinkButton, type ButtonProps, type IconButtonProps, type LinkButtonProps } from './button/button.tsx';
 export { Card, type CardProps } from './card/card.tsx';
-export { Chip, ChipGroup } from './chip/chip.tsx';
-export { CodeInput, groupCode, type CodeInputProps } from './code-input/code-input.tsx';
 export { UiProvider, useUi, type UiContextValue } from './context/ui-context.tsx';
 export { englishUiTexts, type UiTexts } from './context/ui-texts.ts';
-export { Dock } from './dock/dock.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
-export { FactsList, type Fact } from './facts/facts-list.tsx';
-export { FeedList, FeedRow } from './feed/feed-list.tsx';
-export { Field, type ControlProps, type FieldFrame } from './field/field.tsx';
-export { Checkbox, SelectField, TextareaField, TextField } from './field/text-field.tsx';
-export { ProductGrid } from './grid/product-grid.tsx';
 export { Icon, type IconDrawing } from './icon/icon.tsx';
 export { LanguageSelector } from './language-selector/language-selector.tsx';
 export { Logo } from './logo/logo.tsx';
-export { formatMoney } from './money/money-format.ts';
-export { Money } from './money/money.tsx';
 export { ErrorNotice, Notice } from './notice/notice.tsx';
-export { OtpInput, type OtpInputProps } from './otp-input/otp-input.tsx';
 export { PageHeader } from './page-header/page-header.tsx';
-export { Photo, photoSources, type PhotoImage } from './photo/photo.tsx';
-export { AddPhotoSlot, FailedPhotoSlot, PhotoSlot, PhotoSlots } from './photo-slot/photo-slot.tsx';
-export { makerLine, ProductCard, ProductCardSkeleton, SampleProductCard, type CardProduct } from './product-card/product-card.tsx';
-export { ProofList, TodoList, type Proof, type Todo } from './proof-list/proof-list.tsx';
-export { Seal } from './seal-mark/seal.tsx';
-export { SearchField } from './search/search-field.tsx';
-export { Segmented } from './segmented/segmented.tsx';
 export { LoadingRegion, Skeleton, SkeletonLines } from './skeleton/skeleton.tsx';
-export { StatCard, StatGrid } from './stat/stat-card.tsx';
-export { Flow, Steps, type FlowStep } from './steps/steps.tsx';
-export { Tabs } from './tabs/tabs.tsx';
 export { TagWord, type TagKind } from './tag/tag-word.tsx';
-export { Tile, TileList } from './tile/tile.tsx';
-export { exactDate, exactTime, relativeTime } from './time/time-format.ts';
-export { ExactTime, RelativeTime } from './time/relative-time.tsx';
 export { dismissToast, toast, type ToastInput } from './toast/toast-store.ts';
 export { Toaster } from './toast/toaster.tsx';
 export { cx } from './util/cx.ts';
-export { VerdictPanel } from './verdict/verdict-panel.tsx';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

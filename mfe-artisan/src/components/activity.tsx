@@ -1,5 +1,6 @@
 import type { AnalyticsReply } from '@asili/contracts';
-import { EmptyState, ErrorNotice, FeedList, FeedRow, LinkButton, LoadingRegion, Skeleton } from '@asili/ui';
+import { EmptyState, ErrorNotice, LinkButton, LoadingRegion, Skeleton } from '@asili/ui';
+import { FeedList, FeedRow } from '@asili/ui/data';
 import { describeError } from '@asili/web';
 import type { UseQueryResult } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';

@@ -1,4 +1,4 @@
-import { Money } from '@asili/ui';
+import { Money } from '@asili/ui/data';
 
 /** An amount of the analytics reply. */
 export function Amount({ amount, currency }: { readonly amount: string; readonly currency: string }) {

@@ -1,5 +1,7 @@
 import type { Product } from '@asili/contracts';
-import { groupCode, LinkButton, Seal } from '@asili/ui';
+import { LinkButton } from '@asili/ui';
+import { groupCode } from '@asili/ui/forms';
+import { Seal } from '@asili/ui/pictures';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useMessages } from '../messages.ts';

@@ -1,4 +1,5 @@
-import { LinkButton, Seal } from '@asili/ui';
+import { LinkButton } from '@asili/ui';
+import { Seal } from '@asili/ui/pictures';
 import Camera from 'lucide-react/icons/camera';
 import { useMessages } from './texts.ts';
 import classes from './landing.module.css';

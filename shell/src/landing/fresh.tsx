@@ -1,5 +1,6 @@
 import type { MarketplaceReply } from '@asili/contracts';
-import { LinkButton, LoadingRegion, ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/ui';
+import { LinkButton, LoadingRegion } from '@asili/ui';
+import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/ui/products';
 import { api } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from './texts.ts';

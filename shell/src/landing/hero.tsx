@@ -1,4 +1,5 @@
-import { LinkButton, Seal, TagWord, useUi } from '@asili/ui';
+import { LinkButton, TagWord, useUi } from '@asili/ui';
+import { Seal } from '@asili/ui/pictures';
 import QrCode from 'lucide-react/icons/qr-code';
 import basket from '../assets/hero-basket.webp';
 import { useMessages } from './texts.ts';

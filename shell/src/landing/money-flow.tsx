@@ -1,4 +1,4 @@
-import { Flow } from '@asili/ui';
+import { Flow } from '@asili/ui/navigation';
 import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 

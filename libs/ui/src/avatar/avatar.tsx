@@ -1,5 +1,5 @@
+import { cx } from '@asili/ui';
 import { useState } from 'react';
-import { cx } from '../util/cx.ts';
 import classes from './avatar.module.css';
 
 export type AvatarStatus = 'idle' | 'loading' | 'loaded' | 'error';

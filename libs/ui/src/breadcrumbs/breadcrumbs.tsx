@@ -1,5 +1,5 @@
+import { useUi } from '@asili/ui';
 import { Link } from 'wouter';
-import { useUi } from '../context/ui-context.tsx';
 import classes from './breadcrumbs.module.css';
 
 /** The way here; the page itself is not repeated. */

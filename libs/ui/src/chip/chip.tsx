@@ -1,5 +1,5 @@
+import { useUi } from '@asili/ui';
 import type { ReactNode } from 'react';
-import { useUi } from '../context/ui-context.tsx';
 import classes from './chip.module.css';
 
 export interface ChipProps {

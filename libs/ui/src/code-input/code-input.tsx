@@ -1,6 +1,6 @@
+import { cx } from '@asili/ui';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldFrame } from '../field/field.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './code-input.module.css';
 
 /** Digits of a tag's code in two groups of four; text that is no such code (a product id, a link) is left alone. */

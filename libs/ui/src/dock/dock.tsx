@@ -1,5 +1,5 @@
+import { cx } from '@asili/ui';
 import type { ReactNode } from 'react';
-import { cx } from '../util/cx.ts';
 import classes from './dock.module.css';
 
 /** The main action within reach of a thumb, at the lower edge. Phones only unless `always`. Put it last on the page. */

@@ -1,5 +1,5 @@
+import { cx } from '@asili/ui';
 import type { ReactNode } from 'react';
-import { cx } from '../util/cx.ts';
 import classes from './facts-list.module.css';
 
 /** Label and value; entries without a value are left out. */

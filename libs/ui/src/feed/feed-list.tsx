@@ -1,5 +1,5 @@
+import { Icon, type IconDrawing } from '@asili/ui';
 import type { ReactNode } from 'react';
-import { Icon, type IconDrawing } from '../icon/icon.tsx';
 import { Photo, type PhotoImage } from '../photo/photo.tsx';
 import { RelativeTime } from '../time/relative-time.tsx';
 import classes from './feed-list.module.css';

@@ -1,8 +1,6 @@
+import { cx, Icon, useUi } from '@asili/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, type ReactNode } from 'react';
-import { useUi } from '../context/ui-context.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './field.module.css';
 
 /** What a control needs to be tied to its label, hint and error. Spread it on the control. */

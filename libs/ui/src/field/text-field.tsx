@@ -1,6 +1,5 @@
+import { cx, useUi } from '@asili/ui';
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { useUi } from '../context/ui-context.tsx';
-import { cx } from '../util/cx.ts';
 import { Field, type FieldFrame } from './field.tsx';
 import classes from './field.module.css';
 

@@ -1,5 +1,5 @@
+import { cx } from '@asili/ui';
 import type { ReactNode } from 'react';
-import { cx } from '../util/cx.ts';
 import classes from './product-grid.module.css';
 
 /** A list of cards: two beside each other on phones, three or four on wide screens. Children are `<li>`s (ProductCard is one). */

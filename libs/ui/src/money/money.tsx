@@ -1,5 +1,4 @@
-import { useUi } from '../context/ui-context.tsx';
-import { cx } from '../util/cx.ts';
+import { cx, useUi } from '@asili/ui';
 import { formatMoney } from './money-format.ts';
 import classes from './money.module.css';
 

@@ -1,6 +1,6 @@
+import { cx } from '@asili/ui';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldFrame } from '../field/field.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './otp-input.module.css';
 
 export interface OtpInputProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'value' | 'onChange'> {

@@ -1,10 +1,9 @@
+import { cx, Icon } from '@asili/ui';
 import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './photo-slot.module.css';
 
 /** The grid of photo slots: the first is large. */

@@ -1,8 +1,6 @@
+import { cx, Icon, useUi } from '@asili/ui';
 import ImageIcon from 'lucide-react/icons/image';
 import { useState, type CSSProperties } from 'react';
-import { useUi } from '../context/ui-context.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './photo.module.css';
 
 /** A stored photo, as in `Product.images`. */

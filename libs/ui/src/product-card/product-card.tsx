@@ -1,13 +1,11 @@
+import { Button, cx, LinkButton, Skeleton, useUi } from '@asili/ui';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button, LinkButton } from '../button/button.tsx';
-import { useUi } from '../context/ui-context.tsx';
 import { Money } from '../money/money.tsx';
+import { countryName } from '../place/country-name.ts';
 import { Photo, type PhotoImage } from '../photo/photo.tsx';
 import { Seal } from '../seal-mark/seal.tsx';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './product-card.module.css';
 
 /** The part of a product a card shows; `Product` of the contracts fits. */
@@ -46,14 +44,14 @@ export interface ProductCardProps {
 const defaultSizes = '(min-width: 1040px) 290px, (min-width: 720px) 30vw, 46vw';
 
 /** 'Nomusa Zulu · Hluhluwe, South Africa': the maker's business or own name, and place. */
-export function makerLine(artisan: NonNullable<CardProduct['artisan']>): string {
+function makerLine(artisan: NonNullable<CardProduct['artisan']>, locale: string): string {
   const name = artisan.businessName || [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
-  return `${name} · ${artisan.location.city}, ${artisan.location.country}`;
+  return `${name} · ${artisan.location.city}, ${countryName(artisan.location.country, locale)}`;
 }
 
 /** One piece in a grid, an `<li>`: photo with seal, name, maker, price, actions. */
 export function ProductCard({ product, onAddToCart, otherPrice, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
-  const { texts } = useUi();
+  const { texts, locale } = useUi();
   const image = product.images?.[0];
   return (
     <li className={cx(classes.item, roomy && classes.roomy)}>
@@ -68,7 +66,7 @@ export function ProductCard({ product, onAddToCart, otherPrice, extra, actions, 
       <Heading className={classes.name}>
         <Link href={href}>{product.name}</Link>
       </Heading>
-      {product.artisan && <p className={classes.by}>{makerLine(product.artisan)}</p>}
+      {product.artisan && <p className={classes.by}>{makerLine(product.artisan, locale)}</p>}
       <CardPrice product={product} otherPrice={otherPrice} />
       {extra && <div className={classes.extra}>{extra}</div>}
       <div className={cx(classes.actions, !onAddToCart && !actions && classes.single)}>

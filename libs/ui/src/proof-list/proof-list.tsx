@@ -1,8 +1,8 @@
+import { Icon } from '@asili/ui';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
 import classes from './proof-list.module.css';
 
 const drawings = { proven: Check, failed: X, open: TriangleAlert };

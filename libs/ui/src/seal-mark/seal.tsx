@@ -1,6 +1,6 @@
+import { cx } from '@asili/ui';
 import { useMemo } from 'react';
 import { sealBody } from '../seal/seal-svg.ts';
-import { cx } from '../util/cx.ts';
 import classes from './seal.module.css';
 
 export interface SealProps {

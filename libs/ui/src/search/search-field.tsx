@@ -1,9 +1,7 @@
+import { Icon, IconButton, useUi } from '@asili/ui';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef, type InputHTMLAttributes } from 'react';
-import { IconButton } from '../button/button.tsx';
-import { useUi } from '../context/ui-context.tsx';
-import { Icon } from '../icon/icon.tsx';
 import classes from './search-field.module.css';
 
 export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'className'> {

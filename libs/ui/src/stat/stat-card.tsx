@@ -1,5 +1,5 @@
+import { Skeleton } from '@asili/ui';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './stat-card.module.css';
 
 /** Four figures beside each other, two by two on phones. */

@@ -1,8 +1,6 @@
+import { cx, Icon, useUi } from '@asili/ui';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { useUi } from '../context/ui-context.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './steps.module.css';
 
 /** Where one is in a short form. `current` counts from 0; steps before it are done. */

@@ -1,5 +1,5 @@
+import { useUi } from '@asili/ui';
 import { useEffect, useState } from 'react';
-import { useUi } from '../context/ui-context.tsx';
 import { exactTime, relativeTime } from './time-format.ts';
 
 export interface RelativeTimeProps {

@@ -1,11 +1,10 @@
+import { cx, Icon } from '@asili/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
-import { Icon } from '../icon/icon.tsx';
 import { Seal } from '../seal-mark/seal.tsx';
-import { cx } from '../util/cx.ts';
 import classes from './verdict-panel.module.css';
 
 const looks = {

@@ -1,4 +1,5 @@
-import { Button, OtpInput } from '@asili/ui';
+import { Button } from '@asili/ui';
+import { OtpInput } from '@asili/ui/forms';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '@asili/web';
 import classes from './code-step.module.css';

@@ -1,4 +1,6 @@
-import { ErrorNotice, LinkButton, LoadingRegion, PageHeader, Segmented, Skeleton, StatCard, StatGrid } from '@asili/ui';
+import { ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
+import { StatCard, StatGrid } from '@asili/ui/data';
+import { Segmented } from '@asili/ui/forms';
 import { describeError, usePageTitle, useQueryParam, useSession } from '@asili/web';
 import Download from 'lucide-react/icons/download';
 import { useLiveProducts, useOwnAnalytics } from '../../api/own.ts';

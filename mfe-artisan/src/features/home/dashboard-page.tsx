@@ -1,4 +1,6 @@
-import { EmptyState, ErrorNotice, LinkButton, PageHeader, ProductCard, ProductCardSkeleton, ProductGrid, StatCard, StatGrid, TagWord } from '@asili/ui';
+import { EmptyState, ErrorNotice, LinkButton, PageHeader, TagWord } from '@asili/ui';
+import { StatCard, StatGrid } from '@asili/ui/data';
+import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/ui/products';
 import { describeError, displayName, usePageTitle, useSession } from '@asili/web';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';

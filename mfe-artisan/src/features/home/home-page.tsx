@@ -1,4 +1,6 @@
-import { Card, LinkButton, PageHeader, StatCard, StatGrid, Tile, TileList } from '@asili/ui';
+import { Card, LinkButton, PageHeader } from '@asili/ui';
+import { StatCard, StatGrid } from '@asili/ui/data';
+import { Tile, TileList } from '@asili/ui/navigation';
 import { displayName, usePageTitle, useSession } from '@asili/web';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Package from 'lucide-react/icons/package';

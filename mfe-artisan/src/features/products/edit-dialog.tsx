@@ -1,6 +1,7 @@
 import type { Product, ProductReply } from '@asili/contracts';
 import { currencies } from '@asili/kernel';
-import { Button, Notice, SelectField, TextField, toast } from '@asili/ui';
+import { Button, Notice, toast } from '@asili/ui';
+import { SelectField, TextField } from '@asili/ui/forms';
 import { Dialog } from '@asili/ui/dialog';
 import { api, describeError } from '@asili/web';
 import { applyServerErrors, useForm, z, zodResolver } from '@asili/web/forms';

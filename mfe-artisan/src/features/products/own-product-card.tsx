@@ -1,5 +1,6 @@
 import type { Product } from '@asili/contracts';
-import { Button, LinkButton, ProductCard, toast } from '@asili/ui';
+import { Button, LinkButton, toast } from '@asili/ui';
+import { ProductCard } from '@asili/ui/products';
 import { api, describeError } from '@asili/web';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';

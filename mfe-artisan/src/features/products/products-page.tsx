@@ -1,4 +1,6 @@
-import { EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, ProductCardSkeleton, ProductGrid, SearchField } from '@asili/ui';
+import { EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader } from '@asili/ui';
+import { SearchField } from '@asili/ui/forms';
+import { ProductCardSkeleton, ProductGrid } from '@asili/ui/products';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import Plus from 'lucide-react/icons/plus';
 import { useLiveProducts, useOwnProducts } from '../../api/own.ts';

@@ -1,5 +1,6 @@
 import type { ProfileReply, UpdateProfileRequest, User } from '@asili/contracts';
-import { Button, Notice, SelectField, TextareaField, TextField, toast } from '@asili/ui';
+import { Button, Notice, toast } from '@asili/ui';
+import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { api, describeError, isLanguage, languages, loadSession, setLanguage } from '@asili/web';
 import { applyServerErrors, required, useForm, useWatch, z, zodResolver } from '@asili/web/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

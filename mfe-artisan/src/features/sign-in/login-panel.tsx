@@ -1,4 +1,5 @@
-import { Button, Notice, TextField } from '@asili/ui';
+import { Button, Notice } from '@asili/ui';
+import { TextField } from '@asili/ui/forms';
 import { describeError } from '@asili/web';
 import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
 import { CodeStep } from '@asili/web/sign-in';

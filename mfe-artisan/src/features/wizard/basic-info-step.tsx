@@ -1,6 +1,7 @@
 import { registrationCategories, techniques } from '@asili/contracts/constants';
 import { currencies } from '@asili/kernel';
-import { Button, SelectField, TextareaField, TextField } from '@asili/ui';
+import { Button } from '@asili/ui';
+import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { useForm, useWatch, z, zodResolver } from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../messages.ts';

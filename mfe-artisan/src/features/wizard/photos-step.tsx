@@ -1,4 +1,5 @@
-import { AddPhotoSlot, Button, FailedPhotoSlot, IconButton, Notice, PhotoSlot, PhotoSlots } from '@asili/ui';
+import { Button, IconButton, Notice } from '@asili/ui';
+import { AddPhotoSlot, FailedPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
 import { useRef } from 'react';

@@ -1,5 +1,6 @@
 import type { Product, ProductReply } from '@asili/contracts';
-import { Button, FactsList, Money, Notice, toast } from '@asili/ui';
+import { Button, Notice, toast } from '@asili/ui';
+import { FactsList, Money } from '@asili/ui/data';
 import { api, describeError } from '@asili/web';
 import { useMutation } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';

@@ -1,5 +1,5 @@
 import type { Product } from '@asili/contracts';
-import { Steps } from '@asili/ui';
+import { Steps } from '@asili/ui/navigation';
 import { usePageTitle, useSession } from '@asili/web';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';

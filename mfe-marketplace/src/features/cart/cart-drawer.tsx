@@ -1,5 +1,7 @@
 import type { Product, ProductReply } from '@asili/contracts';
-import { EmptyState, IconButton, LinkButton, Money, Photo, Skeleton } from '@asili/ui';
+import { EmptyState, IconButton, LinkButton, Skeleton } from '@asili/ui';
+import { Money } from '@asili/ui/data';
+import { Photo } from '@asili/ui/pictures';
 import { Drawer } from '@asili/ui/dialog';
 import { api, localText, useLanguage } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';

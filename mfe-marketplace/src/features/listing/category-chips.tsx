@@ -1,6 +1,6 @@
 import { marketplaceChips } from '@asili/contracts/constants';
 import type { MarketplaceReply } from '@asili/contracts';
-import { Chip, ChipGroup } from '@asili/ui';
+import { Chip, ChipGroup } from '@asili/ui/forms';
 import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';
 import type { Filters } from './use-listing.ts';

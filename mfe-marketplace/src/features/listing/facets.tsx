@@ -1,5 +1,6 @@
 import type { MarketplaceReply } from '@asili/contracts';
-import { Checkbox, Skeleton } from '@asili/ui';
+import { Skeleton } from '@asili/ui';
+import { Checkbox } from '@asili/ui/forms';
 import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';

@@ -1,6 +1,6 @@
 import type { MarketplaceReply } from '@asili/contracts';
 import { marketplaceSorts } from '@asili/contracts/constants';
-import { SelectField } from '@asili/ui';
+import { SelectField } from '@asili/ui/forms';
 import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';
 import { type Filters, priceSteps } from './use-listing.ts';

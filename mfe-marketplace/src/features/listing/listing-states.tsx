@@ -1,4 +1,5 @@
-import { Button, EmptyState, LoadingRegion, ProductCardSkeleton, ProductGrid } from '@asili/ui';
+import { Button, EmptyState, LoadingRegion } from '@asili/ui';
+import { ProductCardSkeleton, ProductGrid } from '@asili/ui/products';
 import { navigate } from 'wouter/use-browser-location';
 import { useMessages } from '../../messages.ts';
 import type { Filters } from './use-listing.ts';

@@ -1,4 +1,5 @@
-import { Button, PageHeader, ProductCard, ProductGrid } from '@asili/ui';
+import { Button, PageHeader } from '@asili/ui';
+import { ProductCard, ProductGrid } from '@asili/ui/products';
 import { localText, useLanguage, usePageTitle } from '@asili/web';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../messages.ts';

@@ -1,4 +1,5 @@
-import { ErrorNotice, ProductGrid, SampleProductCard } from '@asili/ui';
+import { ErrorNotice } from '@asili/ui';
+import { ProductGrid, SampleProductCard } from '@asili/ui/products';
 import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';
 import cloth from './samples/cloth.webp';

@@ -1,4 +1,4 @@
-import { SearchField } from '@asili/ui';
+import { SearchField } from '@asili/ui/forms';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import type { Filters } from './use-listing.ts';

@@ -1,5 +1,6 @@
 import type { Product } from '@asili/contracts';
-import { Card, Seal, TagWord } from '@asili/ui';
+import { Card, TagWord } from '@asili/ui';
+import { Seal } from '@asili/ui/pictures';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import classes from './product.module.css';

@@ -1,5 +1,6 @@
 import type { Product } from '@asili/contracts';
-import { Icon, IconButton, Photo } from '@asili/ui';
+import { Icon, IconButton } from '@asili/ui';
+import { Photo } from '@asili/ui/pictures';
 import { Dialog } from '@asili/ui/dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,5 +1,6 @@
 import type { Product } from '@asili/contracts';
-import { Button, FactsList, LinkButton, Money, Notice } from '@asili/ui';
+import { Button, LinkButton, Notice } from '@asili/ui';
+import { FactsList, Money } from '@asili/ui/data';
 import { useSession } from '@asili/web';
 import Printer from 'lucide-react/icons/printer';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';

@@ -1,5 +1,7 @@
 import type { MarketplaceReply, ProductReply } from '@asili/contracts';
-import { Breadcrumbs, Button, Dock, EmptyState, LinkButton, ProductCard, ProductGrid } from '@asili/ui';
+import { Button, EmptyState, LinkButton } from '@asili/ui';
+import { Breadcrumbs, Dock } from '@asili/ui/navigation';
+import { ProductCard, ProductGrid } from '@asili/ui/products';
 import { api, ApiError, describeError, localText, useLanguage, usePageTitle, useSession } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';

@@ -1,5 +1,8 @@
 import type { Product } from '@asili/contracts';
-import { Avatar, ExactTime, FactsList, groupCode, Icon } from '@asili/ui';
+import { Icon } from '@asili/ui';
+import { ExactTime, FactsList } from '@asili/ui/data';
+import { groupCode } from '@asili/ui/forms';
+import { Avatar } from '@asili/ui/pictures';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useMessages } from '../../messages.ts';
 import classes from './product.module.css';

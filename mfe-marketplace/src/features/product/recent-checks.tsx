@@ -1,5 +1,6 @@
 import type { HistoryReply } from '@asili/contracts';
-import { ErrorNotice, FeedList, FeedRow, LoadingRegion, Skeleton } from '@asili/ui';
+import { ErrorNotice, LoadingRegion, Skeleton } from '@asili/ui';
+import { FeedList, FeedRow } from '@asili/ui/data';
 import { api, describeError } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';

@@ -1,4 +1,5 @@
-import { PageHeader, Tabs } from '@asili/ui';
+import { PageHeader } from '@asili/ui';
+import { Tabs } from '@asili/ui/navigation';
 import { usePageTitle, useQueryParam } from '@asili/web';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';

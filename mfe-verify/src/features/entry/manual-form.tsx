@@ -1,4 +1,5 @@
-import { Button, CodeInput, toast } from '@asili/ui';
+import { Button, toast } from '@asili/ui';
+import { CodeInput } from '@asili/ui/forms';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import classes from './entry.module.css';

@@ -1,5 +1,7 @@
 import type { HistoryReply, Verdict } from '@asili/contracts';
-import { Button, EmptyState, ErrorNotice, FeedList, FeedRow, groupCode, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
+import { Button, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
+import { FeedList, FeedRow } from '@asili/ui/data';
+import { groupCode } from '@asili/ui/forms';
 import { api, ApiError, describeError, usePageTitle } from '@asili/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';

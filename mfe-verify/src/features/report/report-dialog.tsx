@@ -1,4 +1,5 @@
-import { Button, Notice, SelectField, TextareaField, TextField } from '@asili/ui';
+import { Button, Notice } from '@asili/ui';
+import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { Dialog } from '@asili/ui/dialog';
 import { api, describeError } from '@asili/web';
 import { useForm, z, zodResolver } from '@asili/web/forms';

@@ -1,5 +1,6 @@
 import type { Product } from '@asili/contracts';
-import { LinkButton, ProofList, VerdictPanel } from '@asili/ui';
+import { LinkButton } from '@asili/ui';
+import { ProofList, VerdictPanel } from '@asili/ui/verdict';
 import { Rich } from '@asili/web';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';

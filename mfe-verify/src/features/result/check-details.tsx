@@ -1,5 +1,6 @@
 import type { VerifyReply } from '@asili/contracts';
-import { FactsList, groupCode, RelativeTime } from '@asili/ui';
+import { FactsList, RelativeTime } from '@asili/ui/data';
+import { groupCode } from '@asili/ui/forms';
 import { useMessages } from '../../messages.ts';
 import classes from './result.module.css';
 

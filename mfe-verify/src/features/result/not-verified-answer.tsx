@@ -1,5 +1,7 @@
 import { likelyShortCodes } from '@asili/kernel';
-import { groupCode, LinkButton, type Proof, ProofList, type Todo, TodoList, VerdictPanel } from '@asili/ui';
+import { LinkButton } from '@asili/ui';
+import { groupCode } from '@asili/ui/forms';
+import { type Proof, ProofList, type Todo, TodoList, VerdictPanel } from '@asili/ui/verdict';
 import { Rich } from '@asili/web';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';

@@ -1,4 +1,5 @@
-import { Button, LinkButton, ProofList, VerdictPanel } from '@asili/ui';
+import { Button, LinkButton } from '@asili/ui';
+import { ProofList, VerdictPanel } from '@asili/ui/verdict';
 import { useMessages } from '../../messages.ts';
 import type { AnswerProps } from './answer.tsx';
 import { CheckDetails } from './check-details.tsx';

@@ -1,5 +1,6 @@
 import type { Product } from '@asili/contracts';
-import { groupCode, Avatar, Photo } from '@asili/ui';
+import { groupCode } from '@asili/ui/forms';
+import { Avatar, Photo } from '@asili/ui/pictures';
 import { localText, useLanguage } from '@asili/web';
 import { useMessages } from '../../messages.ts';
 import classes from './result.module.css';

@@ -1,5 +1,7 @@
 import type { Product, Verification } from '@asili/contracts';
-import { exactDate, type Proof, RelativeTime, useUi } from '@asili/ui';
+import { useUi } from '@asili/ui';
+import { exactDate, RelativeTime } from '@asili/ui/data';
+import { type Proof } from '@asili/ui/verdict';
 import { useMessages } from '../../messages.ts';
 
 /** What a genuine verdict rests on, one by one, and what it does not prove. */

@@ -1,4 +1,5 @@
-import { ErrorNotice, LinkButton, LoadingRegion, SearchField, Skeleton } from '@asili/ui';
+import { ErrorNotice, LinkButton, LoadingRegion, Skeleton } from '@asili/ui';
+import { SearchField } from '@asili/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hasWords } from '../../kit/has-words.ts';

@@ -1,4 +1,5 @@
-import { Button, Notice, TextField } from '@asili/ui';
+import { Button, Notice } from '@asili/ui';
+import { TextField } from '@asili/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import Play from 'lucide-react/icons/play';
 import { useState, type FormEvent } from 'react';

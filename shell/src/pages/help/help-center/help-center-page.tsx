@@ -1,4 +1,5 @@
-import { Button, EmptyState, LinkButton, SearchField } from '@asili/ui';
+import { Button, EmptyState, LinkButton } from '@asili/ui';
+import { SearchField } from '@asili/ui/forms';
 import { useQueryParam } from '@asili/web';
 import { hasWords } from '../../kit/has-words.ts';
 import { Closing } from '../../kit/closing.tsx';

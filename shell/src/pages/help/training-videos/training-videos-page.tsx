@@ -1,4 +1,5 @@
-import { Button, Chip, ChipGroup, EmptyState, SearchField } from '@asili/ui';
+import { Button, EmptyState } from '@asili/ui';
+import { Chip, ChipGroup, SearchField } from '@asili/ui/forms';
 import { useQueryParam } from '@asili/web';
 import { useState } from 'react';
 import { Page, Section } from '../../kit/page.tsx';

@@ -1,4 +1,5 @@
-import { Flow, LinkButton, Notice, TagWord } from '@asili/ui';
+import { LinkButton, Notice, TagWord } from '@asili/ui';
+import { Flow } from '@asili/ui/navigation';
 import { usePageTitle } from '@asili/web';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { Closing } from '../../kit/closing.tsx';

@@ -1,4 +1,5 @@
-import { Card, Notice, StatCard, StatGrid, TagWord } from '@asili/ui';
+import { Card, Notice, TagWord } from '@asili/ui';
+import { StatCard, StatGrid } from '@asili/ui/data';
 import { Closing } from '../../kit/closing.tsx';
 import { Label } from '../../kit/label.tsx';
 import { Page, Section } from '../../kit/page.tsx';

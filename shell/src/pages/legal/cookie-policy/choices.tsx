@@ -1,4 +1,5 @@
-import { Button, Card, Checkbox, toast } from '@asili/ui';
+import { Button, Card, toast } from '@asili/ui';
+import { Checkbox } from '@asili/ui/forms';
 import { useState } from 'react';
 import { keepConsent, nothingOptional, optionalKinds, readConsent, type Consent } from '../../../consent/consent.ts';
 import { Label } from '../../kit/label.tsx';

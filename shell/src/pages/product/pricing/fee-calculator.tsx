@@ -1,5 +1,7 @@
 import { moneyToText } from '@asili/kernel';
-import { Card, Money, Segmented, SelectField, TextField } from '@asili/ui';
+import { Card } from '@asili/ui';
+import { Money } from '@asili/ui/data';
+import { Segmented, SelectField, TextField } from '@asili/ui/forms';
 import { useState } from 'react';
 import { useMessages } from '../texts.ts';
 import { calculatorCurrencies, payInMethods, priceFrom, splitSale, type CalculatorCurrency, type PayInMethod } from './fees.ts';

@@ -1,4 +1,4 @@
-import { Avatar } from '@asili/ui';
+import { Avatar } from '@asili/ui/pictures';
 import { Label } from '../../kit/label.tsx';
 import { Section } from '../../kit/page.tsx';
 import { useMessages } from '../texts.ts';

@@ -1,4 +1,5 @@
-import { StatCard, StatGrid, useUi } from '@asili/ui';
+import { useUi } from '@asili/ui';
+import { StatCard, StatGrid } from '@asili/ui/data';
 import { Section } from '../../kit/page.tsx';
 import { useMessages } from '../texts.ts';
 

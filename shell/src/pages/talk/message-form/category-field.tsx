@@ -1,4 +1,4 @@
-import { SelectField } from '@asili/ui';
+import { SelectField } from '@asili/ui/forms';
 import type { ComponentProps } from 'react';
 import { useMessages } from '../texts.ts';
 

@@ -1,4 +1,5 @@
-import { Button, ErrorNotice, TextareaField, TextField } from '@asili/ui';
+import { Button, ErrorNotice } from '@asili/ui';
+import { TextareaField, TextField } from '@asili/ui/forms';
 import { api, describeError } from '@asili/web';
 import { applyServerErrors, useWatch, type UseFormReturn } from '@asili/web/forms';
 import { useMutation } from '@tanstack/react-query';
