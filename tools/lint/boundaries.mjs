@@ -9,7 +9,7 @@ const depConstraints = [
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:platform', 'type:ui', 'type:test-kit', 'type:infra'] },
   { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:kernel'] },
   { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui'] },
-  { sourceTag: 'type:mfe', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web'] },
+  { sourceTag: 'type:mfe', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web', 'type:test-kit', 'type:infra'] },
   { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:ui', 'type:web'] },
   { sourceTag: 'type:infra', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra', 'type:test-kit'] },
   { sourceTag: 'type:test-kit', onlyDependOnLibsWithTags: ['type:kernel', 'type:contracts', 'type:infra'] },
@@ -25,6 +25,7 @@ export const boundaries = {
     'asili/features-stay-apart': 'error',
     'asili/one-barrel': 'error',
     'asili/driver-in-adapters': 'error',
+    'asili/texts-in-messages': 'error',
     '@typescript-eslint/no-explicit-any': 'error',
     'no-restricted-syntax': [
       'error',

@@ -27,6 +27,12 @@ const forbidden: [why: string, file: string, code: string, rule: string][] = [
   ['a use case imports a driver', 'services/products/src/app/list/x.ts', "import { Kafka } from 'kafkajs'; export const y = Kafka;", 'asili/driver-in-adapters'],
   ['a feature imports another feature', 'mfe-verify/src/features/scan/x.ts', "import { x } from '../history/x.ts'; export const y = x;", 'asili/features-stay-apart'],
   ['a second barrel', 'services/products/src/domain/index.ts', "export * from './product.ts';", 'asili/one-barrel'],
+  ['words stand in an element', 'mfe-verify/src/x.tsx', 'export const X = () => <p>Checked just now</p>;', 'asili/texts-in-messages'],
+  ['words stand in a choice', 'shell/src/x.tsx', "export const X = ({ on }: { on: boolean }) => <b>{on ? 'Yes, on' : ''}</b>;", 'asili/texts-in-messages'],
+  ['words stand in a template', 'libs/ui/src/x.tsx', 'export const X = ({ n }: { n: number }) => <b>{`${n} pieces`}</b>;', 'asili/texts-in-messages'],
+  ['words stand in an attribute', 'mfe-artisan/src/x.tsx', 'export const X = () => <img alt="A basket" />;', 'asili/texts-in-messages'],
+  ['words stand in a label', 'libs/ui/src/x.tsx', 'export const X = () => <button aria-label="Close it" />;', 'asili/texts-in-messages'],
+  ['words stand in a notification', 'shell/src/x.tsx', "declare function toast(x: unknown): void; toast({ title: 'Saved for you' });", 'asili/texts-in-messages'],
   ['a default export', 'libs/kernel/src/x.ts', 'export default 1;', 'no-restricted-syntax'],
   ['forwardRef', 'services/products/src/x.ts', 'declare function forwardRef(x: unknown): void; forwardRef(1);', 'no-restricted-syntax'],
   ['any', 'libs/kernel/src/x.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
@@ -35,6 +41,11 @@ const forbidden: [why: string, file: string, code: string, rule: string][] = [
 describe('the borders of the house', () => {
   it.each(forbidden)('refuses when %s', async (_why, file, code, rule) => {
     expect(await rulesBroken(file, code)).toContain(rule);
+  });
+
+  it('lets names, code and words of the messages pass', async () => {
+    const code = "export const X = ({ t }: { t: (key: string) => string }) => <p title={t('x.title')} className=\"lead\">Asili · {t('x.text')} <input name=\"email\" type=\"email\" /> {'–'} 5</p>;";
+    expect(await rulesBroken('shell/src/x.tsx', code)).toEqual([]);
   });
 
   it('lets a clean file pass', async () => {

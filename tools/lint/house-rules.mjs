@@ -68,6 +68,45 @@ const driverInAdapters = {
   },
 };
 
+/** Attributes and props whose text a person reads or hears. */
+const spokenAttributes = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|titleHidden|alt|placeholder|label|hint|description|subtitle|caption|detail|text|summary|error)$/;
+/** Names that are the same in every language. */
+const names = /\b(Asili|Facebook|Instagram|YouTube|HBAR|USD|KES|EUR|GBP|OpenAPI|QR|PDF|SVG|PNG|CSV|EN|SW|FR)\b/g;
+const hasWords = (text) => /\p{L}{2}/u.test(String(text).replace(names, '').replace(/\{\w+\}/g, ''));
+
+/** The literals an expression can turn into: of a choice, a fallback or a template. */
+function literalsOf(node) {
+  if (!node) return [];
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked);
+  if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+  if (node.type === 'LogicalExpression') return [...(node.operator === '&&' ? [] : literalsOf(node.left)), ...literalsOf(node.right)];
+  return node.type === 'JSXExpressionContainer' ? literalsOf(node.expression) : [];
+}
+
+const textsInMessages = {
+  meta: { type: 'problem', messages: { words: 'What a person reads comes from the messages, in three languages: {{text}}.' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!/\/(shell|mfe-[^/]+|libs\/ui|libs\/web)\/src\/.*\.tsx$/.test(file) || /\.spec\.tsx$|\/testing\//.test(file)) return {};
+    const check = (node, texts) => {
+      const text = texts.find(hasWords);
+      if (text !== undefined) context.report({ node, messageId: 'words', data: { text: text.trim() } });
+    };
+    return {
+      JSXText: (node) => check(node, [node.value]),
+      'JSXElement > JSXExpressionContainer': (node) => check(node, literalsOf(node)),
+      'JSXFragment > JSXExpressionContainer': (node) => check(node, literalsOf(node)),
+      JSXAttribute(node) {
+        const { type, namespace, name } = node.name;
+        const attribute = type === 'JSXNamespacedName' ? `${namespace.name}:${name.name}` : name;
+        if (spokenAttributes.test(attribute)) check(node, literalsOf(node.value));
+      },
+      'CallExpression[callee.name="toast"] > ObjectExpression > Property[key.name=/^(title|description)$/]': (node) => check(node, literalsOf(node.value)),
+    };
+  },
+};
+
 export const houseRules = {
-  rules: { 'domain-is-pure': domainIsPure, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'driver-in-adapters': driverInAdapters },
+  rules: { 'domain-is-pure': domainIsPure, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'driver-in-adapters': driverInAdapters, 'texts-in-messages': textsInMessages },
 };
