@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /**
  * What the shell provides and the remotes consume. One copy of each lives in the page.
  *
@@ -15,18 +17,19 @@ const eager = {
   '@asili/ui': '0.1.0',
 };
 const onDemand = { '@asili/ui/dialog': '0.1.0' };
+const provided = { '@tanstack/react-query': path.join(import.meta.dirname, 'react-query.mjs') };
 
 /** The `shared` option of the federation plugin, for the shell or for a remote. */
 export function sharedModules(isShell) {
-  const share = (version, isEager) => ({
+  const share = (name, version, isEager) => ({
     version,
     requiredVersion: `^${version}`,
     singleton: true,
     strictVersion: true,
-    ...(isShell ? { eager: isEager } : { import: false }),
+    ...(isShell ? { eager: isEager, ...(provided[name] && { import: provided[name] }) } : { import: false }),
   });
   return Object.fromEntries([
-    ...Object.entries(eager).map(([name, version]) => [name, share(version, true)]),
-    ...Object.entries(onDemand).map(([name, version]) => [name, share(version, false)]),
+    ...Object.entries(eager).map(([name, version]) => [name, share(name, version, true)]),
+    ...Object.entries(onDemand).map(([name, version]) => [name, share(name, version, false)]),
   ]);
 }
