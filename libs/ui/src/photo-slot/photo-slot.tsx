@@ -3,7 +3,8 @@ import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useFileDrop } from '../file-drop/use-file-drop.ts';
 import classes from './photo-slot.module.css';
 
 /** The grid of photo slots: the first is large. */
@@ -49,12 +50,27 @@ export function PhotoSlot({ src, alt, caption, progress, removeLabel, onRemove, 
   );
 }
 
-/** A photo that was refused, and the way on. */
-export function FailedPhotoSlot({ reason, actionLabel, onAction }: { readonly reason: string; readonly actionLabel: string; readonly onAction: () => void }) {
+export interface FailedPhotoSlotProps {
+  readonly reason: string;
+  /** Lets go of the photo. */
+  readonly actionLabel: string;
+  readonly onAction: () => void;
+  /** Sends the same photo again, where that may help. */
+  readonly retryLabel?: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A photo that was refused or did not get through, and the way on. */
+export function FailedPhotoSlot({ reason, actionLabel, onAction, retryLabel, onRetry }: FailedPhotoSlotProps) {
   return (
     <div className={cx(classes.slot, classes.failed)} role="alert">
       <Icon of={TriangleAlert} size="lg" />
       {reason}
+      {onRetry && (
+        <button type="button" className={classes.again} onClick={onRetry}>
+          {retryLabel}
+        </button>
+      )}
       <button type="button" className={classes.again} onClick={onAction}>
         {actionLabel}
       </button>
@@ -71,36 +87,15 @@ export interface AddPhotoSlotProps {
 
 /** The place for the next photo: press to choose or take one, or drop files on it. */
 export function AddPhotoSlot({ title, hint, onFiles, multiple = true }: AddPhotoSlotProps) {
-  const [over, setOver] = useState(false);
+  const { over, area, input } = useFileDrop(onFiles);
   return (
-    <label
-      className={cx(classes.slot, classes.add, over && classes.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <label className={cx(classes.slot, classes.add, over && classes.over)} {...area}>
       <span>
         <Icon of={Camera} size="lg" />
         <b>{title}</b>
         <small>{hint}</small>
       </span>
-      <input
-        className="vh"
-        type="file"
-        accept="image/*"
-        multiple={multiple}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = ''; // The same file may be chosen again after it was removed.
-        }}
-      />
+      <input className="vh" accept="image/*" multiple={multiple} {...input} />
     </label>
   );
 }
