@@ -19,7 +19,7 @@ export const webPreset = (rootDir, tier) => ({
   testEnvironmentOptions: { customExportConditions: ['@asili/source', 'browser'] },
   moduleNameMapper: {
     '\\.css$': new URL('./tools/empty.mjs', import.meta.url).pathname,
-    '\\.(webp|jpg|png|woff2|wasm)$': new URL('./tools/asset.mjs', import.meta.url).pathname,
+    '\\.(webp|jpg|png|woff2|wasm)$|\\.worker\\.ts$': new URL('./tools/asset.mjs', import.meta.url).pathname,
   },
 });
 

@@ -9,10 +9,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const [project, tier, ...rest] = process.argv.slice(2);
 const projectDir = path.resolve(root, project);
 const { asili = {} } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8'));
-const preset = asili.environment === 'web' ? webPreset : nodePreset;
+const inPage = asili.environment === 'web' && tier === 'unit'; // Other tiers drive a real browser from Node.
+const preset = inPage ? webPreset : nodePreset;
 const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: 60_000, maxWorkers: 1, forceExit: true }) }; // A connection a failed spec left open must not hold up the others.
 const setup = path.join(projectDir, 'test', 'setup.ts');
-if (existsSync(setup)) config.setupFilesAfterEnv = [setup];
+if (existsSync(setup) && (inPage || asili.environment !== 'web')) config.setupFilesAfterEnv = [setup];
 const folder = mkdtempSync(path.join(tmpdir(), 'jest-'));
 const configFile = path.join(folder, 'jest.config.json');
 writeFileSync(configFile, JSON.stringify(config));

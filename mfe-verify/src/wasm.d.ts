@@ -2,3 +2,7 @@ declare module '*.wasm' {
   const url: string;
   export default url;
 }
+declare module '*?worker' {
+  const url: string;
+  export default url;
+}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 
 Object.assign(globalThis, { BUILD_VERSION: 'spec' }); // The bundler's own constant.
+
+configure({ asyncUtilTimeout: 15_000 }); // A busy machine is not a failure.
 
 // jsdom has none of these; each spec says what the network answers.
 beforeEach(() => {

@@ -61,7 +61,8 @@ function rules(app) {
   return {
     parser: { 'css/module': { namedExports: false } },
     rules: [
-      { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(app.production) },
+      { resourceQuery: /^\?worker$/, type: 'asset/resource', generator: { filename: `[name]${app.production ? '.[contenthash:8]' : ''}.js` }, loader: path.join(import.meta.dirname, 'worker-loader.mjs'), options: { production: app.production } },
+      { test: /\.tsx?$/, resourceQuery: { not: [/^\?worker$/] }, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(app.production) },
       { test: /\.module\.css$/, include: /libs[\\/]ui[\\/]/, type: 'css/module', generator: local(app.name === 'shell' ? 'ui' : `ui-${short}`) },
       { test: /\.module\.css$/, exclude: /libs[\\/]ui[\\/]/, type: 'css/module', generator: local(short) },
       { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },

@@ -1,33 +1,54 @@
-/** Finds a QR code in a video frame. */
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm';
+import type { Answer, Ask, Frame } from './reading/protocol.ts';
+import type { Look } from './reading/reader.ts';
+import workerUrl from './reading/reading.worker.ts?worker';
+
+/** Looks for a QR code in the frames of one scan, in a worker. Ask for one frame at a time. */
 export interface Decoder {
-  /** `width` is the code's share of the frame's width, 0 to 1. */
-  detect(frame: HTMLVideoElement): Promise<{ text: string; width: number } | null>;
+  look(video: HTMLVideoElement): Promise<Look>;
+  /** Ends the worker; a look under way is never answered. */
+  close(): void;
 }
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string; boundingBox: { width: number } }[]>;
-}
-
-/** The browser's own detector when it reads QR codes, else ZXing compiled to WebAssembly, fetched from this site. */
+/** Rejects when codes cannot be read in this browser. */
 export async function openDecoder(): Promise<Decoder> {
-  const detector = (await nativeDetector()) ?? (await wasmDetector());
+  const worker = new Worker(workerUrl);
+  try {
+    await ask(worker, { wasm: new URL(wasm, window.location.href).href });
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  let first = true;
   return {
-    async detect(frame) {
-      const [found] = await detector.detect(frame);
-      return found ? { text: found.rawValue, width: found.boundingBox.width / (frame.videoWidth || 1) } : null;
+    async look(video) {
+      const frame = await frameOf(video);
+      const looked = await ask(worker, { frame, first }, frame instanceof ImageData ? frame.data.buffer : frame);
+      first = false;
+      return looked.kind === 'look' ? looked : { text: null, light: 128 };
     },
+    close: () => worker.terminate(),
   };
 }
 
-async function nativeDetector(): Promise<Detector | null> {
-  const Native = (globalThis as { BarcodeDetector?: { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> } }).BarcodeDetector;
-  if (!Native) return null;
-  const formats = await Native.getSupportedFormats().catch((): string[] => []);
-  return formats.includes('qr_code') ? new Native({ formats: ['qr_code'] }) : null;
+/** One question, one answer. */
+function ask(worker: Worker, question: Ask, ...handedOver: Transferable[]): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => (data.kind === 'failed' ? reject(new Error('the reader failed')) : resolve(data));
+    worker.onerror = () => reject(new Error('the reader could not be loaded'));
+    worker.postMessage(question, handedOver);
+  });
 }
 
-async function wasmDetector(): Promise<Detector> {
-  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([import('barcode-detector/ponyfill'), import('zxing-wasm/reader/zxing_reader.wasm')]);
-  prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasm : prefix + path) } });
-  return new BarcodeDetector({ formats: ['qr_code'] });
+let canvas: HTMLCanvasElement | undefined;
+
+/** The current frame. Where workers have no canvas (Safari before 16.4) its pixels are read here. */
+async function frameOf(video: HTMLVideoElement): Promise<Frame> {
+  if (typeof OffscreenCanvas !== 'undefined') return createImageBitmap(video);
+  canvas ??= document.createElement('canvas');
+  Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('no canvas');
+  pen.drawImage(video, 0, 0);
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
 }

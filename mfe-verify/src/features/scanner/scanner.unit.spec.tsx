@@ -6,14 +6,18 @@ import { useState } from 'react';
 import remote from '../../remote.ts';
 import { Scanner } from './scanner.tsx';
 
-const found = { codes: [] as string[], fails: false };
+const found = { text: null as string | null, fails: false, ended: 0 };
 
-class FakeDetector {
-  static getSupportedFormats = () => Promise.resolve(['qr_code']);
-  constructor() {
-    if (found.fails) throw new Error('no detector');
+/** jsdom has no workers; the real one is in test/scanner.e2e.spec.ts. */
+class FakeWorker {
+  onmessage: ((event: { data: object }) => void) | null = null;
+  postMessage(question: object) {
+    const answer = found.fails ? { kind: 'failed' } : 'wasm' in question ? { kind: 'ready' } : { kind: 'look', text: found.text, light: 128 };
+    queueMicrotask(() => this.onmessage?.({ data: answer }));
   }
-  detect = () => Promise.resolve(found.codes.map((rawValue) => ({ rawValue, boundingBox: { width: 200 } })));
+  terminate() {
+    found.ended += 1;
+  }
 }
 
 function fakeCamera(capabilities: object = {}) {
@@ -42,9 +46,8 @@ async function openScanner() {
 }
 
 beforeEach(() => {
-  found.codes = [];
-  found.fails = false;
-  Object.assign(globalThis, { BarcodeDetector: FakeDetector });
+  Object.assign(found, { text: null, fails: false, ended: 0 });
+  Object.assign(globalThis, { Worker: FakeWorker, OffscreenCanvas: class {}, ImageData: class {}, createImageBitmap: () => Promise.resolve({}) });
   // jsdom has neither dialogs nor moving pictures.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -54,7 +57,6 @@ beforeEach(() => {
   };
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { configurable: true, value: 4 });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
 describe('the scanner', () => {
@@ -63,9 +65,10 @@ describe('the scanner', () => {
     const onCode = await openScanner();
     expect(await screen.findByText('Looking for a code')).toBeTruthy();
     expect(getUserMedia.mock.calls[0]?.[0]).toEqual({ video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false });
-    found.codes = ['http://localhost/verify/31415926?from=tag'];
+    found.text = 'http://localhost/verify/31415926?from=tag';
     await waitFor(() => expect(onCode.mock.calls).toEqual([['31415926', 'http://localhost/verify/31415926?from=tag']]));
     expect(track.stop).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(found.ended).toBe(1));
   });
 
   it('says when there is no camera, and can be started again', async () => {
@@ -93,7 +96,7 @@ describe('the scanner', () => {
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(track.stop).toHaveBeenCalledTimes(1);
-    found.codes = ['31415926'];
+    found.text = '31415926';
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(onCode).not.toHaveBeenCalled();
   });

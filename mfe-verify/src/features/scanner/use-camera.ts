@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Decoder, openDecoder } from './decoder.ts';
-import { brightness } from './brightness.ts';
 
 /** What the person should do, from what the camera sees. */
 export type Hint = 'aim' | 'closer' | 'dark' | 'found';
@@ -8,7 +7,7 @@ export type CameraState = 'starting' | 'running' | 'stopped' | 'denied';
 
 /** Rear camera at 1280x720 (specification, section 9). */
 const wanted: MediaStreamConstraints = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false };
-const pause = 80; // Milliseconds between two looks: a phone stays cool, and a code is read within half a second.
+const pause = 60; // Milliseconds between two looks: a phone stays cool, and a code is read within half a second.
 
 /**
  * The camera on the video element that carries the returned ref, and the text of the first QR code it sees. A found code stops the camera; leaving the
@@ -33,9 +32,9 @@ export function useCamera(onScan: (text: string) => void) {
   const start = useCallback(async () => {
     const mine = (run.current += 1);
     setState('starting');
+    const decoding = openDecoder();
+    decoding.catch(() => undefined); // Awaited below; without the camera nobody would.
     try {
-      const decoding = openDecoder();
-      decoding.catch(() => undefined); // Awaited below; without the camera nobody would.
       const opened = await navigator.mediaDevices.getUserMedia(wanted);
       const screen = video.current;
       if (mine !== run.current || !screen) return opened.getTracks().forEach((track) => track.stop());
@@ -55,6 +54,8 @@ export function useCamera(onScan: (text: string) => void) {
       if (mine !== run.current) return;
       stop();
       setState('denied');
+    } finally {
+      void decoding.then((decoder) => decoder.close(), () => undefined);
     }
   }, [onScan, stop]);
 
@@ -77,10 +78,10 @@ function hasTorch(stream: MediaStream): boolean {
 async function look(video: HTMLVideoElement, decoder: Decoder, wantedStill: () => boolean, say: (hint: Hint) => void): Promise<string | null> {
   const begun = performance.now();
   for (let turn = 0; wantedStill(); turn += 1) {
-    const found = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decoder.detect(video).catch(() => null) : null;
+    const seen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decoder.look(video).catch(() => null) : null;
     if (!wantedStill()) return null;
-    if (found?.text) return found.text;
-    if (turn % 5 === 0) say(hintFor(brightness(video), performance.now() - begun));
+    if (seen?.text) return seen.text;
+    if (seen && turn % 5 === 0) say(hintFor(seen.light, performance.now() - begun));
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return null;
