@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 /** A reply the driver cannot go on with. */
 export class ShopError extends Error {}
@@ -12,11 +13,19 @@ type Answer = Record<string, unknown>;
  */
 export class ShopClient {
   readonly #origin: string;
+  readonly #dispatcher: Agent | undefined;
   readonly #cookies = new Map<string, string>();
   #csrfToken = '';
 
-  constructor(origin: string) {
+  /** @param localAddress address of this machine to speak from; default: what the system chooses */
+  constructor(origin: string, { localAddress }: { localAddress?: string | undefined } = {}) {
     this.#origin = origin;
+    this.#dispatcher = localAddress === undefined ? undefined : new Agent({ connect: { localAddress } });
+  }
+
+  /** For a browser that goes on as the same person. */
+  get cookies(): { name: string; value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
   get(path: string): Promise<Answer> {
@@ -62,6 +71,7 @@ export class ShopClient {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await fetch(this.#origin + path, {
       ...init,
+      ...(this.#dispatcher ? { dispatcher: this.#dispatcher } : {}),
       headers: { accept: 'application/json', origin: this.#origin, 'x-csrf-token': this.#csrfToken, ...(cookie ? { cookie } : {}), ...init.headers },
     });
     for (const line of reply.headers.getSetCookie()) {

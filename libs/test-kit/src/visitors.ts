@@ -1,0 +1,83 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+export interface VisitOptions {
+  width?: number;
+  height?: number;
+  language?: 'en' | 'sw' | 'fr';
+  dark?: boolean;
+  /** Cookies of a signed-in browser; see `ShopClient.cookies`. */
+  cookies?: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** An open page and what went wrong on it so far: errors on the console, uncaught exceptions, requests refused (400 and above) or lost. */
+export interface Tab {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/** One person's fresh browser profile with one page open. */
+export interface Visit extends Tab {
+  readonly context: BrowserContext;
+  /** Another page of the same person: same cookies, storage and cache. */
+  tab(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/**
+ * One Chromium for many visitors (`CHROMIUM`, default /usr/bin/chromium): each has cookies and storage of its own, so they
+ * may run side by side. Service workers are off: requests can be watched and changed on their way.
+ */
+export class Visitors {
+  readonly #browser: Browser;
+  readonly #origin: string;
+
+  private constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  static async open(origin: string): Promise<Visitors> {
+    const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+    return new Visitors(browser, origin);
+  }
+
+  /** Addresses given to `page.goto` may be paths. */
+  async visit({ width = 1280, height = 900, language = 'en', dark = false, cookies = [] }: VisitOptions = {}): Promise<Visit> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#origin,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(60_000); // A busy machine is no failure.
+    // Cookies named __Host- must be secure, and the protocol takes those for https addresses only; loopback gets them all the same.
+    const url = this.#origin.replace(/^http:/, 'https:');
+    if (cookies.length > 0) await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, secure: true })));
+    if (language !== 'en') await context.addInitScript((code) => localStorage.getItem('lang') ?? localStorage.setItem('lang', code), language);
+    const tab = async () => watched(await context.newPage());
+    return { ...(await tab()), context, tab, close: () => context.close() };
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
+
+/** Chromium's own line about a refused request says no address; the reply itself is listed instead. */
+function watched(page: Page): Tab {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${String(error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`);
+  });
+  return { page, complaints };
+}
