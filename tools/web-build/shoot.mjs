@@ -1,9 +1,10 @@
 /**
- * Takes screenshots of pages of the built front ends:
+ * Takes screenshots of pages of the built front ends (all screens and states at once: screens.mjs):
  *   node tools/web-build/shoot.mjs --out /tmp/shots --pages /,/marketplace --as artisan
  * --pages   paths, comma-separated (default /)
  * --widths  default 390,1280        --themes default light,dark     --langs default en
  * --as      artisan or customer: who is signed in (made-up data only)
+ * --state   empty or error (made-up data only)
  * --url     address of a running site; else serve.mjs is started with made-up data
  * --axe     also runs axe-core and prints what it finds
  * --full    whole page rather than the first screen
@@ -13,6 +14,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { axe, openScreen, overflow, shape, visit } from './screens/look.mjs';
 import { serve } from './serve.mjs';
 
 const { values } = parseArgs({
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     langs: { type: 'string', default: 'en' },
     as: { type: 'string' },
+    state: { type: 'string' },
     url: { type: 'string' },
     axe: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
@@ -33,22 +36,14 @@ mkdirSync(values.out, { recursive: true });
 const site = values.url ? { url: values.url, close: () => undefined } : await serve(0);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 
-async function look(context, name, address) {
-  const page = await context.newPage();
-  const complaints = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()} ${response.url()}`));
-  await page.goto(site.url + address, { waitUntil: 'load' });
-  await page.waitForSelector('h1', { timeout: 8000 }).catch(() => complaints.push('no h1'));
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-  await page.evaluate(() => document.fonts.ready);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (overflow > 0) complaints.push(`overflows by ${overflow} px`);
+async function look(variant, name, address) {
+  const { page, complaints, close } = await visit(browser, site.url, variant);
+  await openScreen(page, { path: address }).catch((error) => complaints.push(error.message.split('\n')[0]));
+  complaints.push(...(await shape(page)), ...[await overflow(page)].filter(Boolean));
   if (values.axe) complaints.push(...(await axe(page)));
   if (values.full) await showEverything(page);
   await page.screenshot({ path: path.join(values.out, `${name}.png`), fullPage: values.full, animations: 'disabled' });
-  await page.close();
+  await close();
   console.log(`${name}${complaints.map((text) => `\n   ${text}`).join('')}`);
 }
 
@@ -62,23 +57,13 @@ async function showEverything(page) {
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
 }
 
-async function axe(page) {
-  const { AxeBuilder } = await import('@axe-core/playwright');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map((found) => `axe ${found.id} (${found.impact}): ${found.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
-}
-
 for (const lang of list(values.langs)) {
   for (const theme of list(values.themes)) {
     for (const width of list(values.widths).map(Number)) {
-      const context = await browser.newContext({ viewport: { width, height: width < 700 ? 844 : 900 }, colorScheme: theme, deviceScaleFactor: 1, locale: 'en-GB' });
-      await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
-      if (values.as) await context.addCookies([{ name: 'fake-as', value: values.as, url: site.url }]);
       for (const address of list(values.pages)) {
         const slug = address.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home';
-        await look(context, [slug, values.as, width, theme, lang].filter(Boolean).join('-'), address);
+        await look({ width, theme, lang, as: values.as, state: values.state }, [slug, values.as, values.state, width, theme, lang].filter(Boolean).join('-'), address);
       }
-      await context.close();
     }
   }
 }

@@ -1,0 +1,17 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Screen } from './list.mjs';
+
+export interface Look {
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+  readonly lang: 'en' | 'sw' | 'fr';
+  readonly as?: 'artisan' | 'customer' | undefined;
+}
+
+export function visit(browser: Browser, url: string, look: Look): Promise<{ readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> }>;
+export function openScreen(page: Page, screen: Pick<Screen, 'path'> & Partial<Screen>): Promise<void>;
+export function settle(page: Page): Promise<void>;
+export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];
+export function overflow(page: Page): Promise<string | null>;
+export function shape(page: Page, screen?: Partial<Screen>): Promise<string[]>;
+export function axe(page: Page, only?: readonly string[]): Promise<string[]>;

@@ -1,0 +1,88 @@
+/** Opens a screen in a browser and says what is wrong with it. Used by shoot.mjs, screens.mjs and the specs. */
+import { AxeBuilder } from '@axe-core/playwright';
+
+/**
+ * A page with a person's choices. Service workers are off, so that calls can be changed on their way.
+ * @param look { width, theme: 'light' | 'dark', lang, as, state }; `as` and `state` are for made-up data (fake-api.mjs)
+ */
+export async function visit(browser, url, { width, theme, lang, as, state }) {
+  const context = await browser.newContext({ viewport: { width, height: width < 700 ? 844 : 900 }, colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
+  context.setDefaultTimeout(60_000); // A busy machine is no failure.
+  await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
+  const cookies = { 'fake-as': as, 'fake-state': state };
+  for (const [name, value] of Object.entries(cookies)) if (value) await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  return { page, complaints: complaintsOf(page), close: () => context.close() };
+}
+
+/** Errors on the console, exceptions, and replies of 400 and above, as they come. */
+function complaintsOf(page) {
+  const complaints = [];
+  page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()} ${response.url()}`));
+  return complaints;
+}
+
+/** Brings the page into the state of one entry of list.mjs. */
+export async function openScreen(page, { path, steps, ready, fails = [], replies = [], holds = [], heading = 1 }) {
+  for (const pattern of fails) await page.route(pattern, (route) => route.fulfill({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } }));
+  for (const [pattern, json] of replies) await page.route(pattern, (route) => route.fulfill({ json }));
+  for (const pattern of holds) await page.route(pattern, () => undefined);
+  await page.goto(path);
+  if (heading > 0) await page.locator('main h1').first().waitFor();
+  await steps?.(page);
+  if (ready) await page.locator(ready).first().waitFor();
+  await settle(page);
+}
+
+/** Calls answered, fonts there, nothing moving. */
+export async function settle(page) {
+  await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined); // A held call never ends.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What list.mjs provokes on purpose is no complaint. */
+export function unexpected(complaints, { fails = [], refused = false }) {
+  if (fails.length === 0 && !refused) return complaints;
+  return complaints.filter((text) => !/failed: (503|404)|^(503|404) |remote|integrity|RUNTIME-|ChunkLoadError|dynamically imported/i.test(text));
+}
+
+/** Horizontal overflow in CSS pixels with what causes it, or null. */
+export function overflow(page) {
+  return page.evaluate(() => {
+    const over = document.documentElement.scrollWidth - innerWidth;
+    if (over <= 0) return null;
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && getComputedStyle(element).position !== 'fixed');
+    return `overflows by ${over} px: ${wide.slice(-3).map((element) => `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 30)}`).join(' | ')}`;
+  });
+}
+
+/** Wrong headings, an empty page, main actions lower than 44 px. */
+export function shape(page, { heading = 1 } = {}) {
+  return page.evaluate((wanted) => {
+    const problems = [];
+    const found = document.querySelectorAll('main h1').length;
+    if (found !== wanted) problems.push(`${found} h1`);
+    if ((document.querySelector('main')?.innerText.trim().length ?? 0) < 20 && wanted > 0) problems.push('blank');
+    if (!document.title) problems.push('no title');
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--clay)';
+    const clay = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    for (const action of document.querySelectorAll('button, a')) {
+      const { width, height } = action.getBoundingClientRect();
+      if (width > 0 && getComputedStyle(action).backgroundColor === clay && Math.min(width, height) < 43.5) problems.push(`main action of ${Math.round(width)} x ${Math.round(height)} px: ${action.textContent}`);
+    }
+    return problems;
+  }, heading);
+}
+
+/** Findings of axe-core, with the size of targets (WCAG 2.5.8). `only` names rules. */
+export async function axe(page, only) {
+  const builder = new AxeBuilder({ page });
+  if (only) builder.withRules(only);
+  else builder.options({ rules: { 'target-size': { enabled: true } } });
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, impact, nodes }) => `axe ${id} (${impact}): ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+}
