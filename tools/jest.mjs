@@ -11,7 +11,7 @@ const projectDir = path.resolve(root, project);
 const { asili = {} } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8'));
 const inPage = asili.environment === 'web' && tier === 'unit'; // Other tiers drive a real browser from Node.
 const preset = inPage ? webPreset : nodePreset;
-const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: 60_000, maxWorkers: 1, forceExit: true }) }; // A connection a failed spec left open must not hold up the others.
+const config = { ...preset(projectDir, tier), ...(tier === 'unit' ? {} : { testTimeout: tier === 'e2e' ? 180_000 : 60_000, maxWorkers: 1, maxConcurrency: 4, forceExit: true }) }; // A connection a failed spec left open must not hold up the others.
 const setup = path.join(projectDir, 'test', 'setup.ts');
 if (existsSync(setup) && (inPage || asili.environment !== 'web')) config.setupFilesAfterEnv = [setup];
 const folder = mkdtempSync(path.join(tmpdir(), 'jest-'));
