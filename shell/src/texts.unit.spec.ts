@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Same in another language, rightly: names, figures, words the language took over. */
 const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly fr?: readonly string[] }>> = {
-  landing: { sw: ['figures.productsValue', 'figures.artisansValue', 'figures.paymentsValue', 'flow.pay.sum', 'flow.send.sum', 'dash.verificationsValue', 'dash.revenueValue'], fr: ['figures.artisansValue'] },
+  landing: { sw: ['figures.productsValue', 'figures.artisansValue', 'figures.paymentsValue', 'payment.sum', 'payment.rateValue', 'payment.receivedValue', 'dash.verificationsValue', 'dash.revenueValue', 'network.finalityValue', 'network.costValue', 'network.uptimeValue', 'network.speedValue'], fr: ['figures.artisansValue'] },
   'pages/product': { sw: ['pricing.starter.name', 'pricing.pro.name', 'pricing.pro.price', 'pricing.enterprise.name', 'pricing.hbar', 'pricing.mobileFee', 'pricing.hbarFee', 'pricing.cardFee', 'pricing.bankFee', 'integrations.ipfs.title', 'integrations.ussd.title'], fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile', 'pricing.hbar', 'integrations.ipfs.title', 'integrations.mobile.title', 'integrations.ussd.title'] },
   'pages/developers': {},
   'pages/help': { sw: ['ussd.kenya', 'ussd.nigeria'], fr: ['help.found_one', 'help.found_other', 'help.found_many', 'ussd.kenya', 'ussd.nigeria', 'videos.pause'] },

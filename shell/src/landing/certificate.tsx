@@ -41,7 +41,6 @@ function DashboardPreview() {
           </div>
         ))}
       </dl>
-      <p className={`small muted ${classes.network ?? ''}`}>{t('dash.network')}</p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { LinkButton } from '@asili/ui';
 import { Seal } from '@asili/ui/pictures';
-import Camera from 'lucide-react/icons/camera';
+import { ScanPanel } from './scan-panel.tsx';
 import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
@@ -13,28 +12,21 @@ const samples = [
   ['seals.bottle', '7b93d05ae8c1f4267a0d5e9b3c8214f6d97e03b1a5f8c264'],
 ] as const;
 
-/** What a scan does, and six seals that show how each differs. */
+/** What a scan does, the scanner as a drawing, and six seals that show how each differs. */
 export function CheckPiece() {
   const t = useMessages();
   return (
-    <section className="section">
-      <div className="wrap duo">
+    <section className="section sunk">
+      <div className={`wrap ${classes.check ?? ''}`}>
         <div>
           <h2>{t('check.title')}</h2>
           <p className={`lead ${classes.lead ?? ''}`}>{t('check.text')}</p>
-          <div className={`row ${classes.checkActions ?? ''}`}>
-            <LinkButton href="/verify?camera=on" variant="primary" icon={Camera}>
-              {t('check.camera')}
-            </LinkButton>
-            <LinkButton href="/verify" variant="quiet">
-              {t('check.type')}
-            </LinkButton>
-          </div>
         </div>
+        <ScanPanel />
         <ul className={classes.seals} aria-label={t('seals.label')}>
           {samples.map(([name, hash]) => (
             <li key={name}>
-              <Seal contentHash={hash} size={112} />
+              <Seal contentHash={hash} size={96} />
               <span className="small s2">{t(name)}</span>
             </li>
           ))}

@@ -1,7 +1,8 @@
+import { LiveFigures } from '../figures/live-figures.tsx';
 import { useMessages } from './texts.ts';
 import classes from './landing.module.css';
 
-/** The marketing statistics of the specification, marked as such. */
+/** The marketing statistics of the specification, marked as such, and what this shop counts today beside them. */
 export function Figures() {
   const t = useMessages();
   const figures = [
@@ -10,7 +11,8 @@ export function Figures() {
     [t('figures.paymentsValue'), t('figures.payments')],
   ] as const;
   return (
-    <div className="wrap">
+    <section className="wrap" aria-label={t('figures.title')}>
+      <p className={`small muted ${classes.figuresNote ?? ''}`}>{t('figures.note')}</p>
       <dl className={classes.figures}>
         {figures.map(([value, label]) => (
           <div key={value}>
@@ -19,7 +21,16 @@ export function Figures() {
           </div>
         ))}
       </dl>
-      <p className={`small muted ${classes.figuresNote ?? ''}`}>{t('figures.note')}</p>
-    </div>
+      <LiveFigures
+        label={t('live.label')}
+        unavailable={t('live.unavailable')}
+        figures={[
+          ['piecesCertified', t('live.pieces')],
+          ['artisans', t('live.artisans')],
+          ['countries', t('live.countries')],
+          ['verifications', t('live.verifications')],
+        ]}
+      />
+    </section>
   );
 }

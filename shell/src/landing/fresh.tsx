@@ -15,7 +15,7 @@ export function Fresh() {
   const products = listing.data?.products.slice(0, 4) ?? [];
   if (listing.isError || (listing.isSuccess && products.length === 0)) return null;
   return (
-    <section className="section sunk">
+    <section className="section">
       <div className="wrap stack gap-24">
         <div className="row spread">
           <h2>{t('fresh.title')}</h2>

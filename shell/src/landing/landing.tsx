@@ -8,6 +8,8 @@ import { Fresh } from './fresh.tsx';
 import { Hero } from './hero.tsx';
 import { Invitation } from './invitation.tsx';
 import { MoneyFlow } from './money-flow.tsx';
+import { Network } from './network.tsx';
+import { Promises } from './promises.tsx';
 
 /** The front page for everyone who is not signed in (specification, section 1). */
 export function Landing() {
@@ -17,11 +19,13 @@ export function Landing() {
     <>
       <Hero />
       <Figures />
+      <Promises />
       <CheckPiece />
       <Fresh />
       <Features />
       <MoneyFlow />
       <Certificate />
+      <Network />
       <Invitation />
     </>
   );

@@ -8,6 +8,7 @@ import { Label } from '../../kit/label.tsx';
 import { useMessages } from '../texts.ts';
 import { CommandTable } from './command-table.tsx';
 import { commandGroups, dialAddress, mainCode, networks } from './commands.ts';
+import { SimulatorPlace } from './simulator-place.tsx';
 import classes from './ussd-codes.module.css';
 
 /** /ussd-codes: the commands for any phone, and where they will work. */
@@ -27,6 +28,7 @@ export function UssdCodesPage() {
           ))}
         </div>
       </Section>
+      <SimulatorPlace />
       <Networks />
       <Closing title={t('ussd.endTitle')} text={t('ussd.endText')} ways={[['/training-videos', t('ussd.toVideos')], ['/help-center', t('help.title')], ['/contact', t('help.contact')]]} />
     </div>

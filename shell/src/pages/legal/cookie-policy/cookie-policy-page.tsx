@@ -12,6 +12,7 @@ const kept = [
   ['lang', 'lang, theme, consent'],
   ['auth', 'auth'],
   ['draft', 'asili.draft.…, asili.kept.…, contact-message, community-…'],
+  ['offline', 'asili, asili.waiting, asili-shell-…, asili-assets, asili-data, asili-media, asili-remote-…, asili-config'],
 ] as const;
 
 /** /cookie-policy: the kinds, a choice that is kept and obeyed, and every name. */
