@@ -1,4 +1,5 @@
 import { contractVersion, defineRemote } from '@asili/web/remote';
+import { data } from './app/data.ts';
 import { pages } from './app/routes.tsx';
 
 export default defineRemote({
@@ -11,4 +12,5 @@ export default defineRemote({
     fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
   },
   pages,
+  data,
 });

@@ -1,10 +1,25 @@
 /** Runs before the first paint: colour scheme, language, and an early start for what this address needs. It blocks: keep it tiny. */
 (() => {
   const root = document.documentElement;
+  const { dataset } = document.currentScript as HTMLScriptElement;
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-  const language = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('lang');
-  if (language === 'sw' || language === 'fr') root.lang = language;
+
+  const known = ['en', 'sw', 'fr'];
+  const kept = localStorage.getItem('lang');
+  const wanted = new URLSearchParams(location.search).get('lang') ?? kept ?? '';
+  const language = known.includes(wanted) ? wanted : 'en';
+  // The server chooses the language of the next page by it.
+  if (kept && known.includes(kept) && !document.cookie.includes(`lang=${kept}`)) document.cookie = `lang=${kept};path=/;max-age=31536000;samesite=lax`;
+
+  const signedIn = localStorage.getItem('auth') !== null;
+  if (signedIn) root.dataset['someone'] = '';
+  const landing = location.pathname === '/' && !signedIn;
+  const prerendered = 'prerendered' in root.dataset;
+  // Made for somebody else: out of sight until the browser has drawn the right page.
+  const away = prerendered && ((location.pathname === '/' && signedIn) || root.lang !== language);
+  if (away) root.dataset['away'] = '';
+  root.lang = language;
 
   const preload = (href: string, as: string, hash?: string) => {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
@@ -13,9 +28,37 @@
     document.head.append(link);
   };
   // The landing page is the shell's own; every other address belongs to a remote.
-  if (location.pathname !== '/' || localStorage.getItem('auth')) return preload('/remotes.json', 'fetch');
-  for (const entry of document.currentScript?.dataset['landing']?.split(' ') ?? []) {
-    const [file = '', hash] = entry.split('|');
-    preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
-  }
+  const early = () => {
+    if (!landing) return preload('/remotes.json', 'fetch');
+    for (const entry of dataset['landing']?.split(' ') ?? []) {
+      const [file = '', hash] = entry.split('|');
+      if (!prerendered || file.endsWith('.js')) preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
+    }
+  };
+  if (!prerendered) return early();
+
+  // The policy refuses `style` in markup; set from here it is allowed, and this comes before the parts are painted.
+  const style = () => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset['style'] ?? '';
+      delete element.dataset['style'];
+    }
+  };
+  const observer = new MutationObserver(style);
+  observer.observe(root, { childList: true, subtree: true });
+
+  // The application comes after what is to be seen: it would take the line from the picture.
+  const start = () => {
+    early();
+    for (const entry of dataset['main']?.split(' ') ?? []) {
+      const [file = '', hash = ''] = entry.split('|');
+      document.head.append(Object.assign(document.createElement('script'), { src: `/${file}`, integrity: hash, crossOrigin: 'anonymous', async: false }));
+    }
+  };
+  if (away) start();
+  addEventListener('DOMContentLoaded', () => {
+    observer.disconnect();
+    style();
+    if (!away) start();
+  });
 })();

@@ -1,7 +1,8 @@
 /**
  * Builds one front end into <app>/dist:
- *   node ../tools/web-build/build.mjs [--dev] [--watch]     (run inside the app's folder)
- * --dev: no minifying, stable names. --watch: rebuild on change (implies --dev).
+ *   node ../tools/web-build/build.mjs [--dev] [--watch] [--into <folder>]     (run inside the app's folder)
+ * --dev: no minifying, stable names. --watch: rebuild on change (implies --dev). --into: writes to <folder>/<app> instead.
+ * Beside the files for browsers comes `server/`, from which pages are prerendered (ADR 16); not while developing.
  */
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,8 +18,21 @@ const watch = process.argv.includes('--watch');
 const production = !watch && !process.argv.includes('--dev');
 process.env.NODE_ENV = production ? 'production' : 'development';
 
-const dist = path.join(appDir, 'dist');
-const compiler = rspack(createConfig({ appDir, name, production, version: buildVersion(root, appDir) }));
+const into = process.argv.includes('--into') ? path.resolve(process.argv[process.argv.indexOf('--into') + 1], name) : undefined;
+const dist = into ?? path.join(appDir, 'dist');
+const app = { appDir, name, production, dist, version: buildVersion(root, appDir) };
+const compiler = rspack(createConfig(app));
+
+/** The pages once more, for Node. After the browser's build, which empties the folder. */
+function buildServer() {
+  const server = rspack(createServerConfig(app));
+  return new Promise((resolve, reject) => {
+    server.run((error, stats) => {
+      const failed = error ?? (stats.hasErrors() ? new Error(stats.toString({ preset: 'errors-only' })) : undefined);
+      server.close(() => (failed ? reject(failed) : resolve()));
+    });
+  });
+}
 
 async function finish(stats) {
   const publicDir = path.join(appDir, 'public');
@@ -42,4 +56,5 @@ async function report(error, stats) {
 }
 
 if (watch) compiler.watch({}, (error, stats) => void report(error, stats));
+  if (production) await buildServer();
 else compiler.run((error, stats) => void report(error, stats).then(() => compiler.close(() => undefined)));

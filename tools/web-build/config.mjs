@@ -8,7 +8,7 @@ const browsers = ['chrome >= 109', 'firefox >= 115', 'safari >= 15.6'];
 /**
  * The rspack configuration of the shell and of every remote.
  *
- * @param {{ appDir: string, name: string, production: boolean, version: string, exposes?: Record<string, string> }} app
+ * @param {{ appDir: string, dist: string, name: string, production: boolean, version: string }} app
  *   `name` is the folder name; the federation name is the same with underscores.
  */
 export function createConfig(app) {
@@ -40,7 +40,7 @@ function output(app, isShell, federationName) {
   const folder = isShell ? 'assets/' : '';
   const name = app.production ? '[name].[contenthash:8]' : '[name]';
   return {
-    path: path.join(app.appDir, 'dist'),
+    path: app.dist,
     clean: true,
     // Constant while developing, one per build otherwise: see buildVersion.
     uniqueName: app.production ? `${federationName}_${app.version}` : federationName,
@@ -54,7 +54,8 @@ function output(app, isShell, federationName) {
   };
 }
 
-function rules(app) {
+/** How every kind of source is read; the same for the browser and for Node, so that class names agree. */
+export function rules(app) {
   const short = app.name.replace('mfe-', '').slice(0, 2);
   const ident = app.production ? '[hash:base64:6]' : '[name]-[local]';
   const local = (prefix) => ({ localIdentName: `${prefix}-${ident}`, exportsConvention: 'camel-case-only', exportsOnly: false });

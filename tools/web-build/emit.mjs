@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { experiments } from '@rspack/core';
+import { integrityOf } from './integrity.mjs';
 
 const compress = promisify(brotliCompress);
 const text = /\.(js|css|json|html|svg|wasm|webmanifest|txt|xml)$/;
-
-/** sha384 of a file in the form the `integrity` attribute takes. */
-export function integrityOf(bytes) {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
 
 /** Writes integrity.json (`{"file": "sha384-…"}`, paths relative to dist) beside the bundle. */
 export function writeIntegrity(dist) {
@@ -46,21 +42,31 @@ async function writeBoot(appDir, dist) {
 /**
  * Fills the shell's index.html: fonts, styles and scripts with their hashes; nothing inline, so the strict content
  * security policy holds. The boot file blocks, the application is deferred. What only the landing page needs is named to the
- * boot file, which fetches it early where it will be shown.
+ * boot file, which fetches it early where it will be shown. Beside it server/page.html, into which pages are prerendered:
+ * there the boot file starts the application, once the page can be seen.
  */
 export async function writeHtml(appDir, dist, assets) {
   const hash = (file) => `integrity="${integrityOf(readFileSync(path.join(dist, file)))}" crossorigin="anonymous"`;
   const boot = await writeBoot(appDir, dist);
   const found = (pattern) => readdirSync(path.join(dist, 'assets')).filter((name) => pattern.test(name)).map((name) => `assets/${name}`);
-  const landing = [...found(/^landing\..*\.(js|css)$/).map((file) => [file, integrityOf(readFileSync(path.join(dist, file)))]), ...found(/^hero-.*\.webp$/).map((file) => [file])];
-  const tags = [
-    `<script src="/${boot}" data-landing="${landing.map((entry) => entry.join('|')).join(' ')}" ${hash(boot)}></script>`,
+  const landing = [...found(/^landing\..*\.(js|css)$/), ...found(/^hero-.*\.webp$/)];
+  const scripts = assets.filter((file) => file.endsWith('.js'));
+  const head = (main) => [
+    `<script src="/${boot}" data-landing="${listed(dist, landing)}"${main} ${hash(boot)}></script>`,
     ...found(/^(source-sans-3|young-serif).*\.woff2$/).map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...assets.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
-    ...assets.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}" ${hash(file)}></script>`),
-  ];
-  const html = readFileSync(path.join(appDir, 'index.html'), 'utf8').replace('<!-- assets -->', tags.join('\n    '));
-  writeFileSync(path.join(dist, 'index.html'), html);
+  ].join('\n    ');
+  const html = readFileSync(path.join(appDir, 'index.html'), 'utf8');
+  const deferred = scripts.map((file) => `\n    <script defer src="/${file}" ${hash(file)}></script>`).join('');
+  writeFileSync(path.join(dist, 'index.html'), html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', head('') + deferred));
+  const template = html.replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->').replace('<!-- assets -->', head(` data-main="${listed(dist, scripts)}"`));
+  mkdirSync(path.join(dist, 'server'), { recursive: true });
+  writeFileSync(path.join(dist, 'server/page.html'), template);
+}
+
+/** Files with their hashes as boot.ts reads them: `<file>|<hash>`, pictures without. */
+function listed(dist, files) {
+  return files.map((file) => (/\.(js|css)$/.test(file) ? `${file}|${integrityOf(readFileSync(path.join(dist, file)))}` : file)).join(' ');
 }
 
 function files(dist) {
@@ -68,5 +74,5 @@ function files(dist) {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((file) => !file.endsWith('.br'));
+    .filter((file) => !file.endsWith('.br') && !/^(server|prerendered)\//.test(file)); // Not sent as they are.
 }

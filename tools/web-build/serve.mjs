@@ -2,15 +2,20 @@
  * Shows the built front ends on one port, as the gateway does:
  *   node tools/web-build/serve.mjs [port]          (default 4173)
  * ASILI_API=http://127.0.0.1:8080 passes /api, /media, /ipfs, /dev on to a running platform. Without it an in-memory
- * stand-in answers (fake-api.mjs): for looking at screens only, nothing in it is real.
+ * stand-in answers (fake-api.mjs): for looking at screens only, nothing in it is real. FRONTENDS_DIR: built front ends
+ * elsewhere. Pages come prerendered, to a visitor without a session; `serve(port, { prerender: false })` sends the plain one.
+ * The gallery of components is at /dev/ui (build it first: gallery.mjs).
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { fakeApi } from './fake-api.mjs';
+import { Renderer } from './prerender/renderer.mjs';
+import { staticFile } from './prerender/static-file.mjs';
 import { buildRemotesJson, distOf } from './remotes.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(process.env.FRONTENDS_DIR ?? path.join(import.meta.dirname, '../..'));
 const api = process.env.ASILI_API;
 
 const types = {
@@ -23,11 +28,14 @@ const types = {
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
+  '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
   "media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The file behind a path of the public origin, or undefined. Paths cannot leave their dist folder. */
 function fileFor(pathname) {
@@ -51,6 +59,17 @@ function sendFile(request, response, file, headers = {}) {
   response.end(readFileSync(packed ? `${file}.br` : file));
 }
 
+const gallery = path.join(root, 'libs/ui/dist/gallery');
+
+/** The gallery of components: its page at /dev/ui, its files below. One picture never comes: a photo on its way is a state too. */
+function sendGallery(request, response, pathname) {
+  const name = pathname.slice('/dev/ui/'.length) || 'index.html';
+  if (name === 'slow.webp') return;
+  const file = path.join(gallery, path.normalize(`/${name}`));
+  if (!file.startsWith(gallery + path.sep) || !existsSync(file)) return void response.writeHead(404).end();
+  sendFile(request, response, file, name === 'index.html' ? { 'content-security-policy': policy } : {});
+}
+
 function proxy(request, response) {
   const target = new URL(request.url, api);
   const upstream = http.request(target, { method: request.method, headers: { ...request.headers, host: target.host } }, (reply) => {
@@ -61,23 +80,53 @@ function proxy(request, response) {
   request.pipe(upstream);
 }
 
+/** The page made ahead for this address, as text, or null. As in the gateway, without caches and heads of products. */
+async function prerendered(request, renderer, origin) {
+  const { pathname, searchParams } = new URL(request.url, origin);
+  const cookie = request.headers.cookie ?? '';
+  const wanted = searchParams.get('lang') ?? /(?:^|; )lang=(\w+)/.exec(cookie)?.[1];
+  const language = ['en', 'sw', 'fr'].includes(wanted) ? wanted : 'en';
+  searchParams.delete('lang');
+  if (pathname === '/' && /fake-as=\w/.test(cookie)) return null;
+  const search = searchParams.size > 0 ? `?${searchParams}` : '';
+  const file = path.join(distOf(root, 'shell'), staticFile(pathname, language));
+  if (!search && /^[/a-z-]*$/.test(pathname) && existsSync(file)) return readFileSync(file, 'utf8').replaceAll('%ORIGIN%', origin);
+  const read = async (url) => {
+    const reply = await fetch(origin + url, { headers: { cookie } });
+    return reply.ok ? reply.json() : Promise.reject(new Error(`${reply.status}`));
+  };
+  const page = await renderer.page({ path: pathname, search, language, head: true }, read);
+  return page?.replaceAll('%ORIGIN%', origin) ?? null;
+}
+
+async function sendPage(request, response, renderer) {
+  const headers = { 'content-security-policy': policy, 'permissions-policy': 'camera=(self)', 'referrer-policy': 'strict-origin-when-cross-origin' };
+  const page = renderer && (await prerendered(request, renderer, `http://${request.headers.host}`));
+  if (!page) return sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
+  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-cache', ...(packed ? { 'content-encoding': 'br' } : {}), ...headers });
+  return response.end(packed ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : page);
+}
+
 /** Starts the server; `port` 0 takes a free one. */
-export function serve(port = 4173) {
+export function serve(port = 4173, { prerender = true } = {}) {
+  const renderer = prerender ? new Renderer(root) : undefined;
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
+    if (/^\/dev\/ui(\/|$)/.test(pathname)) return void sendGallery(request, response, pathname);
     if (/^\/(api|media|ipfs|dev)\//.test(pathname)) return void (api ? proxy(request, response) : fakeApi(request, response));
     if (pathname === '/remotes.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
       return void response.end(JSON.stringify(buildRemotesJson(root)));
     }
+    if (pathname === '/index.html') return void sendPage(request, response); // The plain one, for the service worker.
     const file = pathname === '/' ? undefined : fileFor(pathname);
-    if (file) return void sendFile(request, response, file);
+    if (file) return void sendFile(request, response, file, pathname === '/sw.js' ? { 'content-security-policy': workerPolicy } : {});
     if (path.extname(pathname) || pathname.startsWith('/r/')) return void response.writeHead(404).end();
-    const headers = { 'content-security-policy': policy, 'permissions-policy': 'camera=(self)', 'referrer-policy': 'strict-origin-when-cross-origin' };
-    return void sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
+    return void sendPage(request, response, renderer);
   });
   return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }));
+    server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => { renderer?.close(); server.closeAllConnections(); server.close(); } }));
   });
 }
 

@@ -19,4 +19,5 @@ export { TagWord, type TagKind } from './tag/tag-word.tsx';
 export { dismissToast, toast, type ToastInput } from './toast/toast-store.ts';
 export { Toaster } from './toast/toaster.tsx';
 export { cx } from './util/cx.ts';
+export { useTakingOver } from './util/use-taking-over.ts';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

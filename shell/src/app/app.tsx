@@ -3,6 +3,7 @@ import { Footer } from '../layout/footer.tsx';
 import { OfflineNotice } from '../layout/offline-notice.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
+import { Arrived } from '../prerendered.ts';
 import { RemoteDown } from '../remotes/remote-down.tsx';
 import { Providers } from './providers.tsx';
 import { Routes } from './routes.tsx';
@@ -20,6 +21,7 @@ export function App() {
       </main>
       <Footer />
       <RouteEffects />
+      <Arrived />
     </Providers>
   );
 }

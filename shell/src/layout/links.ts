@@ -48,12 +48,13 @@ const legalPages: readonly SiteLink[] = [
   { href: '/compliance', label: 'page.compliance' },
 ];
 
-const publicPaths: ReadonlySet<string> = new Set([...productPages, ...supportPages, ...legalPages].map(({ href }) => href));
+/** Addresses of the shell's own pages, beside the front page. */
+export const publicPaths: readonly string[] = [...productPages, ...supportPages, ...legalPages].map(({ href }) => href);
 
 /** The public page at this path, without a slash at the end, or null. */
 export function publicPath(path: string): string | null {
   const plain = path.replace(/\/+$/, '');
-  return publicPaths.has(plain) ? plain : null;
+  return publicPaths.includes(plain) ? plain : null;
 }
 
 /** Columns of the footer. Only pages that exist are listed. */

@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
+import { useGiveBackTyped } from '../prerendered.ts';
 
 const pages = new Map<string, ComponentType>();
 
@@ -16,5 +17,6 @@ function pageAt(path: string): ComponentType {
 
 /** The public page at `path`, fetched with its texts when it is first shown. Suspends. */
 export function PublicPage({ path }: { readonly path: string }) {
+  useGiveBackTyped();
   return createElement(pageAt(path));
 }

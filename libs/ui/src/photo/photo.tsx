@@ -1,4 +1,4 @@
-import { cx, Icon, useUi } from '@asili/ui';
+import { cx, Icon, useTakingOver, useUi } from '@asili/ui';
 import ImageIcon from 'lucide-react/icons/image';
 import { useState, type CSSProperties } from 'react';
 import classes from './photo.module.css';
@@ -41,14 +41,16 @@ export function Photo({ image, src, alt, sizes = '100vw', ratio = 1, eager, clas
   const source = address?.src ?? src ?? undefined;
   const [seen, setSeen] = useState<{ source: string; ok: boolean }>();
   const state = seen && seen.source === source ? (seen.ok ? 'loaded' : 'failed') : 'waiting';
-  const style: CSSProperties = { aspectRatio: String(ratio), ...(image?.blur && state === 'waiting' ? { backgroundImage: `url("${image.blur}")` } : {}) };
+  const [atOnce] = useState(useTakingOver()); // Markup made ahead has no blur: the photo itself is on its way with it.
+  const blur = !atOnce && state === 'waiting' ? image?.blur : undefined;
+  const style: CSSProperties = { ...(ratio === 1 ? {} : { aspectRatio: String(ratio) }), ...(blur ? { backgroundImage: `url("${blur}")` } : {}) };
   return (
     <span className={cx(classes.photo, className)} style={style}>
       {source && state !== 'failed' ? (
         <picture>
           {address && <source type="image/webp" srcSet={address.webp} sizes={sizes} />}
           <img
-            className={cx(classes.image, state === 'waiting' && image?.blur && classes.waiting)}
+            className={cx(classes.image, blur && classes.waiting)}
             src={source}
             {...(address ? { srcSet: address.jpeg, sizes } : {})}
             alt={alt}

@@ -23,7 +23,7 @@ function usePrefetch(): void {
 /** The place where notifications show. Once, inside the app. */
 export function Toaster() {
   usePrefetch();
-  const any = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0);
+  const any = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0, () => false);
   return any ? (
     <Suspense>
       <Notifications />

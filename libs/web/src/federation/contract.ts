@@ -6,6 +6,16 @@ export const contractVersion = 1;
 export const oldestContract = 1;
 
 export type RemoteName = 'mfe_marketplace' | 'mfe_artisan' | 'mfe_verify';
+/** One read a page makes before it is complete. */
+export interface PageQuery {
+  /** Key under which the page looks for the answer. */
+  readonly key: readonly unknown[];
+  /** Path and query of the GET. */
+  readonly url: string;
+  /** The page keeps a list of answers (an infinite query); this is the first. */
+  readonly paged?: boolean;
+}
+
 export type PageLoader = () => Promise<ComponentType>;
 
 /** What a remote exposes as `./app`: its routes and nothing else. */
@@ -18,6 +28,8 @@ export interface RemoteApp {
   readonly messages: MessageLoaders;
   /** Lazy pages by route pattern (`/product/:id`). Styles are imported by the pages, not here. */
   readonly pages: Readonly<Record<string, PageLoader>>;
+  /** Reads by route pattern, so that a page can be made with its data before the browser has any code. */
+  readonly data?: Readonly<Record<string, (path: string, search: string) => readonly PageQuery[]>>;
 }
 
 /** Types a remote's description. */

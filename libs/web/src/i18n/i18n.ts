@@ -6,10 +6,10 @@ import { addMessages, loadAllMessages, type MessageLoaders } from './messages.ts
 
 export { i18n };
 
-/** Starts the translator with the shell's texts in the kept language. Call once, before the first render. */
-export async function initI18n(namespace: string, loaders: MessageLoaders): Promise<void> {
-  const lng = storedLanguage();
-  document.documentElement.lang = lng;
+/** Starts the translator with the shell's texts in the kept language, or in the one given. Call once, before the first render. */
+export async function initI18n(namespace: string, loaders: MessageLoaders, language?: Language): Promise<void> {
+  const lng = language ?? storedLanguage();
+  if (typeof document !== 'undefined') document.documentElement.lang = lng;
   await i18n.use(initReactI18next).init({
     lng,
     fallbackLng: 'en',
@@ -20,7 +20,7 @@ export async function initI18n(namespace: string, loaders: MessageLoaders): Prom
     nsSeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false }, // React escapes.
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false },
   });
   await addMessages(namespace, loaders);
 }
@@ -37,7 +37,9 @@ function subscribe(listener: () => void): () => void {
   return () => i18n.off('languageChanged', listener);
 }
 
+const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
+
 /** The language in use, live. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => (isLanguage(i18n.language) ? i18n.language : 'en'));
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 }

@@ -16,5 +16,6 @@ export function storedLanguage(): Language {
 
 export function keepLanguage(language: Language): void {
   localStorage.setItem(key, language);
+  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`; // For pages the server makes.
   document.documentElement.lang = language;
 }

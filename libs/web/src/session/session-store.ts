@@ -14,10 +14,13 @@ export interface SessionState {
 const key = 'auth';
 const listeners = new Set<() => void>();
 let state: SessionState = { user: readCopy(), isLoading: true };
+const stranger: SessionState = { user: null, isLoading: true };
 
 export const sessionStore = {
   get: (): SessionState => state,
   subscribe: (listener: () => void): (() => void) => {
+  /** What a prerendered page knows; the browser starts from it, too, and then shows who is there. */
+  getPrerendered: (): SessionState => stranger,
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -31,6 +34,7 @@ function publish(next: SessionState): void {
 /** The copy kept by an earlier visit; one that cannot be read is removed (specification, section 4). */
 function readCopy(): SessionUser | null {
   const stored = localStorage.getItem(key);
+  if (typeof document === 'undefined') return null; // Pages made in Node are made for a stranger.
   if (stored === null) return null;
   try {
     const user = JSON.parse(stored) as Partial<SessionUser> | null;
@@ -75,7 +79,7 @@ export function signedIn(user: User, csrfToken?: string): void {
   publish({ user: next, isLoading: false });
 }
 
-/** Ends the session on the server, then forgets the copy and everything fetched for that person. */
+/** Ends the session on the server, then forgets the copy, everything fetched for that person and everything kept here. */
 export async function signOut(): Promise<void> {
   await api('POST', '/api/auth/logout');
   setCsrfToken(undefined);

@@ -11,6 +11,6 @@ export interface Session {
 
 /** Who is signed in, live. The user comes from the kept copy at first and is confirmed by the server. */
 export function useSession(): Session {
-  const { user, isLoading } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const { user, isLoading } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getPrerendered);
   return { user, isLoading, isAuthenticated: user !== null, isArtisan: user?.userType === 'artisan', isCustomer: user?.userType === 'customer' };
 }

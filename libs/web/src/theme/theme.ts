@@ -44,6 +44,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The scheme on screen and the switch. */
 export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light');
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }

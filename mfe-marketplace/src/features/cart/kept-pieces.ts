@@ -41,6 +41,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The list, live. */
 export function useKeptPieces(owner: string): readonly string[] {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(prefix + owner));
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(prefix + owner), () => null);
   return text === null ? [] : keptPieces(owner);
 }

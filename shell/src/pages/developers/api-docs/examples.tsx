@@ -1,4 +1,5 @@
 import { Card } from '@asili/ui';
+import { siteOrigin } from '../../../prerendered.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Label } from '../../kit/label.tsx';
 import { Section } from '../../kit/page.tsx';
@@ -37,7 +38,7 @@ export function Examples() {
   return (
     <Section title={t('api.examples')} intro={t('api.examplesIntro')}>
       <ul className={classes.examples}>
-        {examples(location.origin).map(({ key, line, request, reply, later }) => (
+        {examples(siteOrigin()).map(({ key, line, request, reply, later }) => (
           <Card as="li" key={key} className={classes.example}>
             <div className={classes.exampleHead}>
               <h3>{t(`api.${key}.title`)}</h3>

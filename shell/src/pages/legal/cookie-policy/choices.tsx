@@ -1,4 +1,4 @@
-import { Button, Card, toast } from '@asili/ui';
+import { Button, Card, toast, useTakingOver } from '@asili/ui';
 import { Checkbox } from '@asili/ui/forms';
 import { useState } from 'react';
 import { keepConsent, nothingOptional, optionalKinds, readConsent, type Consent } from '../../../consent/consent.ts';
@@ -11,7 +11,10 @@ const everything: Consent = { analytics: true, marketing: true, functional: true
 /** The four kinds, three of them to choose. Kept at a press, in this browser. */
 export function CookieChoices() {
   const t = useMessages();
-  const [consent, setConsent] = useState(readConsent);
+  const unknown = useTakingOver();
+  const kept = useMemo(() => (unknown ? nothingOptional : readConsent()), [unknown]);
+  const [chosen, setConsent] = useState<Consent | null>(null);
+  const consent = chosen ?? kept;
   const save = (chosen: Consent) => {
     setConsent(chosen);
     if (keepConsent(chosen)) toast({ title: t('cookies.saved'), description: t('cookies.savedText'), variant: 'success' });

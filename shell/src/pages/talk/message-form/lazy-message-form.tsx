@@ -1,5 +1,6 @@
 import { LoadingRegion, Skeleton } from '@asili/ui';
 import { lazy, Suspense } from 'react';
+import { GiveBackTyped } from '../../../prerendered.ts';
 import type { MessageFormProps } from './message-form.tsx';
 
 const Form = lazy(() => import(/* webpackChunkName: "message-form" */ './message-form.tsx').then((module) => ({ default: module.MessageForm })));
@@ -15,6 +16,7 @@ export function LazyMessageForm(props: MessageFormProps) {
       }
     >
       <Form {...props} />
+      <GiveBackTyped />
     </Suspense>
   );
 }

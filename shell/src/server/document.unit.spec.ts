@@ -1,0 +1,63 @@
+import { descriptionOf, documentOf, type PageParts } from './document.ts';
+
+const template = '<!doctype html><html lang="en"><head><!-- head --></head><body><div id="root"><!-- page --></div></body></html>';
+const style = (href: string, ...classes: string[]) => ({ href, integrity: `sha384-${href}`, classes: new Set(classes) });
+const page = (parts: Partial<PageParts>) => documentOf({ template, styles: [], language: 'sw', html: '<h1>Soko</h1>', state: {}, noScript: 'Bila', ...parts });
+const head = { title: 'A "b" <c>', description: 'd', path: '/features', language: 'sw', structured: [{ name: '</script><script>alert(1)</script>' }] } as const;
+
+describe('a prerendered document', () => {
+  it('names itself and its other languages', () => {
+    const html = page({ head });
+    expect(html).toContain('<html lang="sw" data-prerendered>');
+    expect(html).toContain('<title>A &quot;b&quot; &lt;c&gt; · Asili</title>');
+    expect(html).toContain('<link rel="canonical" href="%ORIGIN%/features?lang=sw">');
+    expect([...html.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, language, href]) => [language, href])).toEqual([
+      ['en', '%ORIGIN%/features'],
+      ['sw', '%ORIGIN%/features?lang=sw'],
+      ['fr', '%ORIGIN%/features?lang=fr'],
+      ['x-default', '%ORIGIN%/features'],
+    ]);
+  });
+
+  it('lets no text out of its data', () => {
+    const html = page({ head, state: { queries: [[['x'], '</script><img src=x onerror=alert(1)>\u2028']] } });
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).not.toContain('<img');
+    expect(JSON.parse(/id="prerendered">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual({ queries: [[['x'], '</script><img src=x onerror=alert(1)>\u2028']] });
+  });
+
+  it('keeps dollar signs of texts', () => {
+    expect(page({ html: "<h1>$& costs $1 or $'</h1>" })).toContain("<h1>$& costs $1 or $'</h1>");
+  });
+
+  it('links the fewest styles that cover the page', () => {
+    const styles = [style('/part.css', 'a'), style('/other.css', 'x'), style('/page.css', 'a', 'b')];
+    const links = page({ styles, html: '<p class="a b wrap">t</p>' }).match(/rel="stylesheet" href="[^"]*"/g);
+    expect(links).toEqual(['rel="stylesheet" href="/page.css"']);
+  });
+
+  it('sends styles as data, for the content policy', () => {
+    const html = page({ html: '<span style="width:1px">t</span>' });
+    expect(html).toContain('<span data-style="width:1px">');
+  });
+
+  it('asks for its first picture at once, with the sizes the page has', () => {
+    const plain = page({ html: '<link rel="preload" as="image" href="/a.webp" fetchPriority="high"/><link rel="preload" as="image" href="/b.webp"/><h1>t</h1>' });
+    expect(plain).toContain('<link rel="preload" as="image" href="/a.webp" fetchpriority="high"></head>');
+    expect(plain).not.toContain('/b.webp');
+    expect(plain).toContain('<div id="root"><h1>t</h1></div>');
+    const picture = page({ html: '<picture><source type="image/webp" srcSet="/1.webp 320w, /2.webp 640w" sizes="100vw"/><img src="/1.jpg" fetchPriority="high"/></picture>' });
+    expect(picture).toContain('<link rel="preload" as="image" type="image/webp" imagesrcset="/1.webp 320w, /2.webp 640w" imagesizes="100vw" fetchpriority="high">');
+  });
+});
+
+describe('the description of a page', () => {
+  it('is the sentence under its title, as plain words', () => {
+    expect(descriptionOf('<p>no</p><main><div><h1>T</h1><p class="x">Made by <a href="/">Akinyi</a> &amp; &quot;friends&quot;<!-- -->.</p></div></main>')).toBe('Made by Akinyi & "friends".');
+  });
+
+  it('ends within two hundred characters', () => {
+    const long = descriptionOf(`<main><h1>T</h1><p>${'word '.repeat(80)}</p></main>`);
+    expect([long.length, long.endsWith('…')]).toEqual([200, true]);
+  });
+});
