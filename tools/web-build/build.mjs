@@ -9,6 +9,8 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { createConfig } from './config.mjs';
 import { precompress, writeHtml, writeIntegrity } from './emit.mjs';
+import { createServerConfig } from './prerender/server-config.mjs';
+import { writeStaticPages } from './prerender/static-pages.mjs';
 import { buildVersion } from './version.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,6 +40,7 @@ async function finish(stats) {
   const publicDir = path.join(appDir, 'public');
   if (existsSync(publicDir)) cpSync(publicDir, dist, { recursive: true });
   if (name === 'shell') await writeHtml(appDir, dist, stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map((asset) => asset.name));
+  if (name === 'shell' && production) await writeStaticPages(dist);
   writeIntegrity(dist);
   await precompress(dist, production ? 11 : 4);
 }
@@ -51,10 +54,10 @@ async function report(error, stats) {
   }
   const warnings = stats.toJson({ all: false, warnings: true }).warnings;
   for (const warning of warnings) console.warn(warning.message);
+  if (production) await buildServer();
   await finish(stats);
   console.log(`${name}: built in ${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`);
 }
 
 if (watch) compiler.watch({}, (error, stats) => void report(error, stats));
-  if (production) await buildServer();
 else compiler.run((error, stats) => void report(error, stats).then(() => compiler.close(() => undefined)));

@@ -13,14 +13,14 @@ export interface SessionState {
 
 const key = 'auth';
 const listeners = new Set<() => void>();
-let state: SessionState = { user: readCopy(), isLoading: true };
 const stranger: SessionState = { user: null, isLoading: true };
+let state: SessionState = { user: readCopy(), isLoading: true };
 
 export const sessionStore = {
   get: (): SessionState => state,
-  subscribe: (listener: () => void): (() => void) => {
   /** What a prerendered page knows; the browser starts from it, too, and then shows who is there. */
   getPrerendered: (): SessionState => stranger,
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -33,8 +33,8 @@ function publish(next: SessionState): void {
 
 /** The copy kept by an earlier visit; one that cannot be read is removed (specification, section 4). */
 function readCopy(): SessionUser | null {
-  const stored = localStorage.getItem(key);
   if (typeof document === 'undefined') return null; // Pages made in Node are made for a stranger.
+  const stored = localStorage.getItem(key);
   if (stored === null) return null;
   try {
     const user = JSON.parse(stored) as Partial<SessionUser> | null;

@@ -1,6 +1,6 @@
 import { Button, Card, toast, useTakingOver } from '@asili/ui';
 import { Checkbox } from '@asili/ui/forms';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { keepConsent, nothingOptional, optionalKinds, readConsent, type Consent } from '../../../consent/consent.ts';
 import { Label } from '../../kit/label.tsx';
 import { useMessages } from '../texts.ts';
