@@ -10,6 +10,8 @@ const reasons = {
   WAITING_FOR_EXPIRY: 'reason.CONFIRMING',
   PHOTOS_UNAVAILABLE: 'reason.PHOTOS_UNAVAILABLE',
   KEY_MISMATCH: 'reason.OURS',
+  STORAGE_FULL: 'reason.OURS',
+  SERVICE_TROUBLE: 'reason.OURS',
 } as const;
 
 /** Why a certificate is not there yet, as the ledger service says it, in words; one not known here is still a wait. */

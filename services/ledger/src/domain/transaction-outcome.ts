@@ -51,5 +51,7 @@ export const waitReasons = {
   clock: 'CLOCK_AHEAD',
   expiry: 'WAITING_FOR_EXPIRY',
   keys: 'KEY_MISMATCH',
+  storage: 'STORAGE_FULL',
+  trouble: 'SERVICE_TROUBLE',
 } as const;
 export type WaitReason = (typeof waitReasons)[keyof typeof waitReasons];

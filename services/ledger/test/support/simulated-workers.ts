@@ -21,6 +21,8 @@ export class SimulatedWorkers {
   readonly product = aRegistration({}, 0);
   kills = 0;
   killRate = 0;
+  /** What storing content fails with. */
+  storing: Error | undefined;
   private readonly random: () => number;
   private readonly store = new MemoryEventStore({ service: 'ledger' });
   private ids = 0;
@@ -98,6 +100,11 @@ export class SimulatedWorkers {
     };
   }
 
+  private stored() {
+    if (this.storing) throw this.storing;
+    return { directoryCid: 'bafyD', metadataCid: 'bafkM', metadataUri: `ipfs://${this.product.productId}`, contentHash: 'ab' };
+  }
+
   private worker(): MintCertificate {
     const network = this.mortal(this.network);
     const clock = { now: () => new Date(this.network.now) };
@@ -106,7 +113,7 @@ export class SimulatedWorkers {
       const start = this.network.now - 4_000;
       return { payer, seconds: Math.floor(start / 1000), nanos: this.ids };
     };
-    const content = { run: async () => ({ directoryCid: 'bafyD', metadataCid: 'bafkM', metadataUri: `ipfs://${this.product.productId}`, contentHash: 'ab' }) } as unknown as StoreContent;
+    const content = { run: async () => this.stored() } as unknown as StoreContent;
     const collection = { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) } };
     return new MintCertificate({
       certificates: this.mortal(this.certificates()),

@@ -65,7 +65,7 @@ export class MintCertificate {
     return again;
   }
 
-  /** One step. What passes by itself becomes a wait, told once. */
+  /** One step. What passes by itself becomes a wait, told once; so does what nobody expected, before it is thrown on. */
   private async guarded(at: Open): Promise<Next> {
     try {
       return await this.step(at);
@@ -74,6 +74,7 @@ export class MintCertificate {
       if (error instanceof LedgerUnreachable) return this.wait(at, waitReasons.unreachable);
       if (error instanceof PhotosUnavailable) return this.wait(at, waitReasons.photos);
       if (error instanceof PhotoMismatch) return this.append(at, { type: 'fail', reason: error.reason }, `photo-${at.state.attempt}`);
+      await this.wait(at, isDiskFull(error) ? waitReasons.storage : waitReasons.trouble).catch(() => undefined); // The first error says more.
       throw error;
     }
   }
@@ -178,6 +179,10 @@ export class MintCertificate {
   private append(at: Open, command: CertificateCommand, commitId: string): Promise<Loaded> {
     return this.parts.certificates.append(at.state.productId, at, command, commitId);
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 }
 
 /** How a run ends that finds nothing to do. */

@@ -63,6 +63,20 @@ describe('minting a certificate', () => {
     expect(await workers.life()).toBe(true);
   });
 
+  it.each([
+    [Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }), 'STORAGE_FULL'],
+    [new TypeError('nobody expected this'), 'SERVICE_TROUBLE'],
+  ])('tells %s once as what it is, throws it on, and goes on when it is mended', async (error, reason) => {
+    const workers = new SimulatedWorkers(6);
+    await workers.request();
+    workers.storing = error;
+    for (let i = 0; i < 3; i += 1) await expect(workers.life()).rejects.toBe(error);
+    expect(await workers.events()).toEqual(['certificate-requested', 'certificate-delayed']);
+    expect(await workers.state()).toMatchObject({ status: 'NEW', waitingFor: reason });
+    workers.storing = undefined;
+    expect(await workers.life()).toBe(true);
+  });
+
   it('mints exactly once through every storm: deaths at any call, lost messages, late consensus, a lagging mirror', async () => {
     const runs = Number(process.env['STORM_RUNS'] ?? 400);
     const total = { kills: 0, duplicates: 0, minted: 0, held: 0 };
