@@ -7,6 +7,8 @@ export type Role = 'all' | 'node' | 'mirror';
 export interface Config {
   readonly role: Role;
   readonly folder: string;
+  /** Address to listen on. */
+  readonly host: string;
   /** 0 takes a free port, also for the others. */
   readonly nodePort: number;
   readonly mirrorRestPort: number;
@@ -20,6 +22,7 @@ export interface Config {
 
 export const usage = `node infra/hedera-local/src/main.ts --data DIR [options]
   --node-port P --mirror-rest-port P --mirror-grpc-port P   0, the default, takes a free port
+  --host ADDRESS                address to listen on, default 127.0.0.1; a container needs 0.0.0.0
   --role all|node|mirror        default all; a mirror of its own reads DIR and needs --node-port
   --cents-per-hbar N            exchange rate, default 12
   --consensus-delay-ms N        time from acceptance to consensus, default 0
@@ -33,6 +36,7 @@ export function readConfig(args: readonly string[]): Config {
     args: [...args],
     options: {
       data: text,
+      host: { ...text, default: '127.0.0.1' },
       role: { ...text, default: 'all' },
       'node-port': { ...text, default: '0' },
       'mirror-rest-port': { ...text, default: '0' },
@@ -47,6 +51,7 @@ export function readConfig(args: readonly string[]): Config {
   return {
     role: readRole(values.role),
     folder: path.resolve(values.data),
+    host: values.host,
     nodePort: readNumber('--node-port', values['node-port'], 0, 65_535),
     mirrorRestPort: readNumber('--mirror-rest-port', values['mirror-rest-port'], 0, 65_535),
     mirrorGrpcPort: readNumber('--mirror-grpc-port', values['mirror-grpc-port'], 0, 65_535),

@@ -5,6 +5,7 @@ describe('the command line', () => {
     expect(readConfig(['--data', '/tmp/x'])).toEqual({
       role: 'all',
       folder: '/tmp/x',
+      host: '127.0.0.1',
       nodePort: 0,
       mirrorRestPort: 0,
       mirrorGrpcPort: 0,

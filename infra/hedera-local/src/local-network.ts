@@ -51,12 +51,12 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     if (error instanceof LogFailed) onFatal(error);
   };
-  const node = await serveHapi({ port: config.nodePort, state: ledger.state, submissions, faults, onFailure });
+  const node = await serveHapi({ host: config.host, port: config.nodePort, state: ledger.state, submissions, faults, onFailure });
   const extension = config.faults ? faultsEndpoint(faults, () => mirror.feed.release()) : undefined;
   const endpoint = { host: '127.0.0.1', port: node.port };
   const servers =
     config.role === 'all'
-      ? await mirror.serve({ restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node: endpoint, extension })
+      ? await mirror.serve({ host: config.host, restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node: endpoint, extension })
       : undefined;
   const stopHeartbeat = startHeartbeat(config.heartbeatSeconds, ledger, submissions, keys.treasury);
   return {

@@ -2,9 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { dockerAnswers } from './docker.ts';
 import { KeptAlive } from './running/keep-alive.ts';
+import { contentKuboDocker } from './sources/content-kubo-docker.ts';
+import { contentKuboUrl } from './sources/content-kubo-url.ts';
+import { contentStore } from './sources/content-store.ts';
 import { kafkaDocker } from './sources/kafka-docker.ts';
 import { kafkaJarsSource } from './sources/kafka-jars.ts';
 import { kafkaUrl } from './sources/kafka-url.ts';
+import { ledgerDocker } from './sources/ledger-docker.ts';
 import { ledgerLocal } from './sources/ledger-local.ts';
 import { ledgerPublic } from './sources/ledger-public.ts';
 import { mongoDocker } from './sources/mongo-docker.ts';
@@ -17,15 +21,21 @@ import type { Provided, Source, SourceContext } from './sources/source.ts';
 import { requireTools } from './system-tools.ts';
 
 /** Per component the first source that applies is taken: an address given, Docker, this machine. */
-export const SOURCES: readonly Source[] = [kafkaUrl, kafkaDocker, kafkaJarsSource, mongoUrl, mongoDocker, mongoEmbed, redisUrl, redisDocker, redisBinary, ledgerPublic, ledgerLocal];
+export const SOURCES: readonly Source[] = [
+  ...[kafkaUrl, kafkaDocker, kafkaJarsSource],
+  ...[mongoUrl, mongoDocker, mongoEmbed],
+  ...[redisUrl, redisDocker, redisBinary],
+  ...[ledgerPublic, ledgerDocker, ledgerLocal],
+  ...[contentKuboUrl, contentKuboDocker, contentStore],
+];
 
-const COMPONENTS = ['kafka', 'mongo', 'redis', 'ledger'] as const;
+const COMPONENTS = ['kafka', 'mongo', 'redis', 'ledger', 'content'] as const;
 
 export interface BackingOptions {
   /** Holds everything that survives a restart; logs go to its `logs` folder. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** Default: all four. */
+  /** Default: all. */
   readonly components?: readonly Source['component'][];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly sources?: readonly Source[];
@@ -37,7 +47,7 @@ export interface BackingOptions {
 }
 
 export interface BackingServices {
-  /** KAFKA_BROKERS, MONGO_URL, REDIS_URL, LEDGER_NETWORK, HEDERA_… as services read them. */
+  /** KAFKA_BROKERS, MONGO_URL, REDIS_URL, LEDGER_NETWORK, HEDERA_…, KUBO_URL as services read them. */
   readonly env: Readonly<Record<string, string>>;
   /** The programs of ours among them. */
   readonly programs: readonly KeptAlive[];

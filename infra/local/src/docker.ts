@@ -10,11 +10,16 @@ const TIMEOUT_MS = 1_500;
  * without asking.
  */
 export async function dockerAnswers(env: Readonly<Record<string, string | undefined>> = process.env): Promise<boolean> {
-  if (env['ASILI_DOCKER'] === 'off') return false;
+  return env['ASILI_DOCKER'] !== 'off' && (await askDocker(env, 'GET', '/_ping')) === 200;
+}
+
+/** Status of the first engine that answers; undefined when none does. */
+export async function askDocker(env: Readonly<Record<string, string | undefined>>, method: string, where: string): Promise<number | undefined> {
   for (const target of targets(env['DOCKER_HOST'])) {
-    if (await answersPing(target)) return true;
+    const status = await statusOf({ ...target, method, path: where });
+    if (status !== undefined) return status;
   }
-  return false;
+  return undefined;
 }
 
 function targets(dockerHost: string | undefined): RequestOptions[] {
@@ -26,15 +31,15 @@ function targets(dockerHost: string | undefined): RequestOptions[] {
   return sockets.filter((socket) => existsSync(socket)).map((socketPath) => ({ socketPath }));
 }
 
-function answersPing(target: RequestOptions): Promise<boolean> {
+function statusOf(target: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const ping = request({ ...target, path: '/_ping', timeout: TIMEOUT_MS }, (response) => {
+    const asking = request({ ...target, timeout: TIMEOUT_MS }, (response) => {
       response.resume();
-      resolve(response.statusCode === 200);
+      resolve(response.statusCode);
     });
-    ping.once('timeout', () => ping.destroy());
-    ping.once('error', () => resolve(false));
-    ping.once('close', () => resolve(false));
-    ping.end();
+    asking.once('timeout', () => asking.destroy());
+    asking.once('error', () => resolve(undefined));
+    asking.once('close', () => resolve(undefined));
+    asking.end();
   });
 }

@@ -2,7 +2,7 @@
 export interface ServiceSurroundings {
   readonly repositoryRoot: string;
   readonly publicPort: number;
-  /** LEDGER_NETWORK and HEDERA_… of the chosen network. */
+  /** LEDGER_NETWORK and HEDERA_… of the chosen network, KUBO_URL where there is a node. */
   readonly ledger: Readonly<Record<string, string>>;
 }
 

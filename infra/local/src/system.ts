@@ -101,7 +101,7 @@ async function startServices(supervisor: Supervisor, backingEnv: Readonly<Record
   const internal = services.filter((service) => !service.public);
   const free = await freePorts(internal.length);
   const ports = new Map([...internal.map((service, i) => [service.name, free[i] ?? 0] as const), ...services.filter((service) => service.public).map((service) => [service.name, options.publicPort] as const)]);
-  const isLedger = (name: string): boolean => /^(LEDGER|HEDERA)_/.test(name);
+  const isLedger = (name: string): boolean => /^(LEDGER|HEDERA|KUBO)_/.test(name);
   const input = {
     repositoryRoot,
     publicPort: options.publicPort,

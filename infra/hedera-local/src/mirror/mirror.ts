@@ -10,6 +10,7 @@ import type { Follower } from '../node/ledger.ts';
 import type { StreamItem } from '../stream.ts';
 
 export interface MirrorOptions {
+  readonly host: string;
   readonly restPort: number;
   readonly grpcPort: number;
   readonly node: NodeEndpoint;
@@ -41,7 +42,7 @@ export class Mirror implements Follower {
   }
 
   async serve(options: MirrorOptions): Promise<{ restPort: number; grpcPort: number; stop(): Promise<void> }> {
-    const common = { store: this.store, node: options.node, isDown: () => this.faults.current.mirrorDown };
+    const common = { host: options.host, store: this.store, node: options.node, isDown: () => this.faults.current.mirrorDown };
     const rest = await serveRest({ ...common, port: options.restPort, extension: options.extension });
     const grpc = await serveMirrorGrpc({ ...common, port: options.grpcPort });
     const stop = async (): Promise<void> => {

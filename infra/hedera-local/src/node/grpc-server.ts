@@ -24,6 +24,7 @@ const queryMethod = /^(get|cryptoGet)|ByKey|LocalMethod|BySolidityID|ContractGet
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 export interface NodeServerOptions extends QueryContext {
+  readonly host: string;
   readonly port: number;
   readonly faults: Faults;
   /** Called with what went wrong inside the node; with LogFailed it has to stop. */
@@ -35,7 +36,7 @@ export interface NodeServer {
   stop(): void;
 }
 
-/** Serves the HAPI on 127.0.0.1; port 0 takes a free one. */
+/** Serves the HAPI; port 0 takes a free one. */
 export async function serveHapi(options: NodeServerOptions): Promise<NodeServer> {
   const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
   const query = unary(options, (bytes, reply) => onQuery(bytes, reply, options));
@@ -49,14 +50,14 @@ export async function serveHapi(options: NodeServerOptions): Promise<NodeServer>
     }
     server.addService(methods, handlers);
   }
-  const port = await bind(server, options.port);
+  const port = await bind(server, options);
   return { port, stop: () => server.forceShutdown() };
 }
 
-/** Binds a gRPC server to loopback without TLS and returns the port. */
-export function bind(server: Server, port: number): Promise<number> {
+/** Binds a gRPC server without TLS and returns the port. */
+export function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)));
+    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)));
   });
 }
 

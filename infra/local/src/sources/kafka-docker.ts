@@ -1,3 +1,4 @@
+import { freePort } from '../running/ports.ts';
 import { startContainer } from './container.ts';
 import { KAFKA_VERSION } from './kafka-program.ts';
 import type { Source } from './source.ts';
@@ -7,13 +8,14 @@ export const kafkaDocker: Source = {
   component: 'kafka',
   title: 'Kafka in Docker',
   applies: (context) => context.docker(),
-  start: (context) =>
-    startContainer(context, {
+  start: async (context) => {
+    const port = await freePort();
+    const { stop } = await startContainer(context, {
       image: `apache/kafka:${KAFKA_VERSION}`,
-      port: 9092,
+      ports: [{ container: 9092, host: port }],
       dataFolder: '/var/lib/kafka/data',
       readyLog: /Kafka Server started/,
-      environment: (port) => ({
+      environment: {
         KAFKA_NODE_ID: '1',
         KAFKA_PROCESS_ROLES: 'broker,controller',
         KAFKA_LISTENERS: 'PLAINTEXT://:9092,INTERNAL://:19092,CONTROLLER://:9093',
@@ -29,7 +31,8 @@ export const kafkaDocker: Source = {
         KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
         KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
         KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
-      }),
-      provides: (port) => ({ KAFKA_BROKERS: `127.0.0.1:${port}` }),
-    }),
+      },
+    });
+    return { env: { KAFKA_BROKERS: `127.0.0.1:${port}` }, stop };
+  },
 };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { launch } from '@asili/mongo-embed';
 import { freePorts } from '../running/ports.ts';
 import { repositoryRoot } from '../workspace.ts';
-import type { Source } from './source.ts';
+import type { Source, SourceContext } from './source.ts';
 
 interface LedgerReady {
   readonly nodePort: number;
@@ -19,7 +19,7 @@ const NODE_ACCOUNT = '0.0.3';
 export const ledgerLocal: Source = {
   component: 'ledger',
   title: 'local Hedera network',
-  applies: ({ env }) => [undefined, '', 'local'].includes(env['LEDGER_NETWORK']),
+  applies: isLocalLedger,
   start: async (context) => {
     const [node, rest, grpc] = await freePorts(3);
     let ready: LedgerReady | undefined;
@@ -40,9 +40,14 @@ export const ledgerLocal: Source = {
     };
     await context.keep({ name: 'hedera', start });
     if (!ready) throw new Error('the local Hedera network gave no ready line');
-    return { env: environment(ready) };
+    return { env: ledgerEnvironment(ready) };
   },
 };
+
+/** Whether the user wants the local network. */
+export function isLocalLedger({ env }: Pick<SourceContext, 'env'>): boolean {
+  return [undefined, '', 'local'].includes(env['LEDGER_NETWORK']);
+}
 
 /** The one JSON line the network prints when it serves. */
 export function readyLine(output: string): LedgerReady | undefined {
@@ -50,7 +55,8 @@ export function readyLine(output: string): LedgerReady | undefined {
   return line ? (JSON.parse(line[0]) as LedgerReady) : undefined;
 }
 
-function environment(ready: LedgerReady): Record<string, string> {
+/** What services are told of a local network. */
+export function ledgerEnvironment(ready: LedgerReady): Record<string, string> {
   return {
     LEDGER_NETWORK: 'local',
     HEDERA_NODE: `127.0.0.1:${ready.nodePort}`,

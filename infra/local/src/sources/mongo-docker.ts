@@ -1,4 +1,5 @@
 import type { StartedTestContainer } from 'testcontainers';
+import { freePort } from '../running/ports.ts';
 import { startContainer } from './container.ts';
 import type { Source } from './source.ts';
 
@@ -11,16 +12,18 @@ export const mongoDocker: Source = {
   component: 'mongo',
   title: 'MongoDB 8 in Docker',
   applies: (context) => context.docker(),
-  start: (context) =>
-    startContainer(context, {
+  start: async (context) => {
+    const port = await freePort();
+    const { stop } = await startContainer(context, {
       image: 'mongo:8',
-      port: 27017,
+      ports: [{ container: 27017, host: port }],
       dataFolder: '/data/db',
       command: ['--replSet', 'rs0', '--bind_ip_all'],
       readyLog: /Waiting for connections/,
       prepare: initiate,
-      provides: (port) => ({ MONGO_URL: `mongodb://127.0.0.1:${port}/?directConnection=true` }),
-    }),
+    });
+    return { env: { MONGO_URL: `mongodb://127.0.0.1:${port}/?directConnection=true` }, stop };
+  },
 };
 
 async function initiate(container: StartedTestContainer): Promise<void> {

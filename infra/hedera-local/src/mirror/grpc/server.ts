@@ -11,6 +11,7 @@ import { subscribeTopic } from './topic-stream.ts';
 const mirror = com.hedera.mirror.api.proto;
 
 export interface MirrorGrpcOptions {
+  readonly host: string;
   readonly port: number;
   readonly store: MirrorStore;
   readonly node: NodeEndpoint;
@@ -19,13 +20,13 @@ export interface MirrorGrpcOptions {
 
 export type Stream = ServerWritableStream<Buffer, Buffer>;
 
-/** Serves the mirror's gRPC API on 127.0.0.1: the address book and topic messages. Port 0 takes a free one. */
+/** Serves the mirror's gRPC API: the address book and topic messages. Port 0 takes a free one. */
 export async function serveMirrorGrpc(options: MirrorGrpcOptions): Promise<{ port: number; stop(): void }> {
   const server = new Server();
   const method = (service: string, name: string) => passThrough(`/com.hedera.mirror.api.proto.${service}/${name}`, true);
   server.addService({ getNodes: method('NetworkService', 'getNodes') }, { getNodes: guarded(options, streamNodes) });
   server.addService({ subscribeTopic: method('ConsensusService', 'subscribeTopic') }, { subscribeTopic: guarded(options, subscribeTopic) });
-  const port = await bind(server, options.port);
+  const port = await bind(server, options);
   return { port, stop: () => server.forceShutdown() };
 }
 

@@ -18,6 +18,7 @@ const routes: readonly Route[] = [...accountRoutes, ...tokenRoutes, ...transacti
 export type Extension = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface RestOptions {
+  readonly host: string;
   readonly port: number;
   readonly store: MirrorStore;
   readonly node: NodeEndpoint;
@@ -30,12 +31,12 @@ export interface RestServer {
   stop(): Promise<void>;
 }
 
-/** Serves the mirror's REST API on 127.0.0.1; port 0 takes a free one. */
+/** Serves the mirror's REST API; port 0 takes a free one. */
 export async function serveRest(options: RestOptions): Promise<RestServer> {
   const server = createServer((request, response) => {
     if (!options.extension?.(request, response)) answer(request, response, options);
   });
-  const port = await listen(server, options.port);
+  const port = await listen(server, options);
   return { port, stop: () => close(server) };
 }
 
@@ -67,10 +68,10 @@ export function send(response: ServerResponse, status: number, body: unknown): v
   response.end(toJson(body));
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, { host, port }: RestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
