@@ -14,6 +14,6 @@ export { useQueryParam } from './navigation/use-query-param.ts';
 export { useOnline } from './navigation/use-online.ts';
 export { localText } from './products/local-text.ts';
 export { queryClient } from './query/query-client.ts';
-export { displayName, loadSession, sessionStore, signedIn, signOut, type SessionUser } from './session/session-store.ts';
+export { displayName, followOtherTabs, loadSession, sessionStore, signedIn, signOut, type SessionUser } from './session/session-store.ts';
 export { useSession, type Session } from './session/use-session.ts';
 export { applyTheme, useTheme, type Theme } from './theme/theme.ts';

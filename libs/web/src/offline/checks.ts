@@ -22,12 +22,6 @@ export async function keepCheck(check: WaitingCheck): Promise<WaitingCheck> {
   return kept;
 }
 
-/** All checks that wait, oldest first. */
-export async function waitingChecks(): Promise<WaitingCheck[]> {
-  const checks = await within(['checks'], 'readonly', ({ checks: store }) => store.all());
-  return checks.sort((one, other) => one.askedAt.localeCompare(other.askedAt));
-}
-
 /** Drops a check that has not been sent. */
 export async function dropCheck(key: string): Promise<void> {
   await within(['checks'], 'readwrite', ({ checks }) => checks.remove(key));

@@ -1,12 +1,11 @@
-import type { KeptAnswer, KeptDraft, KeptPhoto, Outcome, WaitingCheck, WaitingProduct } from './records.ts';
+import type { KeptAnswer, KeptPhoto, Outcome, WaitingCheck, WaitingProduct } from './records.ts';
 
 /** What is kept where; the second part is the field that names a record. */
-const keyPaths = { checks: 'key', answers: 'code', drafts: 'owner', photos: 'id', products: 'key', outcomes: 'key' } as const;
+const keyPaths = { checks: 'key', answers: 'code', photos: 'id', products: 'key', outcomes: 'key' } as const;
 
 interface Records {
   readonly checks: WaitingCheck;
   readonly answers: KeptAnswer;
-  readonly drafts: KeptDraft;
   readonly photos: KeptPhoto;
   readonly products: WaitingProduct;
   readonly outcomes: Outcome;

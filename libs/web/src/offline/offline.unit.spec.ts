@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { aVerification } from '@asili/web/testing';
 import { answerWith, session, type Call, type Reply } from '../../test/replies.ts';
-import { keepCheck, lastAnswer, mostAnswers, rememberAnswer, waitingChecks } from './checks.ts';
+import { keepCheck, lastAnswer, mostAnswers, rememberAnswer } from './checks.ts';
 import { databaseName, within } from './database.ts';
-import { queueProduct, readKeptDraft, reopenProduct, waitingProducts, writeKeptDraft } from './drafts.ts';
 import { takeOutcomes } from './outcomes.ts';
+import { queueProduct, takeBackProduct } from './products.ts';
 import type { WaitingCheck, WaitingProduct } from './records.ts';
 import { sendWaiting } from './send-waiting.ts';
+import { waitingChecks, waitingProducts } from './waiting.ts';
 
 const artisan = { id: 'art_1', userType: 'artisan', firstName: 'Nomusa', language: 'en' };
 const check = (parts: Partial<WaitingCheck> = {}): WaitingCheck => ({ key: 'key-1', code: '31415926', scanned: 'http://localhost/verify/31415926', language: 'sw', askedAt: '2026-11-20T08:00:00.000Z', ...parts });
@@ -118,18 +119,15 @@ describe('a piece submitted offline', () => {
     expect(await waitingProducts('art_1')).toHaveLength(1);
   });
 
-  it('that is refused stays with the reason, is not sent again, and opens as the draft it was', async () => {
+  it('that is refused stays with the reason, is not sent again, and can be taken back as the draft it was', async () => {
     await queueProduct(piece());
     const calls = platform(() => no(413, 'PRODUCTS.TOO_LARGE', 'The photos are too large.'));
     await sendWaiting();
     await sendWaiting();
     expect(writes(calls)).toHaveLength(1);
     expect(await waitingProducts('art_1')).toMatchObject([{ refused: { code: 'PRODUCTS.TOO_LARGE', detail: 'The photos are too large.' } }]);
-    await writeKeptDraft('art_1', { name: 'Another' });
-    expect(await reopenProduct('art_1', 'reg-1', () => false)).toBe(false);
-    expect(await reopenProduct('art_2', 'reg-1', () => true)).toBe(false);
-    expect(await reopenProduct('art_1', 'reg-1', () => true)).toBe(true);
-    expect(await readKeptDraft('art_1')).toEqual({ name: 'Basket' });
+    expect(await takeBackProduct('art_2', 'reg-1')).toBeUndefined();
+    expect((await takeBackProduct('art_1', 'reg-1'))?.draft).toEqual({ name: 'Basket' });
     expect(await waitingProducts('art_1')).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import type { VerifyReply } from '@asili/contracts';
-import type { Language } from '../i18n/languages.ts';
 
 /** A check that was asked for without a connection. Times are ISO 8601. */
 export interface WaitingCheck {
@@ -8,7 +7,7 @@ export interface WaitingCheck {
   readonly code: string;
   /** The whole text of the QR code, where a camera read it. */
   readonly scanned: string;
-  readonly language: Language;
+  readonly language: string;
   readonly askedAt: string;
 }
 
@@ -28,12 +27,6 @@ export interface KeptPhoto {
   readonly blob: Blob;
 }
 
-/** What somebody has entered so far; its shape is the wizard's own. */
-export interface KeptDraft {
-  readonly owner: string;
-  readonly draft: unknown;
-}
-
 export interface WaitingPhoto {
   /** Of the kept bytes. */
   readonly id: string;
@@ -47,7 +40,7 @@ export interface WaitingProduct {
   readonly key: string;
   readonly owner: string;
   readonly name: string;
-  readonly language: Language;
+  readonly language: string;
   readonly askedAt: string;
   /** Body of POST /api/products without `imageUrls`. */
   readonly body: Readonly<Record<string, unknown>>;

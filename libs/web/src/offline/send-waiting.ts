@@ -1,9 +1,10 @@
 import { within } from './database.ts';
-import { waitingProducts } from './drafts.ts';
-import { waitingChecks } from './checks.ts';
 import type { Outcome, Refusal, WaitingCheck, WaitingPhoto, WaitingProduct } from './records.ts';
 import { askSession, NotNow, Refused, sendCheck, sendPhoto, sendProduct } from './server.ts';
 import { announceChange } from './signal.ts';
+import { waitingChecks, waitingProducts } from './waiting.ts';
+
+export { syncTag } from './sync-tag.ts';
 
 /** The server forgets a key after 24 hours; one first sent longer ago than this may make a second piece. */
 const keyLifeMs = 23 * 3600_000;

@@ -1,5 +1,4 @@
 import type { ProductReply, SessionReply, UploadReply, VerifyReply } from '@asili/contracts';
-import type { Language } from '../i18n/languages.ts';
 import type { WaitingCheck, WaitingProduct } from './records.ts';
 
 /** No answer, or one that says not now: it is sent again later with the same key. */
@@ -21,7 +20,7 @@ const passing = new Set([401, 408, 425, 429]);
 
 interface Call {
   readonly method: 'GET' | 'POST';
-  readonly language?: Language;
+  readonly language?: string;
   readonly token?: string;
   readonly key?: string;
   readonly body?: Blob | object;
@@ -75,7 +74,7 @@ export const sendCheck = ({ code, scanned, language, key }: WaitingCheck, token:
   call<VerifyReply>(`/api/verify/${encodeURIComponent(code)}`, { method: 'POST', language, token, key, body: { scanned, location: 'Unknown' } });
 
 /** The same bytes again are the same photo, so this needs no key. @throws NotNow, Refused */
-export const sendPhoto = (photo: Blob, language: Language, token: string) => call<UploadReply>('/api/uploads', { method: 'POST', language, token, body: photo });
+export const sendPhoto = (photo: Blob, language: string, token: string) => call<UploadReply>('/api/uploads', { method: 'POST', language, token, body: photo });
 
 /** @throws NotNow, Refused */
 export const sendProduct = ({ body, key, language }: WaitingProduct, imageUrls: readonly string[], token: string) =>

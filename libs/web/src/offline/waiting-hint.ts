@@ -1,9 +1,8 @@
+import { syncTag } from './sync-tag.ts';
+
 const key = 'asili.waiting';
 
-/**
- * Whether something may be waiting to be sent: a guess that costs no database. It may be too careful (the service worker
- * cannot take it back), never too careless.
- */
+/** Whether something may be waiting to be sent: a guess that costs no database, too careful rather than too careless. */
 export function mayWait(): boolean {
   return localStorage.getItem(key) !== null;
 }
@@ -18,8 +17,6 @@ export function expectSending(): void {
 export function nothingWaits(): void {
   localStorage.removeItem(key);
 }
-
-export const syncTag = 'asili-send';
 
 async function requestSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

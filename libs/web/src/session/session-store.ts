@@ -1,9 +1,10 @@
 import type { SessionReply, User } from '@asili/contracts';
 import { api, setCsrfToken } from '../api/api.ts';
 import { queryClient } from '../query/query-client.ts';
+import { forgetKept } from './forget.ts';
 
 /** What the browser keeps of the signed-in person, for display only. Rights always come from the server's session. */
-export type SessionUser = Pick<User, 'id' | 'userType' | 'firstName'> & Partial<Pick<User, 'lastName' | 'businessName' | 'language'>>;
+export type SessionUser = Pick<User, 'id' | 'userType' | 'firstName'> & Partial<Pick<User, 'lastName' | 'businessName' | 'language' | 'photo'>>;
 
 export interface SessionState {
   readonly user: SessionUser | null;
@@ -53,8 +54,8 @@ function keepCopy(user: SessionUser | null): void {
 }
 
 function display(user: User): SessionUser {
-  const { id, userType, firstName, lastName, businessName, language } = user;
-  return { id, userType, firstName, language, ...(lastName ? { lastName } : {}), ...(businessName ? { businessName } : {}) };
+  const { id, userType, firstName, lastName, businessName, language, photo } = user;
+  return { id, userType, firstName, language, ...(lastName ? { lastName } : {}), ...(businessName ? { businessName } : {}), ...(photo ? { photo } : {}) };
 }
 
 /** Asks the server who is signed in. Without an answer the kept copy stands: the person may be offline. */
@@ -85,10 +86,21 @@ export async function signOut(): Promise<void> {
   setCsrfToken(undefined);
   keepCopy(null);
   queryClient.clear();
+  forgetKept();
   publish({ user: null, isLoading: false });
 }
 
 /** First name, else business name, else the given word ('User', 'Artisan'). */
 export function displayName(user: Pick<SessionUser, 'businessName'> & { readonly firstName?: string } | null, otherwise: string): string {
   return user?.firstName || user?.businessName || otherwise;
+}
+
+/** Follows what another tab does: who signs out there, or in as somebody else, is gone here too. Call once the page runs. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    setCsrfToken(undefined);
+    queryClient.clear();
+    publish({ user: readCopy(), isLoading: false });
+  });
 }
