@@ -11,6 +11,7 @@ import { createConfig } from './config.mjs';
 import { precompress, writeHtml, writeIntegrity } from './emit.mjs';
 import { createServerConfig } from './prerender/server-config.mjs';
 import { writeStaticPages } from './prerender/static-pages.mjs';
+import { writeServiceWorker } from './service-worker.mjs';
 import { buildVersion } from './version.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,6 +42,7 @@ async function finish(stats) {
   if (existsSync(publicDir)) cpSync(publicDir, dist, { recursive: true });
   if (name === 'shell') await writeHtml(appDir, dist, stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map((asset) => asset.name));
   if (name === 'shell' && production) await writeStaticPages(dist);
+  if (name === 'shell' && production) await writeServiceWorker(app);
   writeIntegrity(dist);
   await precompress(dist, production ? 11 : 4);
 }

@@ -1,10 +1,13 @@
 import { Button, cx, LinkButton, toast } from '@asili/ui';
 import { displayName, signOut, useSession } from '@asili/web';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
+
+const question = () => import(/* webpackChunkName: "leave" */ '../pwa/leave-question.tsx');
+const LeaveQuestion = lazy(() => question().then((module) => ({ default: module.LeaveQuestion })));
 
 export interface AccountButtonsProps {
   readonly className?: string;
@@ -18,7 +21,14 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   const t = useMessages();
   const { user, isArtisan } = useSession();
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState(0);
+  const ask = async () => {
+    const count = isArtisan && user ? await question().then(({ unsentPieces }) => unsentPieces(user.id)).catch(() => 0) : 0;
+    if (count > 0) setUnsent(count);
+    else await leave();
+  };
   const leave = async () => {
+    setUnsent(0);
     setBusy(true);
     try {
       await signOut();
@@ -46,9 +56,14 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
       ) : (
         <span className={classes.person}>{displayName(user, t('nav.user'))}</span>
       )}
-      <Button size="sm" busy={busy} onClick={() => void leave()}>
+      <Button size="sm" busy={busy} onClick={() => void ask()}>
         {t('nav.signOut')}
       </Button>
+      {unsent > 0 && (
+        <Suspense>
+          <LeaveQuestion count={unsent} onStay={() => setUnsent(0)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Band, Logo } from '@asili/ui';
 import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
+import { InstallSlot } from '../pwa/install-slot.tsx';
 import { footerColumns } from './links.ts';
 import classes from './layout.module.css';
 
@@ -19,6 +20,7 @@ export function Footer() {
             <br />
             Facebook · Instagram · YouTube
           </p>
+          <InstallSlot />
         </div>
         {footerColumns.map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>

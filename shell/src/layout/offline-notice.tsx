@@ -2,6 +2,7 @@ import { Icon } from '@asili/ui';
 import { useOnline } from '@asili/web';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useMessages } from '../messages.ts';
+import { LaterPwa } from '../pwa/later.tsx';
 import classes from './layout.module.css';
 
 /** Says that there is no connection, and what still works. */
@@ -9,12 +10,15 @@ export function OfflineNotice() {
   const t = useMessages();
   const online = useOnline();
   return (
-    <div role="status">
-      {!online && (
-        <p className={classes.offline}>
-          <Icon of={WifiOff} /> {t('layout.offline')}
-        </p>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {!online && (
+          <p className={classes.offline}>
+            <Icon of={WifiOff} /> {t('layout.offline')}
+          </p>
+        )}
+      </div>
+      <LaterPwa />
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import { followOtherTabs, queryClient, useLanguage, useSession } from '@asili/web';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { startOutbox } from './outbox.ts';
+import { keepRemote, startWorker, watchUpdates } from './register.ts';
+import { tellOutcomes } from './tell-outcomes.ts';
+import { usePwaMessages } from './texts.ts';
+import { UpdateNotice } from './update-notice.tsx';
+
+/** Everything that makes the site an app: the worker, what waits to be sent, and the word that there is a newer build. */
+export function Pwa() {
+  const t = usePwaMessages();
+  const { isArtisan } = useSession();
+  const language = useLanguage();
+  const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => {
+    followOtherTabs();
+    startWorker().then(setRegistration, (error: unknown) => console.warn('service worker', error));
+  }, []);
+  useEffect(() => (registration ? watchUpdates(registration, setWaiting) : undefined), [registration]);
+  useEffect(() => {
+    if (registration && isArtisan) keepRemote(registration, 'mfe-artisan'); // The wizard has to open in the field.
+  }, [registration, isArtisan]);
+  const tell = useEffectEvent((outcomes: Parameters<typeof tellOutcomes>[0]) => {
+    if (outcomes.some(({ kind }) => kind === 'registered')) void queryClient.invalidateQueries({ queryKey: ['own-products'] });
+    tellOutcomes(outcomes, t);
+  });
+  useEffect(() => startOutbox((outcomes) => tell(outcomes)), []);
+  useEffect(() => {
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`);
+  }, [language]);
+  return <UpdateNotice waiting={waiting} />;
+}
