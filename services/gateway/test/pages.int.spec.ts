@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
@@ -161,5 +161,21 @@ describe('stopping', () => {
     await other.close();
     expect(await ended).toContain('data: {}');
     expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
+describe('the gallery of components', () => {
+  it('is a page of its own under the policy of pages', async () => {
+    const dir = path.join(frontends, 'libs/ui/dist/gallery');
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(path.join(dir, 'index.html'), '<!doctype html><title>gallery</title>');
+    writeFileSync(path.join(dir, 'gallery.0123abcd.js'), 'void 0;');
+    for (const where of ['/dev/ui', '/dev/ui/', '/dev/ui?lang=sw']) {
+      const { status, text, headers } = await gateway.call('GET', where);
+      expect({ status, text }).toEqual({ status: 200, text: '<!doctype html><title>gallery</title>' });
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
+    }
+    expect((await gateway.call('GET', '/dev/ui/gallery.0123abcd.js')).headers.get('cache-control')).toMatch(/immutable/);
+    expect((await gateway.call('GET', '/dev/ui/none.js')).status).toBe(404);
   });
 });

@@ -36,9 +36,9 @@ describe('in production', () => {
     expect(await ask('/health/live', '10.1.2.3:8080')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('has no mailbox', async () => {
+  it('has no mailbox and no gallery of components', async () => {
     const before = fake.heard.length;
-    for (const where of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev']) expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
+    for (const where of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev', '/dev/ui', '/dev/ui/gallery.js']) expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
     expect(fake.heard).toHaveLength(before);
   });
 

@@ -26,6 +26,11 @@ export class FrontEnds {
     return appName.test(app) ? this.files.find(this.build.distOf(this.dir, app), relative) : null;
   }
 
+  /** A file of the gallery of components; there is none where only the front ends were shipped. */
+  galleryFile(relative: string): Promise<BuiltFile | null> {
+    return this.files.find(path.join(this.dir, 'libs/ui/dist/gallery'), relative);
+  }
+
   /** Text of /remotes.json: which micro-front ends there are and the hashes of what the shell loads of them. */
   async remotesJson(): Promise<string> {
     const stamp = await this.manifestStamp();

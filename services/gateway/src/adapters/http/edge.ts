@@ -31,7 +31,7 @@ export class Edge {
     if (this.distrusted.has(request.raw.socket)) return reply.hijack();
     const visit = this.read(request, reply);
     if (visit.path.startsWith('/health/')) return this.system.health(visit, reply);
-    if (!isBackendPath(visit.path)) return this.page(visit, request, reply);
+    if (!isBackendPath(visit.path) || this.pages.isGallery(visit.path)) return this.page(visit, request, reply);
     void reply.header('x-robots-tag', 'noindex');
     if (visit.path === '/api/auth/session' && visit.method === 'GET') {
       await this.gate.admitReading(visit, reply);

@@ -14,6 +14,7 @@ import { EdgeSettings } from './settings.ts';
 import { header, type Visit } from './visit.ts';
 
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\nDisallow: /verify/\nDisallow: /auth\nDisallow: /customer-auth\n';
+const galleryPath = '/dev/ui';
 const headPatienceMs = 1500;
 
 /** Gives the token of whoever asks, or null when pages should be answered without asking a service. */
@@ -28,9 +29,15 @@ export class Pages {
     private readonly settings: EdgeSettings,
   ) {}
 
+  /** Whether a path belongs to the gallery of components, which is there in development only. */
+  isGallery(path: string): boolean {
+    return !this.settings.production && (path === galleryPath || path.startsWith(`${galleryPath}/`));
+  }
+
   /** @throws NotHere for missing files, ServiceDown while the shell is not built */
   async answer(visit: Visit, token: TokenSource, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { path } = visit;
+    if (this.isGallery(path)) return this.sendGallery(path, request, reply);
     if (path === '/remotes.json') return this.sendText(await this.frontEnds.remotesJson(), 'application/json; charset=utf-8', request, reply);
     const relative = decodeSegment(path.slice(1));
     if (relative === null) throw new NotHere();
@@ -51,6 +58,12 @@ export class Pages {
     if (!head) return this.sendFile(shell, request, reply);
     void reply.code(status).header('vary', 'Accept-Language, Cookie');
     return this.sendText(withHead(shell.bytes.toString('utf8'), head), shell.type, request, reply);
+  }
+
+  private async sendGallery(path: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const name = decodeSegment(path.slice(galleryPath.length + 1)) || 'index.html';
+    if (name === 'index.html') void reply.headers(securityHeaders('page', this.settings));
+    return this.sendFile(await this.frontEnds.galleryFile(name), request, reply);
   }
 
   private async headFor(visit: Visit, token: TokenSource): Promise<{ head?: PageHead; status: number }> {
