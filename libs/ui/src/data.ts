@@ -6,6 +6,8 @@ export { FeedList, FeedRow } from './feed/feed-list.tsx';
 export { formatMoney } from './money/money-format.ts';
 export { Money } from './money/money.tsx';
 export { countryChoices, countryName } from './place/country-name.ts';
+export { languageName } from './place/language-name.ts';
+export { placeName, type PlaceName } from './place/place-name.ts';
 export { StatCard, StatGrid } from './stat/stat-card.tsx';
 export { ExactTime, RelativeTime } from './time/relative-time.tsx';
 export { exactDate, exactTime, relativeTime } from './time/time-format.ts';

@@ -1,4 +1,5 @@
 import { Button, cx, LinkButton, toast } from '@asili/ui';
+import { Avatar } from '@asili/ui/pictures';
 import { displayName, signOut, useSession } from '@asili/web';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -51,7 +52,8 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
     <span className={cx(classes.account, full && classes.accountFull, className)}>
       {isArtisan ? (
         <Link className={classes.person} href="/profile" {...(onDone ? { onClick: onDone } : {})}>
-          {displayName(user, t('nav.user'))}
+          <Avatar name={displayName(user, t('nav.user'))} src={user.photo?.url ?? null} size="sm" />
+          <span className={classes.personName}>{displayName(user, t('nav.user'))}</span>
         </Link>
       ) : (
         <span className={classes.person}>{displayName(user, t('nav.user'))}</span>

@@ -8,8 +8,8 @@ export interface AvatarProps {
   /** Whose face: gives the initials that show until, or instead of, a photo. */
   readonly name: string;
   readonly src?: string | null;
-  /** 44 px, or 64 px for `lg`. */
-  readonly size?: 'md' | 'lg';
+  /** 28 px for `sm`, 44 px, 64 px for `lg`, 112 px for `xl`. */
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
 /** Up to two initials of a name: 'Nomusa Zulu' gives NZ. */
@@ -24,7 +24,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [seen, setSeen] = useState<{ src: string; status: AvatarStatus }>();
   const status: AvatarStatus = !src ? 'idle' : seen?.src === src ? seen.status : 'loading';
   return (
-    <span className={cx(classes.avatar, size === 'lg' && classes.lg)} data-status={status} aria-hidden="true">
+    <span className={cx(classes.avatar, size !== 'md' && classes[size])} data-status={status} aria-hidden="true">
       {initials(name)}
       {src && status !== 'error' && (
         <img

@@ -1,16 +1,23 @@
 import type { Product } from '@asili/contracts';
 import { Icon } from '@asili/ui';
-import { ExactTime, FactsList } from '@asili/ui/data';
+import { countryName, ExactTime, FactsList, languageName } from '@asili/ui/data';
 import { groupCode } from '@asili/ui/forms';
 import { Avatar } from '@asili/ui/pictures';
+import { useLanguage } from '@asili/web';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useMessages } from '../../messages.ts';
 import classes from './product.module.css';
 import { RecentChecks } from './recent-checks.tsx';
 
+/** 'English, Swahili and Zulu', the reader's way. */
+function listOf(codes: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(codes.map((code) => languageName(code, locale)));
+}
+
 /** Who made it and what is on record. */
 export function Provenance({ product }: { readonly product: Product }) {
   const t = useMessages();
+  const language = useLanguage();
   const { artisan, certificate } = product;
   const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
   return (
@@ -18,15 +25,16 @@ export function Provenance({ product }: { readonly product: Product }) {
       <div className={`wrap section ${classes.provenance}`}>
         <section aria-labelledby="maker">
           <div className={classes.maker}>
-            <Avatar name={maker} size="lg" />
+            <Avatar name={maker} src={artisan.photo?.url ?? null} size="lg" />
             <div>
               <h2 id="maker" className="h-md">
                 {maker}
               </h2>
-              <p className="small s2">{t(artisan.businessName ? 'maker.place' : 'maker.placeOnly', { name: artisan.firstName, city: artisan.location.city, country: artisan.location.country })}</p>
+              <p className="small s2">{t(artisan.businessName ? 'maker.place' : 'maker.placeOnly', { name: artisan.firstName, city: artisan.location.city, country: countryName(artisan.location.country, language) })}</p>
             </div>
           </div>
           {artisan.story && <p className={classes.story}>{artisan.story}</p>}
+          {artisan.spokenLanguages && <p className="small s2">{t('maker.speaks', { languages: listOf(artisan.spokenLanguages, language) })}</p>}
         </section>
         <section aria-labelledby="record">
           <h2 id="record" className={`h-md ${classes.recordTitle}`}>

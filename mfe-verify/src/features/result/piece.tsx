@@ -1,4 +1,5 @@
 import type { Product } from '@asili/contracts';
+import { countryName } from '@asili/ui/data';
 import { groupCode } from '@asili/ui/forms';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { localText, useLanguage } from '@asili/web';
@@ -26,10 +27,10 @@ export function Piece({ product }: { readonly product: Product }) {
           {t('maker.title')}
         </h3>
         <div className={classes.maker}>
-          <Avatar name={maker} />
+          <Avatar name={maker} src={artisan.photo?.url ?? null} />
           <div>
             <p className="strong">{maker}</p>
-            <p className="small s2">{t('maker.place', { city: artisan.location.city, country: artisan.location.country })}</p>
+            <p className="small s2">{t('maker.place', { city: artisan.location.city, country: countryName(artisan.location.country, language) })}</p>
           </div>
         </div>
         {artisan.story && <p className={classes.story}>{artisan.story}</p>}
