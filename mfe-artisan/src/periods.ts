@@ -24,3 +24,24 @@ export function thisMonth(now = Date.now()): { startDate: string; endDate: strin
   first.setHours(0, 0, 0, 0);
   return { startDate: first.toISOString(), endDate: new Date(Math.ceil(now / 60_000) * 60_000).toISOString() };
 }
+
+export interface Compared {
+  readonly now: { readonly startDate: string; readonly endDate: string };
+  /** As long a part of the day or month before. */
+  readonly before: { readonly startDate: string; readonly endDate: string };
+}
+
+/** Today until now, and yesterday until the same time of day. */
+export function todayAndYesterday(now = Date.now()): Compared {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return { now: today(now), before: today(yesterday.getTime()) };
+}
+
+/** This month until now, and the month before until the same day and time, or its end where it is shorter. */
+export function monthAndLast(now = Date.now()): Compared {
+  const last = new Date(now);
+  last.setDate(0); // The last day of the month before.
+  if (last.getDate() > new Date(now).getDate()) last.setDate(new Date(now).getDate());
+  return { now: thisMonth(now), before: thisMonth(last.getTime()) };
+}

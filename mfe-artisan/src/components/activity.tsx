@@ -13,8 +13,8 @@ import { useOwnProducts } from '../api/own.ts';
 import { useMessages } from '../messages.ts';
 import classes from './components.module.css';
 
-const drawings: Readonly<Record<string, typeof Eye>> = { verification: BadgeCheck, product_view: Eye, product_registered: Package, product_verified: BadgeCheck, counterfeit_attempt: CircleAlert };
-const known = ['verification', 'product_view', 'payment_initiated', 'product_registered', 'product_verified', 'counterfeit_attempt'] as const;
+const drawings: Readonly<Record<string, typeof Eye>> = { verification: BadgeCheck, product_view: Eye, product_registered: Package, product_verified: BadgeCheck, counterfeit_attempt: CircleAlert, counterfeit_report: CircleAlert };
+const known = ['verification', 'product_view', 'payment_initiated', 'product_registered', 'product_verified', 'counterfeit_attempt', 'counterfeit_report'] as const;
 
 export interface ActivityProps {
   readonly query: UseQueryResult<AnalyticsReply>;

@@ -33,12 +33,15 @@ export function TagLinks({ product }: { readonly product: Product }) {
       <LinkButton variant="primary" full icon={Printer} href={`${base}/tag.pdf?v=${product.version}`} target="_blank" rel="noopener">
         {t('tag.print')}
       </LinkButton>
-      <div className={classes.pair}>
+      <div className={classes.files}>
         <LinkButton icon={Download} href={`${base}/qr.svg?v=${product.version}`} download={`asili-${product.shortCode}.svg`}>
           {t('tag.svg')}
         </LinkButton>
         <LinkButton icon={Download} href={`${base}/qr.png?size=1024&v=${product.version}`} download={`asili-${product.shortCode}.png`}>
           {t('tag.png')}
+        </LinkButton>
+        <LinkButton icon={Download} href={`${base}/tag.pdf?v=${product.version}`} download={`asili-${product.shortCode}.pdf`}>
+          {t('tag.pdf')}
         </LinkButton>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { useCount } from '../../components/use-count.ts';
 import { useMessages } from '../../messages.ts';
 import { lastDays, type Range, ranges } from '../../periods.ts';
 import classes from './analytics.module.css';
+import { Places } from './places.tsx';
 import { TopProducts } from './top-products.tsx';
 import { Trend } from './trend.tsx';
 
@@ -45,7 +46,7 @@ export function AnalyticsPage() {
         <StatCard label={t('analytics.products')} value={count(figures?.totalProducts) ?? unknown} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
         <StatCard label={t('analytics.verifications')} value={count(figures?.verifications) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.verifications })} />
         <StatCard label={t('analytics.views')} value={count(figures?.productViews) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.productViews })} />
-        <StatCard label={t('analytics.revenue')} value={figures ? <Amount {...figures.revenue} /> : unknown} />
+        <StatCard label={t('analytics.revenue')} value={figures ? <Amount {...figures.revenue} /> : unknown} note={figures && <>{t('analytics.beforeMoney')} <Amount {...figures.previous.revenue} /></>} />
       </StatGrid>
       {query.isPending && (
         <LoadingRegion label={t('analytics.title')}>
@@ -55,7 +56,10 @@ export function AnalyticsPage() {
       {figures && (
         <div className={classes.columns}>
           <Trend days={figures.trend} total={figures.verifications} />
-          <TopProducts products={figures.topProducts} places={figures.places} />
+          <div className={classes.side}>
+            <TopProducts products={figures.topProducts} />
+            <Places places={figures.places} />
+          </div>
         </div>
       )}
       <Activity query={query} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />

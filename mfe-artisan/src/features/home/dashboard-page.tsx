@@ -1,4 +1,4 @@
-import { EmptyState, ErrorNotice, LinkButton, PageHeader, TagWord } from '@asili/ui';
+import { EmptyState, ErrorNotice, LinkButton, PageHeader } from '@asili/ui';
 import { StatCard, StatGrid } from '@asili/ui/data';
 import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/ui/products';
 import { describeError, displayName, usePageTitle, useSession } from '@asili/web';
@@ -7,11 +7,13 @@ import Plus from 'lucide-react/icons/plus';
 import { useLiveProducts, useOwnAnalytics, useOwnProducts } from '../../api/own.ts';
 import { Activity } from '../../components/activity.tsx';
 import { Amount } from '../../components/amount.tsx';
+import { Change } from '../../components/change.tsx';
+import { RevenueChange } from '../../components/revenue-change.tsx';
 import { ownCard } from '../../components/own-card.ts';
 import { StatusWord } from '../../components/status-word.tsx';
 import { useCount } from '../../components/use-count.ts';
 import { useMessages } from '../../messages.ts';
-import { thisMonth, today } from '../../periods.ts';
+import { monthAndLast, todayAndYesterday } from '../../periods.ts';
 import classes from './home.module.css';
 
 /** The day in figures, the newest pieces, and what happened. */
@@ -21,10 +23,14 @@ export function DashboardPage() {
   usePageTitle(t('dashboard.title'));
   useLiveProducts();
   const { user } = useSession();
-  const day = useOwnAnalytics(today());
-  const month = useOwnAnalytics(thisMonth());
+  const [days, months] = [todayAndYesterday(), monthAndLast()];
+  const day = useOwnAnalytics(days.now);
+  const month = useOwnAnalytics(months.now);
+  const yesterday = useOwnAnalytics(days.before).data?.analytics;
+  const lastMonth = useOwnAnalytics(months.before).data?.analytics;
   const products = useOwnProducts();
   const figures = day.data?.analytics;
+  const monthly = month.data?.analytics;
   const recent = products.data?.slice(0, 4);
   const failed = [day, month].find(({ isError }) => isError);
   const unknown = failed && '–';
@@ -46,10 +52,10 @@ export function DashboardPage() {
       />
       {failed && <ErrorNotice title={describeError(failed.error, t('analytics.failed'))} onRetry={() => void Promise.all([day.refetch(), month.refetch()])} retrying={day.isFetching || month.isFetching} />}
       <StatGrid>
-        <StatCard label={t('dashboard.registered')} value={count(figures?.totalProducts) ?? unknown} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
-        <StatCard label={t('dashboard.today')} value={count(figures?.verifications) ?? unknown} note={figures && <Change now={figures.verifications} before={figures.previous.verifications} />} />
-        <StatCard label={t('dashboard.revenue')} value={month.data ? <Amount {...month.data.analytics.revenue} /> : unknown} note={t('stats.month')} />
-        <StatCard label={t('dashboard.counterfeits')} value={count(month.data?.analytics.counterfeitAttempts) ?? unknown} note={t('stats.month')} />
+        <StatCard label={t('dashboard.registered')} value={count(figures?.totalProducts) ?? unknown} note={monthly && <Change by={monthly.totalProducts - monthly.previous.totalProducts} than={t('change.thisMonth')} />} />
+        <StatCard label={t('dashboard.today')} value={count(figures?.verifications) ?? unknown} note={figures && yesterday && <Change by={figures.verifications - yesterday.verifications} than={t('change.yesterday')} />} />
+        <StatCard label={t('dashboard.revenue')} value={monthly ? <Amount {...monthly.revenue} /> : unknown} note={monthly && lastMonth && <RevenueChange now={monthly.revenue} before={lastMonth.revenue} than={t('change.lastMonth')} />} />
+        <StatCard label={t('dashboard.counterfeits')} value={count(monthly?.counterfeitAttempts) ?? unknown} note={monthly && lastMonth && <Change inverse by={monthly.counterfeitAttempts - lastMonth.counterfeitAttempts} than={t('change.lastMonth')} />} />
       </StatGrid>
       <section aria-labelledby="recent">
         <h2 id="recent" className="h-md">
@@ -79,10 +85,4 @@ export function DashboardPage() {
       <Activity query={month} viewAll="/analytics" emptyTitle={t('dashboard.noActivity')} />
     </div>
   );
-}
-
-function Change({ now, before }: { readonly now: number; readonly before: number }) {
-  const t = useMessages();
-  if (now === before) return t('stats.same');
-  return <TagWord kind={now > before ? 'ok' : 'wait'}>{t(now > before ? 'stats.more' : 'stats.fewer', { count: Math.abs(now - before) })}</TagWord>;
 }

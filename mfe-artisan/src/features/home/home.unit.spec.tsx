@@ -1,6 +1,6 @@
 import type { AnalyticsReply } from '@asili/contracts';
 import { anArtisan, aProduct, platform, renderPage, type Reply } from '@asili/web/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { HomePage } from './home-page.tsx';
@@ -11,7 +11,7 @@ const nothing: AnalyticsReply['analytics'] = {
 };
 const figures = (analytics: Partial<AnalyticsReply['analytics']> = {}): Reply => ({ json: { analytics: { ...nothing, ...analytics } } });
 const down: Reply = { status: 503, json: { status: 503, code: 'HTTP.BUSY' } };
-const put = (analytics: Reply, products: Reply = { json: { products: [], nextCursor: null } }) => platform({ 'GET /api/analytics/art_1': analytics, 'GET /api/products': products });
+const put = (analytics: Reply | ((call: { path: string }) => Reply), products: Reply = { json: { products: [], nextCursor: null } }) => platform({ 'GET /api/analytics/art_1': analytics, 'GET /api/products': products });
 const at = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('home', () => {
@@ -67,11 +67,28 @@ describe('dashboard', () => {
     for (const label of ['Products Registered', 'Verifications Today', 'Revenue This Month', 'Counterfeit Attempts']) expect(screen.getByText(label)).toBeTruthy();
   });
 
-  it('shows true figures, their change, and the newest pieces', async () => {
-    put(figures({ totalProducts: 1, verifiedProducts: 1, verifications: 9, previous: { ...nothing.previous, verifications: 4 } }), { json: { products: [aProduct()], nextCursor: null } });
+  it('shows true figures, their change against the same part of the day and month before, and the newest pieces', async () => {
+    const [day, month] = [new Date(), new Date()];
+    day.setHours(0, 0, 0, 0);
+    month.setDate(1);
+    month.setHours(0, 0, 0, 0);
+    const earlier = (start: string) => Date.parse(start) < (Date.parse(start) < month.getTime() && new Date(start).getDate() === 1 ? month : day).getTime();
+    put(
+      ({ path }) => {
+        const start = new URLSearchParams(path.split('?')[1]).get('startDate') ?? '';
+        return earlier(start)
+          ? figures({ verifications: 4, counterfeitAttempts: 3, revenue: { amount: '12.50', currency: 'USD' } })
+          : figures({ totalProducts: 3, verifications: 9, counterfeitAttempts: 1, revenue: { amount: '0.00', currency: 'USD' }, previous: { ...nothing.previous, totalProducts: 1 } });
+      },
+      { json: { products: [aProduct()], nextCursor: null } },
+    );
     await open();
     expect(await screen.findByText('9')).toBeTruthy();
-    expect(screen.getByText('5 more than before')).toBeTruthy();
+    const noteOf = async (label: string, words: RegExp) => (await within(screen.getByText(label).parentElement!).findByText(words)).parentElement?.textContent;
+    expect(await noteOf('Products Registered', /since the month began/)).toBe('more: 2since the month began');
+    expect(await noteOf('Verifications Today', /against yesterday/)).toBe('more: 5against yesterday at this time');
+    expect(await noteOf('Revenue This Month', /against last month/)).toBe('fewer: $12.50against last month by this day');
+    expect(await noteOf('Counterfeit Attempts', /against last month/)).toBe('fewer: 2against last month by this day');
     expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
   });
 

@@ -8,6 +8,7 @@ import { useMessages } from '../../messages.ts';
 import { matching } from './matching.ts';
 import { OwnProductCard } from './own-product-card.tsx';
 import classes from './products.module.css';
+import { WaitingPieces } from './waiting-pieces.tsx';
 
 /** One's own pieces with their states; they change while one looks. */
 export function ProductsPage() {
@@ -27,6 +28,7 @@ export function ProductsPage() {
   return (
     <div className={`wrap ${classes.page}`}>
       <PageHeader title={t('products.title')} subtitle={some && t('products.count', { count: query.data.length })} actions={!empty && register} />
+      <WaitingPieces />
       {some && <SearchField label={t('products.search')} placeholder={t('products.search')} value={search ?? ''} onChange={setSearch} />}
       {query.isPending && (
         <LoadingRegion label={t('products.title')}>

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { anArtisan, platform, renderPage, session } from '@asili/web/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +22,7 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      firstName: 'Nomusa', lastName: '', businessName: 'Hluhluwe Weavers', craft: 'Basketry', story: 'My mother taught me. I weave palm.', language: 'sw', location: { city: 'Hluhluwe', country: 'South Africa' },
+      firstName: 'Nomusa', lastName: '', businessName: 'Hluhluwe Weavers', craft: 'Basketry', story: 'My mother taught me. I weave palm.', spokenLanguages: [], language: 'sw', location: { city: 'Hluhluwe', country: 'South Africa' },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Wasifu wako' })).toBeTruthy();
   });
@@ -42,5 +43,67 @@ describe('the profile', () => {
   it('that cannot be loaded says so', async () => {
     await open({ 'GET /api/auth/session': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } });
     expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
+  });
+
+  describe('photo', () => {
+    const photo = { id: 'img_1', url: '/media/img_1/320.webp', widths: [160, 320] };
+    const saving = { 'PATCH /api/auth/profile': ({ body }: { body: unknown }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }) };
+    const sent = (calls: Awaited<ReturnType<typeof open>>) => calls.find(({ method }) => method === 'PATCH')?.body;
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+
+    it('is taken away with the next saving, and not named when it stays', async () => {
+      const calls = await open({ ...saving, 'GET /api/auth/session': session({ ...anArtisan, photo }) });
+      await userEvent.type(await field(/^Your craft/), 'Basketry');
+      await save();
+      await screen.findByText('Profile saved');
+      expect(sent(calls)).not.toHaveProperty('photoId');
+    });
+
+    it('can be removed', async () => {
+      const calls = await open({ ...saving, 'GET /api/auth/session': session({ ...anArtisan, photo }) });
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+      expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+      await save();
+      await screen.findByText('Profile saved');
+      expect(sent(calls)).toMatchObject({ photoId: null });
+    });
+
+    it('that is none says so and changes nothing', async () => {
+      Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
+      await open({});
+      await userEvent.upload(await field('Your photo'), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+      expect(await screen.findByText('This is not a picture we can read')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeTruthy();
+    });
+  });
+
+  it('says which languages one speaks; more can be asked for', async () => {
+    const calls = await open({ 'GET /api/auth/session': session({ ...anArtisan, spokenLanguages: ['zu'] }), 'PATCH /api/auth/profile': ({ body }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }) });
+    expect((await field('Zulu')).checked).toBe(true);
+    expect(screen.queryByLabelText('Shona')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Show \d+ more languages$/ }));
+    await userEvent.click(await field('Shona'));
+    await userEvent.click(await field('Zulu'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+    await screen.findByText('Profile saved');
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ spokenLanguages: ['sn'] });
+  });
+
+  it('asks before a link takes one away from unsaved words', async () => {
+    await open({});
+    const story = await field(/^Your story/);
+    const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/products' }));
+    const left = jest.fn((event: Event) => event.preventDefault());
+    link.addEventListener('click', left);
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    await userEvent.click(link);
+    expect([ask.mock.calls.length, left.mock.calls.length]).toEqual([0, 1]);
+    await userEvent.type(story, ' More.');
+    await userEvent.click(link);
+    expect([ask.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
+    ask.mockReturnValue(true);
+    await userEvent.click(link);
+    expect(left).toHaveBeenCalledTimes(2);
+    link.remove();
   });
 });

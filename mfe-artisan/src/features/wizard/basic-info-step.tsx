@@ -3,7 +3,7 @@ import { currencies } from '@asili/kernel';
 import { Button } from '@asili/ui';
 import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { useForm, useWatch, z, zodResolver } from '@asili/web/forms';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '../../messages.ts';
 import type { Draft } from './draft.ts';
 import classes from './wizard.module.css';
@@ -26,6 +26,9 @@ function schemaOf(t: ReturnType<typeof useMessages>) {
 }
 type Info = z.infer<ReturnType<typeof schemaOf>>;
 
+/** Fields under 'Materials, size and stock'. */
+const folded = ['materials', 'technique', 'dimensions', 'stock'] as const;
+
 /** The fields of this step; what a kept draft holds is checked on the way on. */
 const infoOf = ({ name, category, description, price, currency, stock, materials, technique, dimensions }: Draft) =>
   ({ name, category, description, price, currency, stock, materials, technique, dimensions }) as Info;
@@ -44,8 +47,13 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
   const text = JSON.stringify(entered);
   useEffect(() => onChange(JSON.parse(text) as Partial<Draft>), [text]); // eslint-disable-line react-hooks/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
   const { errors } = formState;
+  const more = useRef<HTMLDetailsElement>(null);
+  // A field that is folded away cannot take the focus.
+  const unfold = (wrong: Partial<Record<keyof Info, unknown>>) => {
+    if (more.current && folded.some((field) => field in wrong)) more.current.open = true;
+  };
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit(onNext)(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void handleSubmit(onNext, unfold)(event)} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>
       <TextField label={t('wizard.name')} error={errors.name?.message} {...register('name')} />
       <SelectField label={t('wizard.category')} error={errors.category?.message} {...register('category')}>
@@ -65,7 +73,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
           ))}
         </SelectField>
       </div>
-      <details className={classes.more}>
+      <details ref={more} className={classes.more}>
         <summary>{t('wizard.more')}</summary>
         <div className={classes.form}>
           <TextField label={t('wizard.materials')} hint={t('wizard.materialsHint')} optional error={errors.materials?.message} {...register('materials')} />

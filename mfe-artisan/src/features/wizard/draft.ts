@@ -1,12 +1,13 @@
 import type { Currency } from '@asili/kernel';
 
-/** A photo that is on the server already. */
+/** A photo on the server, or one whose bytes wait on this device under `id` until there is a connection. */
 export interface DraftPhoto {
   readonly id: string;
-  readonly url: string;
+  /** Absent: not on the server yet. */
+  readonly url?: string;
 }
 
-/** What has been entered so far; kept in this browser until it is registered. */
+/** What has been entered so far; kept in this browser until it is registered or its person signs out. */
 export interface Draft {
   readonly name: string;
   readonly category: string;
@@ -42,6 +43,12 @@ export function writeDraft(artisanId: string, draft: Draft): void {
   localStorage.setItem(keyOf(artisanId), JSON.stringify(draft));
 }
 
+/** Whether nothing worth keeping has been entered. */
+export const isBlank = ({ name, description, photos }: Draft): boolean => name.trim() === '' && description.trim() === '' && photos.length === 0;
+
+/** Photos of a draft that are only on this device. */
+export const photosHere = ({ photos }: Pick<Draft, 'photos'>): string[] => photos.filter(({ url }) => url === undefined).map(({ id }) => id);
+
 /** The draft with a change. Other content is another intended registration, so it gets another key. */
 export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
   const changed = { ...draft, ...change, idempotencyKey: draft.idempotencyKey };
@@ -53,7 +60,7 @@ export function dropDraft(artisanId: string): void {
   localStorage.removeItem(keyOf(artisanId));
 }
 
-/** The body of POST /api/products. */
+/** The body of POST /api/products; a photo that is only here stands with its id until it is sent. */
 export function toRequest(draft: Draft): Record<string, unknown> {
   const materials = draft.materials.split(',').map((word) => word.trim()).filter(Boolean);
   return {
@@ -61,7 +68,7 @@ export function toRequest(draft: Draft): Record<string, unknown> {
     category: draft.category,
     currency: draft.currency,
     stock: Number(draft.stock) || 0,
-    imageUrls: draft.photos.map(({ url }) => url),
+    imageUrls: draft.photos.map(({ id, url }) => url ?? id),
     ...(draft.description.trim() ? { description: draft.description } : {}),
     ...(draft.price.trim() ? { price: draft.price.trim() } : {}),
     ...(materials.length > 0 ? { materials } : {}),

@@ -1,10 +1,15 @@
 import { Button, IconButton, Notice } from '@asili/ui';
 import { AddPhotoSlot, FailedPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Lock from 'lucide-react/icons/lock';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useSession } from '@asili/web';
+import { dropPhotos } from '@asili/web/offline';
+import { useLeaveGuard } from '../../components/use-leave-guard.ts';
 import { useMessages } from '../../messages.ts';
 import type { Draft, DraftPhoto } from './draft.ts';
+import { usePhotoSources } from './photo-sources.ts';
 import { usePhotos } from './use-photos.ts';
 import classes from './wizard.module.css';
 
@@ -23,40 +28,62 @@ export function PhotosStep({ draft, onChange, onPrevious, onNext }: PhotosStepPr
     photos.current = next;
     onChange({ photos: next });
   };
-  const { sending, add, dismiss, room } = usePhotos(draft.photos, (photo) => set([...photos.current, photo]));
+  const { sending, add, retry, dismiss, room } = usePhotos(draft.photos, (photo) => set([...photos.current, photo]));
   const busy = sending.some(({ problem }) => !problem);
-  const forward = (index: number) => {
-    const next = [...draft.photos];
-    next.splice(index - 1, 0, ...next.splice(index, 1));
-    set(next);
+  useLeaveGuard(busy, t('photos.leave'));
+  const sourceOf = usePhotoSources(useSession().user?.id ?? '', draft.photos);
+  const remove = ({ id, url }: DraftPhoto) => {
+    set(draft.photos.filter((photo) => photo.id !== id));
+    if (url === undefined) void dropPhotos([id]);
   };
+  const { slots, moved, move } = useOrder(draft.photos, set);
+  const count = draft.photos.length;
   return (
     <div className={classes.form}>
       <div>
         <h1 tabIndex={-1}>{t('photos.title')}</h1>
         <p className="s2">{t('photos.hint')}</p>
       </div>
-      <PhotoSlots>
-        {draft.photos.map((photo, index) => (
-          <PhotoSlot
-            key={photo.id}
-            src={photo.url}
-            alt={t('photos.alt', { number: index + 1 })}
-            caption={t(index === 0 ? 'photos.main' : 'photos.saved')}
-            removeLabel={t('photos.remove', { number: index + 1 })}
-            onRemove={() => set(draft.photos.filter(({ id }) => id !== photo.id))}
-            moves={index > 0 && <IconButton icon={ArrowLeft} label={t('photos.forward', { number: index + 1 })} onClick={() => forward(index)} />}
-          />
-        ))}
-        {sending.map(({ key, preview, percent, problem }) =>
-          problem ? (
-            <FailedPhotoSlot key={key} reason={problem} actionLabel={t('photos.another')} onAction={() => dismiss(key)} />
-          ) : (
-            <PhotoSlot key={key} src={preview} alt="" caption={t('photos.saving', { percent })} progress={percent} />
-          ),
-        )}
-        {room > 0 && <AddPhotoSlot title={t('photos.add')} hint={t('photos.room', { count: room })} onFiles={add} />}
-      </PhotoSlots>
+      <div ref={slots}>
+        <PhotoSlots>
+          {draft.photos.map((photo, index) => (
+            <PhotoSlot
+              key={photo.id}
+              src={sourceOf(photo)}
+              alt={t('photos.alt', { number: index + 1 })}
+              caption={t(photo.url === undefined ? 'photos.here' : index === 0 ? 'photos.main' : 'photos.saved')}
+              removeLabel={t('photos.remove', { number: index + 1 })}
+              onRemove={() => remove(photo)}
+              moves={
+                count > 1 && (
+                  <>
+                    {index > 0 && <IconButton icon={ArrowLeft} label={t('photos.forward', { number: index + 1 })} data-move={`${photo.id} -1`} onClick={() => move(index, -1)} />}
+                    {index < count - 1 && <IconButton icon={ArrowRight} label={t('photos.backward', { number: index + 1 })} data-move={`${photo.id} 1`} onClick={() => move(index, 1)} />}
+                  </>
+                )
+              }
+            />
+          ))}
+          {sending.map((photo) =>
+            photo.problem ? (
+              <FailedPhotoSlot
+                key={photo.key}
+                reason={photo.problem}
+                actionLabel={t('photos.another')}
+                onAction={() => dismiss(photo)}
+                retryLabel={t('photos.retry')}
+                onRetry={photo.worthRetrying ? () => retry(photo) : undefined}
+              />
+            ) : (
+              <PhotoSlot key={photo.key} src={photo.preview} alt="" caption={t('photos.saving', { percent: photo.percent })} progress={photo.percent} />
+            ),
+          )}
+          {room > 0 && <AddPhotoSlot title={t('photos.add')} hint={t('photos.room', { count: room })} onFiles={add} />}
+        </PhotoSlots>
+      </div>
+      <p role="status" className="vh">
+        {moved !== null && t('photos.moved', { place: moved + 1, count })}
+      </p>
       <Notice icon={Lock}>{t('photos.fixed')}</Notice>
       <div className={classes.buttons}>
         <Button onClick={onPrevious}>{t('wizard.previous')}</Button>
@@ -66,4 +93,30 @@ export function PhotosStep({ draft, onChange, onPrevious, onNext }: PhotosStepPr
       </div>
     </div>
   );
+}
+
+/** Changes the order of photos by buttons. Focus goes with the photo; the place it came to is said. */
+function useOrder(photos: readonly DraftPhoto[], set: (next: readonly DraftPhoto[]) => void) {
+  const slots = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ id: string; by: -1 | 1 } | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    const { id, by } = pressed.current;
+    pressed.current = null;
+    // At either end only the way back is left.
+    const buttons = [...(slots.current?.querySelectorAll<HTMLElement>('[data-move]') ?? [])];
+    const toward = (way: number) => buttons.find(({ dataset }) => dataset['move'] === `${id} ${way}`);
+    (toward(by) ?? toward(-by))?.focus();
+  }, [photos]);
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...photos];
+    const [photo] = next.splice(index, 1);
+    if (!photo) return;
+    next.splice(index + by, 0, photo);
+    pressed.current = { id: photo.id, by };
+    setMoved(index + by);
+    set(next);
+  };
+  return { slots, moved, move };
 }

@@ -1,25 +1,32 @@
-import type { Product, ProductReply } from '@asili/contracts';
+import type { Product } from '@asili/contracts';
 import { Button, Notice, toast } from '@asili/ui';
 import { FactsList, Money } from '@asili/ui/data';
-import { api, describeError } from '@asili/web';
+import { describeError, useSession } from '@asili/web';
 import { useMutation } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import { useMessages } from '../../messages.ts';
-import { type Draft, toRequest } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { usePhotoSources } from './photo-sources.ts';
+import { submit as send } from './submit.ts';
 import classes from './wizard.module.css';
 
 export interface ReviewStepProps {
   readonly draft: Draft;
   readonly onPrevious: () => void;
   readonly onRegistered: (product: Product) => void;
+  /** There is no connection: the piece waits on this device. */
+  readonly onWaiting: () => void;
 }
 
 /** Step 3: read it once more, then submit. A failure keeps everything. */
-export function ReviewStep({ draft, onPrevious, onRegistered }: ReviewStepProps) {
+export function ReviewStep({ draft, onPrevious, onRegistered, onWaiting }: ReviewStepProps) {
   const t = useMessages();
+  const owner = useSession().user?.id ?? '';
+  const sourceOf = usePhotoSources(owner, draft.photos);
   const submit = useMutation({
-    mutationFn: () => api<ProductReply>('POST', '/api/products', { body: toRequest(draft), idempotencyKey: draft.idempotencyKey }),
-    onSuccess: ({ product }) => {
+    mutationFn: () => send(owner, draft),
+    onSuccess: (product) => {
+      if (!product) return onWaiting();
       toast({ title: t('review.done'), description: t('review.doneText'), variant: 'success' });
       onRegistered(product);
     },
@@ -30,7 +37,7 @@ export function ReviewStep({ draft, onPrevious, onRegistered }: ReviewStepProps)
     <div className={classes.form}>
       <h1 tabIndex={-1}>{t('review.title')}</h1>
       <div className={classes.review}>
-        {main && <img className={classes.reviewPhoto} src={main.url} alt={draft.name} />}
+        {main && <img className={classes.reviewPhoto} src={sourceOf(main)} alt={draft.name} />}
         <div className={classes.reviewText}>
           <h2 className="h-md">{draft.name}</h2>
           {draft.description && <p className="s2">{draft.description}</p>}

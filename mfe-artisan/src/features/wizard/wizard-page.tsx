@@ -1,13 +1,16 @@
 import type { Product } from '@asili/contracts';
 import { Steps } from '@asili/ui/navigation';
-import { usePageTitle, useSession } from '@asili/web';
-import { useEffect, useRef, useState } from 'react';
+import { usePageTitle, useQueryParam, useSession } from '@asili/web';
+import { dropPhotos, takeBackProduct } from '@asili/web/offline';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import { BasicInfoStep } from './basic-info-step.tsx';
-import { changeDraft, type Draft, dropDraft, emptyDraft, readDraft, writeDraft } from './draft.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { changeDraft, type Draft, dropDraft, emptyDraft, isBlank, photosHere, readDraft, writeDraft } from './draft.ts';
 import { PhotosStep } from './photos-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SuccessStep } from './success-step.tsx';
+import { WaitingStep } from './waiting-step.tsx';
 import classes from './wizard.module.css';
 
 /** Registering a piece: basic info, photos, review, done. Everything entered is kept in this browser until then. */
@@ -17,7 +20,10 @@ export function WizardPage() {
   const { user } = useSession();
   const owner = user?.id ?? '';
   const [draft, setDraft] = useState<Draft>(() => readDraft(owner));
+  const [restored, setRestored] = useState(() => !isBlank(draft));
+  const [turn, setTurn] = useState(0); // Another turn of the form begins with its fields empty.
   const [registered, setRegistered] = useState<Product | null>(null);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const heading = useRef<HTMLDivElement>(null);
   const change = (next: Partial<Draft>) =>
     setDraft((current) => {
@@ -25,7 +31,19 @@ export function WizardPage() {
       writeDraft(owner, changed);
       return changed;
     });
-  const place = registered ? 3 : draft.step;
+  useReopened(owner, draft, (again) => {
+    writeDraft(owner, again);
+    setDraft(again);
+    setRestored(true);
+    setTurn(turn + 1);
+  });
+  const place = registered || waiting !== null ? 3 : draft.step;
+  const another = () => {
+    setRegistered(null);
+    setWaiting(null);
+    setDraft(emptyDraft());
+    setRestored(false);
+  };
   const first = useRef(true);
   useEffect(() => {
     if (first.current) first.current = false;
@@ -38,20 +56,32 @@ export function WizardPage() {
   if (registered) {
     return (
       <div ref={heading} className={`wrap ${classes.page}`}>
-        <SuccessStep
-          product={registered}
-          onAnother={() => {
-            setRegistered(null);
-            setDraft(emptyDraft());
-          }}
-        />
+        <SuccessStep product={registered} onAnother={another} />
+      </div>
+    );
+  }
+  if (waiting !== null) {
+    return (
+      <div ref={heading} className={`wrap ${classes.page} ${classes.narrow}`}>
+        <WaitingStep name={waiting} onAnother={another} />
       </div>
     );
   }
   return (
     <div ref={heading} className={`wrap ${classes.page} ${classes.narrow}`}>
       <Steps label={t('wizard.title')} steps={[t('wizard.basic'), t('wizard.photos'), t('wizard.review')]} current={draft.step} />
-      {draft.step === 0 && <BasicInfoStep draft={draft} onChange={change} onNext={() => change({ step: 1 })} />}
+      {restored && (
+        <DraftNotice
+          onStartOver={() => {
+            void dropPhotos(photosHere(draft));
+            dropDraft(owner);
+            setDraft(emptyDraft());
+            setRestored(false);
+            setTurn(turn + 1);
+          }}
+        />
+      )}
+      {draft.step === 0 && <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={() => change({ step: 1 })} />}
       {draft.step === 1 && <PhotosStep draft={draft} onChange={change} onPrevious={() => change({ step: 0 })} onNext={() => change({ step: 2 })} />}
       {draft.step === 2 && (
         <ReviewStep
@@ -61,8 +91,27 @@ export function WizardPage() {
             dropDraft(owner);
             setRegistered(product);
           }}
+          onWaiting={() => {
+            dropDraft(owner);
+            setWaiting(draft.name);
+          }}
         />
       )}
     </div>
   );
+}
+
+/** `?again=<key>`: a submitted piece that could not be sent becomes the draft once more, unless another one is to be kept. */
+function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => void): void {
+  const t = useMessages();
+  const [again, setAgain] = useQueryParam('again');
+  const reopen = useEffectEvent(async (key: string) => {
+    setAgain(null);
+    if (!isBlank(current) && !window.confirm(t('unsent.replace'))) return;
+    const product = await takeBackProduct(owner, key);
+    if (product) onDraft({ ...emptyDraft(), ...(product.draft as Draft) });
+  });
+  useEffect(() => {
+    if (again) void reopen(again);
+  }, [again]);
 }

@@ -63,7 +63,31 @@ describe('step 1', () => {
   });
 });
 
+describe('fields that are folded away', () => {
+  it('come into sight and take the focus when they are wrong', async () => {
+    await open();
+    await fill();
+    await userEvent.clear(field('How many pieces'));
+    await press('Next: photos');
+    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
+    expect(field('How many pieces').closest('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(field('How many pieces'));
+  });
+});
+
 describe('the draft', () => {
+  it('is pointed out on return, and can be dropped for a new start', async () => {
+    const { unmount } = await open();
+    expect(screen.queryByText('Your draft is still here')).toBeNull();
+    await fill();
+    unmount();
+    await open();
+    expect(screen.getByText('Your draft is still here')).toBeTruthy();
+    await press('Start over');
+    expect(field('Product name').value).toBe('');
+    expect(screen.queryByText('Your draft is still here')).toBeNull();
+  });
+
   it('is there again after leaving, at the step it was left', async () => {
     const { unmount } = await open();
     await fill();
@@ -99,8 +123,30 @@ describe('photos', () => {
     await open();
     await press('Move photo 3 forward');
     expect(readDraft('art_1').photos.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move photo 2 forward' }));
+    expect(screen.getByText('Moved to place 2 of 3')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(readDraft('art_1').photos.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move photo 1 back' })); // No way further on.
+    await userEvent.keyboard('{Enter}');
     await press('Remove photo 1');
     expect(readDraft('art_1').photos.map(({ id }) => id)).toEqual(['c', 'b']);
+  });
+
+  it('that do not get through are sent again', async () => {
+    const picture = { width: 100, height: 100, close: () => undefined };
+    Object.assign(globalThis, { createImageBitmap: () => Promise.resolve(picture) });
+    URL.revokeObjectURL = () => undefined;
+    let tries = 0;
+    platform({ 'GET /api/auth/session': (): Reply => ((tries += 1), { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }) });
+    localStorage.setItem('asili.draft.art_1', JSON.stringify({ ...readDraft('art_1'), step: 1 }));
+    await open();
+    const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText(/Add photo/), file);
+    await press(await screen.findByRole('button', { name: 'Try again' }).then(({ textContent }) => textContent ?? ''));
+    await waitFor(() => expect(tries).toBe(2));
+    await press(await screen.findByRole('button', { name: 'Choose another' }).then(({ textContent }) => textContent ?? ''));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('that cannot be read say so', async () => {
