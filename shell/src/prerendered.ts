@@ -84,7 +84,11 @@ function remember(): void {
     if (target instanceof Element && target.matches(fields)) typed.set(target as Field, valueOf(target as Field));
   });
 }
-if (state) remember();
+if (state) {
+  remember();
+  // Styles that did not come are asked for again by the page's code, which shows what is wrong if they fail once more.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) if (!link.sheet) link.remove();
+}
 
 function giveBack(): void {
   for (const [field, value] of typed) {

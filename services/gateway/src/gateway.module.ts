@@ -7,8 +7,10 @@ import { loadWebBuild } from './adapters/files/web-build.ts';
 import { Edge } from './adapters/http/edge.ts';
 import { EdgeContext } from './adapters/http/edge-context.ts';
 import { Gate } from './adapters/http/gate.ts';
+import { PageMaker, Rendering } from './adapters/http/page-maker.ts';
 import { Pages } from './adapters/http/pages.ts';
 import { Proxy } from './adapters/http/proxy.ts';
+import { SiteMap } from './adapters/http/site-map.ts';
 import { SessionEndpoint } from './adapters/http/session-endpoint.ts';
 import { EdgeSettings } from './adapters/http/settings.ts';
 import { SystemEndpoints } from './adapters/http/system-endpoints.ts';
@@ -30,7 +32,7 @@ import { cookieStyle } from './domain/cookies.ts';
 import { services } from './domain/route-table.ts';
 
 const useCases = [FindSession, LimitRequests, NameVisitor, MakeActor, CheckReadiness, DescribeApi];
-const endpoints = [Edge, EdgeContext, Gate, Proxy, Pages, SessionEndpoint, SystemEndpoints];
+const endpoints = [Edge, EdgeContext, Gate, Proxy, Pages, PageMaker, SiteMap, SessionEndpoint, SystemEndpoints];
 
 function edgeSettings(): EdgeSettings {
   const { PUBLIC_URL, NODE_ENV, ALLOWED_HOSTS, FRONTENDS_DIR, MAX_CONNECTIONS_PER_ADDRESS } = config.values;
@@ -51,6 +53,13 @@ function upstreamUrls() {
   return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
 }
 
+async function rendering(): Promise<Rendering> {
+  const { Renderer } = await loadWebBuild();
+  const renderer = new Renderer(config.values.FRONTENDS_DIR);
+  renderer.start();
+  return { renderer };
+}
+
 const adapters: Provider[] = [
   { provide: Time, useFactory: (): Time => ({ now: () => systemClock.now() }) },
   { provide: EdgeSettings, useFactory: edgeSettings },
@@ -59,6 +68,7 @@ const adapters: Provider[] = [
   { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },
   { provide: Upstreams, useFactory: () => new Upstreams(upstreamUrls()) },
   { provide: FrontEnds, useFactory: async () => new FrontEnds(config.values.FRONTENDS_DIR, await loadWebBuild()) },
+  { provide: Rendering, useFactory: rendering },
   { provide: FormTokens, useFactory: () => new FormTokens(readSecret(config, 'csrf-key')) },
   { provide: ActorSigner, useExisting: ActorTokens },
   { provide: SessionCache, useClass: RedisSessionCache },
@@ -74,9 +84,13 @@ const adapters: Provider[] = [
   providers: [...useCases, ...endpoints, ...adapters],
 })
 export class GatewayModule implements OnModuleDestroy {
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly rendering: Rendering,
+  ) {}
 
   async onModuleDestroy(): Promise<void> {
+    this.rendering.renderer.close();
     await this.upstreams.close();
   }
 }

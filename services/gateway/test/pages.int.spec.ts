@@ -49,6 +49,25 @@ describe('pages', () => {
   });
 });
 
+describe('the installed app', () => {
+  it('gets its service worker for the whole site, asked for again each time, allowed to fetch from here only', async () => {
+    writeFileSync(path.join(frontends, 'shell/dist/sw.js'), 'self.addEventListener("fetch", () => {})');
+    const { status, headers } = await gateway.call('GET', '/sw.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect((await gateway.call('GET', '/marketplace')).headers.get('content-security-policy')).toMatch(/worker-src 'self'; manifest-src 'self'/);
+  });
+
+  it('gives workers of remotes the same policy, other files of remotes the one of data', async () => {
+    writeFileSync(path.join(frontends, 'mfe-verify/dist/reading.worker.0123abcd.js'), 'void 0;');
+    const policyOf = async (where: string) => (await gateway.call('GET', where)).headers.get('content-security-policy');
+    expect(await policyOf('/r/mfe-verify/reading.worker.0123abcd.js')).toBe(await policyOf('/sw.js'));
+    expect(await policyOf('/r/mfe-verify/remoteEntry.89abcdef.js')).toMatch(/sandbox$/);
+  });
+});
+
 describe('built files', () => {
   it('with a hash in their name are kept for ever and sent packed', async () => {
     for (const where of ['/main.0123abcd.js', '/r/mfe-verify/remoteEntry.89abcdef.js']) {

@@ -25,6 +25,11 @@ export class Renderer {
     this.dir = frontendsDir;
   }
 
+  /** Starts the process, so that the first visitor does not wait for it. */
+  start() {
+    this.#running();
+  }
+
   /** Changes with every deployment; empty while there is nothing to make pages with. */
   stamp() {
     const built = this.#built();
@@ -88,10 +93,10 @@ export class Renderer {
     if (!stamp || Date.now() < this.#restAfter) return undefined;
     this.#restAfter = Date.now() + pauseMs; // One that dies at once is not started in a loop.
     this.#stamp = stamp;
-    return (this.#process = this.#start());
+    return (this.#process = this.#spawn());
   }
 
-  #start() {
+  #spawn() {
     const built = this.#built().map(({ app, dist }) => ({ app, dist: realpathSync(dist) }));
     const readable = [path.dirname(import.meta.dirname), ...built.map(({ dist }) => dist)];
     const flags = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`), `--max-old-space-size=${mostMegabytes}`];

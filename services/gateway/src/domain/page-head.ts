@@ -1,5 +1,6 @@
 import type { Language, Product } from '@asili/contracts';
 import { escapeHtml, jsonForScript } from './html.ts';
+import { alternates, pageUrl } from './page-address.ts';
 
 /** What goes into the head of one page. All texts are plain and are escaped on the way out. */
 export interface PageHead {
@@ -14,20 +15,22 @@ export interface PageHead {
   /** Price as Open Graph knows it. */
   readonly price?: { readonly amount: string; readonly currency: string } | undefined;
   readonly language: Language;
+  /** Path of a page that exists in every language. */
+  readonly path?: string | undefined;
 }
 
-const words: Readonly<Record<Language, { by: (name: string, place: string) => string; verify: string; verifyText: string; notFound: string }>> = {
+const words: Readonly<Record<Language, { by: (name: string, place: string) => string; verify: string; verifyText: string; notFound: string; shop: string }>> = {
   en: {
     by: (name, place) => `Handmade by ${name}, ${place}. Its certificate can be checked by anyone.`,
-    verify: 'Check a certificate', verifyText: 'See what is on record for this handcrafted piece and whether it is genuine.', notFound: 'Product not found',
+    verify: 'Check a certificate', verifyText: 'See what is on record for this handcrafted piece and whether it is genuine.', notFound: 'Product not found', shop: 'Marketplace',
   },
   sw: {
     by: (name, place) => `Imetengenezwa kwa mikono na ${name}, ${place}. Cheti chake kinaweza kukaguliwa na yeyote.`,
-    verify: 'Kagua cheti', verifyText: 'Tazama kumbukumbu za kazi hii ya mikono na kama ni halisi.', notFound: 'Bidhaa haijapatikana',
+    verify: 'Kagua cheti', verifyText: 'Tazama kumbukumbu za kazi hii ya mikono na kama ni halisi.', notFound: 'Bidhaa haijapatikana', shop: 'Sokoni',
   },
   fr: {
     by: (name, place) => `Fait main par ${name}, ${place}. Chacun peut vérifier son certificat.`,
-    verify: 'Vérifier un certificat', verifyText: 'Consultez le dossier de cette pièce artisanale et voyez si elle est authentique.', notFound: 'Produit introuvable',
+    verify: 'Vérifier un certificat', verifyText: 'Consultez le dossier de cette pièce artisanale et voyez si elle est authentique.', notFound: 'Produit introuvable', shop: 'Marché',
   },
 };
 
@@ -44,20 +47,21 @@ export function productHead(product: Product, language: Language, publicUrl: str
   const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
   const told = translated?.description ?? product.description;
   const description = clip(told || words[language].by(maker, `${artisan.location.city}, ${artisan.location.country}`), 200);
-  const canonicalUrl = new URL(`/product/${encodeURIComponent(product.id)}`, publicUrl).href;
+  const path = `/product/${encodeURIComponent(product.id)}`;
+  const canonicalUrl = pageUrl(path, language, publicUrl);
   const images = product.imageUrls.map((url) => new URL(url, publicUrl)).filter((url) => url.protocol === 'http:' || url.protocol === 'https:').map(String);
   const price = product.price === null ? undefined : { amount: product.price, currency: product.currency };
-  const data = structuredProduct(product, { name, description, maker, canonicalUrl, images });
-  return { title: `${clip(name, 100)} · Asili`, description, canonicalUrl, imageUrl: images[0], type: 'product', data, price, language };
+  const data = structuredProduct(product, language, { name, description, maker, canonicalUrl, images });
+  return { title: `${clip(name, 100)} · Asili`, description, canonicalUrl, imageUrl: images[0], type: 'product', data, price, language, path };
 }
 
-function structuredProduct(product: Product, text: { name: string; description: string; maker: string; canonicalUrl: string; images: string[] }): object {
+function structuredProduct(product: Product, language: Language, text: { name: string; description: string; maker: string; canonicalUrl: string; images: string[] }): object {
   const inStock = product.stock > 0 && product.status !== 'archived' && product.status !== 'superseded';
   const rating = product.avgRating !== null && product.reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.avgRating, reviewCount: product.reviewCount } };
   const offers = product.price !== null && {
     offers: { '@type': 'Offer', url: text.canonicalUrl, price: product.price, priceCurrency: product.currency, availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}` },
   };
-  return {
+  const piece = {
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': text.canonicalUrl,
@@ -71,6 +75,8 @@ function structuredProduct(product: Product, text: { name: string; description: 
     ...offers,
     ...rating,
   };
+  const way = [{ name: 'Asili', item: new URL('/', text.canonicalUrl).href }, { name: words[language].shop, item: pageUrl('/marketplace', language, text.canonicalUrl) }, { name: text.name, item: text.canonicalUrl }];
+  return [piece, { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: way.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })) }];
 }
 
 /** Head of a page that checks one code: nothing about the product, which the page itself verifies first. */
@@ -101,6 +107,7 @@ function headTags(head: PageHead): string {
     meta('name', 'description', head.description),
     meta('name', 'robots', head.robots),
     `<link rel="canonical" href="${escapeHtml(head.canonicalUrl)}">`,
+    ...(head.path === undefined ? [] : alternates(head.path, new URL(head.canonicalUrl).origin).map(({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`)),
     meta('property', 'og:site_name', 'Asili'),
     meta('property', 'og:type', head.type),
     meta('property', 'og:title', head.title),

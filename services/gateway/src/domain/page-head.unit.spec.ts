@@ -14,7 +14,8 @@ const aProduct = (over: Partial<Product> = {}): Product => ({
   status: 'verified', isVerified: true, verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '', qrPayload: '', nftTokenId: null, certificate: null,
   createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', version: 1, ...over,
 });
-const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+const allDataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]') as Record<string, unknown>[];
+const dataOf = (html: string) => allDataOf(html)[0] ?? {};
 
 describe('the head of a product page', () => {
   it('has title, description, picture, price and structured data', () => {
@@ -49,6 +50,13 @@ describe('the head of a product page', () => {
     expect(html).toContain('<html lang="sw">');
     expect(html).toContain('<title>Kikapu cha Kiondo · Asili</title>');
     expect(withHead(shell, productHead(product, 'fr', site))).toContain('<title>Kiondo basket · Asili</title>');
+  });
+
+  it('has one address per language, and says which step of the way it is', () => {
+    const html = withHead(shell, productHead(aProduct(), 'sw', site));
+    expect(html).toContain('<link rel="canonical" href="https://asili.example/product/prd_01?lang=sw">');
+    expect([...html.matchAll(/hreflang="([^"]*)"/g)].map(([, language]) => language)).toEqual(['en', 'sw', 'fr', 'x-default']);
+    expect(allDataOf(html)[1]).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: `${site}/` }, { position: 2, name: 'Sokoni', item: `${site}/marketplace?lang=sw` }, { position: 3, name: 'Kiondo basket' }] });
   });
 
   it('describes a product without description by its maker, cuts long texts, offers nothing without a price', () => {

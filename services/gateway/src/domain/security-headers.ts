@@ -23,6 +23,14 @@ export const pageContentPolicy = [
 /** For everything that is not a page: even if a browser shows it, it loads and runs nothing. */
 export const dataContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/**
+ * For workers, whose requests fall under the policy they came with: the service worker fetches the page's own files, the
+ * QR reader its WebAssembly.
+ */
+export const workerContentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const policies = { page: pageContentPolicy, data: dataContentPolicy, worker: workerContentPolicy };
+
 const everywhere: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -35,8 +43,8 @@ const everywhere: Headers = {
 };
 
 /** Headers every answer carries, by what it is; HSTS only where the site itself is https. */
-export function securityHeaders(kind: 'page' | 'data', options: { readonly https: boolean }): Headers {
-  const policy = kind === 'page' ? pageContentPolicy : dataContentPolicy;
+export function securityHeaders(kind: keyof typeof policies, options: { readonly https: boolean }): Headers {
+  const policy = policies[kind];
   return {
     ...everywhere,
     'content-security-policy': options.https ? `${policy}; upgrade-insecure-requests` : policy,

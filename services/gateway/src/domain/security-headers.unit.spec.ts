@@ -19,6 +19,11 @@ describe('security headers', () => {
     }
   });
 
+  it('let the service worker ask this origin, and keep it out of a sandbox, in which none can be registered', () => {
+    const policy = securityHeaders('worker', { https: false })['content-security-policy'];
+    expect(policy).toBe("default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  });
+
   it('promise https for a year where the site is https, and only there', () => {
     expect(securityHeaders('page', { https: true })['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(securityHeaders('page', { https: false })).not.toHaveProperty('strict-transport-security');

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<`.${string}`, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp',
@@ -56,7 +56,7 @@ export class BuiltFiles {
     const bytes = await readFile(full).catch(() => null);
     if (!bytes) return null;
     const ready = await readFile(`${full}.br`).catch(() => undefined);
-    return new LoadedFile(bytes, types[path.extname(full).toLowerCase()] ?? 'application/octet-stream', hashedName.test(path.basename(full)), ready);
+    return new LoadedFile(bytes, types[path.extname(full).toLowerCase() as `.${string}`] ?? 'application/octet-stream', hashedName.test(path.basename(full)), ready);
   }
 
   private keep(full: string, stamp: string, file: LoadedFile): void {
@@ -68,6 +68,11 @@ export class BuiltFiles {
       this.cachedBytes -= bytes.length;
     }
   }
+}
+
+/** A text as if it were a file, packed once however often it is sent. */
+export function textFile(text: string, type: keyof typeof types): BuiltFile {
+  return new LoadedFile(Buffer.from(text), types[type] ?? 'text/plain', false, undefined);
 }
 
 class LoadedFile implements BuiltFile {

@@ -1,8 +1,11 @@
+import type { Language } from '@asili/contracts';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BuiltFiles, type BuiltFile } from './built-files.ts';
 import type { WebBuild } from './web-build.ts';
 
+/** What is made for Node, and pages that are not finished. */
+const notSent = /^(server|prerendered)(\/|$)/;
 const appName = /^mfe-[a-z][a-z0-9-]{0,40}$/;
 
 /** The built shell and micro-front ends under one folder. Builds may be replaced while we run. */
@@ -16,14 +19,25 @@ export class FrontEnds {
     private readonly build: WebBuild,
   ) {}
 
-  /** A file of the shell, null when there is none. */
-  shellFile(relative: string): Promise<BuiltFile | null> {
-    return this.files.find(this.build.distOf(this.dir, 'shell'), relative);
+  /** A file of the shell that browsers may have, null when there is none. */
+  async shellFile(relative: string): Promise<BuiltFile | null> {
+    return notSent.test(relative) ? null : this.files.find(this.build.distOf(this.dir, 'shell'), relative);
+  }
+
+  /** A page that was made with the shell, null when there is none. */
+  async staticPage(path: string, language: Language): Promise<BuiltFile | null> {
+    return /^\/[a-z-]*$/.test(path) ? this.files.find(this.build.distOf(this.dir, 'shell'), this.build.staticFile(path, language)) : null;
+  }
+
+  /** Addresses of the pages that were made with the shell, in order. */
+  async staticPaths(): Promise<string[]> {
+    const files = await readdir(path.join(this.build.distOf(this.dir, 'shell'), 'prerendered/en')).catch(() => []);
+    return files.filter((file) => file.endsWith('.html')).map((file) => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`)).sort();
   }
 
   /** A file of one micro-front end. */
   async remoteFile(app: string, relative: string): Promise<BuiltFile | null> {
-    return appName.test(app) ? this.files.find(this.build.distOf(this.dir, app), relative) : null;
+    return appName.test(app) && !notSent.test(relative) ? this.files.find(this.build.distOf(this.dir, app), relative) : null;
   }
 
   /** A file of the gallery of components; there is none where only the front ends were shipped. */

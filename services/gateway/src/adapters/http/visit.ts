@@ -4,6 +4,7 @@ import { AmbiguousRequest, WrongHost } from '../../domain/errors.ts';
 import { readCookies, type CookieUse } from '../../domain/cookies.ts';
 import { hasDoubledHeader } from '../../domain/forwarded-headers.ts';
 import { chooseLanguage } from '../../domain/language.ts';
+import { pageLanguage } from '../../domain/page-address.ts';
 import { safePath } from '../../domain/safe-path.ts';
 import type { ClientAddress } from '../client-address.ts';
 import { isOwnHost, type EdgeSettings } from './settings.ts';
@@ -17,7 +18,10 @@ export interface Visit {
   readonly host: string | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** Of answers: what Accept-Language asks for. */
   readonly language: Language;
+  /** Of pages: the address, else the kept choice. */
+  readonly pageLanguage: Language;
   readonly cookies: Readonly<Record<CookieUse, string | undefined>>;
 }
 
@@ -37,6 +41,7 @@ export function readVisit(request: FastifyRequest, addresses: ClientAddress, set
     address: addresses.of(raw.socket.remoteAddress, header(headers['x-forwarded-for'])),
     userAgent: (headers['user-agent'] ?? '').slice(0, 512),
     language: chooseLanguage(headers['accept-language']),
+    pageLanguage: pageLanguage(target.query, headers.cookie),
     cookies: readCookies(headers.cookie, settings.cookies),
   };
 }

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startFakeServices, type FakeServices } from './support/fake-services.ts';
+import { aFrontEnd, aSecret, shellHtml, startGateway, type TestGateway } from './support/gateway.ts';
+
+/** A renderer in place of the shell's: what it is asked and given shows in the page. */
+const renderer = `
+const reads = { '/marketplace': (search) => [{ key: [], url: '/api/marketplace/products' + search }], '/greedy': () => [{ key: [], url: '/api/auth/me' }] };
+module.exports = {
+  shared: {}, staticPaths: ['/'], start: async () => undefined,
+  plan: (path, search) => (path.startsWith('/product/') ? [{ key: [], url: '/api/products/' + path.split('/')[2] }] : path === '/hang' || path === '/fail' || path === '/peek' ? [] : reads[path] ? reads[path](search) : null),
+  render: async ({ path, search, language, answers, head }) => {
+    if (path === '/hang') for (;;);
+    if (path === '/fail') throw new Error('no');
+    const seen = path === '/peek' ? JSON.stringify([Object.keys(process.env), (() => { try { require('fs').readFileSync('/etc/hostname'); return 'read'; } catch (error) { return error.code; } })()]) : '';
+    return '<!doctype html><html lang="' + language + '" data-prerendered><head>' + (head ? '<title>Own</title><link rel="canonical" href="%ORIGIN%' + path + '">' : '') + '</head><body><main>' + path + search + ' ' + JSON.stringify(answers).replace(/</g, '&lt;') + seen + '</main></body></html>';
+  },
+};`;
+const staticPage = (language: string) => `<!doctype html><html lang="${language}" data-prerendered><head><link rel="canonical" href="%ORIGIN%/"></head><body>front ${language}</body></html>`;
+const product = {
+  id: 'prd_1', shortCode: '12345678', name: 'Kiondo', description: 'Sisal', category: 'Home Decor', price: '85.00', currency: 'USD', stock: 1,
+  imageUrl: '/media/img_1/960.jpg', imageUrls: ['/media/img_1/960.jpg'], images: [], artisanId: 'art_1', artisan: { id: 'art_1', firstName: 'Akinyi', location: { city: 'Kisumu', country: 'Kenya' } },
+  status: 'verified', isVerified: true, verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '/q', qrPayload: 'x', nftTokenId: null, certificate: null, createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', version: 1,
+};
+const listing = { products: [product], total: 1, facets: { category: [], country: [], price: null }, nextCursor: null };
+
+const frontends = aFrontEnd();
+let fake: FakeServices;
+let gateway: TestGateway;
+beforeAll(async () => {
+  const write = (file: string, content: string) => {
+    const full = path.join(frontends, 'shell/dist', file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, content);
+  };
+  mkdirSync(path.join(frontends, 'shell/dist/assets'), { recursive: true });
+  for (const language of ['en', 'sw', 'fr']) for (const page of ['index', 'features']) write(`prerendered/${language}/${page}.html`, staticPage(language));
+  write('server/shell.cjs', renderer);
+  write('server/page.html', '<html></html>');
+  fake = await startFakeServices();
+  gateway = await startGateway({ upstream: fake.url, frontendsDir: frontends });
+  // The process that makes pages is started by the first; nobody waits for it.
+  for (let tries = 0; tries < 100 && !(await gateway.call('GET', '/peek')).text.includes('data-prerendered'); tries += 1);
+});
+afterAll(async () => {
+  await gateway.close();
+  await fake.close();
+});
+const withSession = { headers: { cookie: `__Host-sid=${aSecret()}` } };
+
+describe('static pages', () => {
+  it.each([
+    ['/', {}, 'en'],
+    ['/?lang=sw', {}, 'sw'],
+    ['/', { cookie: 'lang=fr' }, 'fr'],
+    ['/?lang=sw', { cookie: 'lang=fr' }, 'sw'],
+    ['/features?utm_source=x', { 'accept-language': 'fr' }, 'en'],
+  ])('%s with %j comes in %s, with the configured origin', async (where, headers, language) => {
+    const answer = await gateway.call('GET', where, { headers });
+    expect(answer.text).toBe(staticPage(language).replace('%ORIGIN%', 'http://127.0.0.1:8080'));
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';");
+  });
+
+  it('leave the front page of a signed-in person to the browser, and tell nobody else to keep it', async () => {
+    const { text, headers } = await gateway.call('GET', '/', withSession);
+    expect(text).toBe(shellHtml);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect((await gateway.call('GET', '/features', withSession)).text).toContain('front en');
+  });
+
+  it('are packed, and not sent again to who has them', async () => {
+    const first = await gateway.call('GET', '/features', { headers: { 'accept-encoding': 'br' } });
+    expect(first.text).toContain('front en');
+    expect((await gateway.call('GET', '/features', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status).toBe(304);
+  });
+
+  it.each(['/server/shell.cjs', '/server/page.html', '/prerendered/en/index.html'])('%s is nobody\'s to read', async (where) => {
+    expect((await gateway.call('GET', where)).status).toBe(404);
+  });
+});
+
+describe('pages made when they are asked for', () => {
+  it('have their data in them, asked once for everybody who comes at the same time', async () => {
+    fake.json('/api/marketplace/products', 200, listing);
+    const before = fake.heard.length;
+    const pages = await Promise.all([1, 2, 3, 4].map(() => gateway.call('GET', '/marketplace?search=kente&lang=sw')));
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+    expect(pages[0]?.text).toContain('<main>/marketplace?search=kente [{"products":[{"id":"prd_1"');
+    expect(pages[0]?.text).toContain('<html lang="sw"');
+    expect(pages[0]?.text).toContain('href="http://127.0.0.1:8080/marketplace"');
+    expect(fake.heard.slice(before).map(({ url }) => url)).toEqual(['/api/marketplace/products?search=kente']);
+  });
+
+  it('of a piece have its head and its data from one read; a signed-in person\'s is made for them', async () => {
+    fake.json('/api/products/prd_1', 200, { product });
+    const before = fake.heard.length;
+    const { text } = await gateway.call('GET', '/product/prd_1');
+    expect(text).toContain('<title>Kiondo · Asili</title>');
+    expect(text).toContain('<link rel="alternate" hreflang="sw" href="http://127.0.0.1:8080/product/prd_1?lang=sw">');
+    expect(text).toContain('"@type":"BreadcrumbList"');
+    expect(text).toContain('<main>/product/prd_1 [{"product":{"id":"prd_1"');
+    expect(fake.heard).toHaveLength(before + 1);
+    await gateway.call('GET', '/product/prd_1');
+    expect(fake.heard).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['is down', (response: { destroy(): void }) => { response.destroy(); }],
+    ['refuses', (response: { writeHead(status: number): { end(): void } }) => { response.writeHead(500).end(); }],
+  ])('are the plain page while the service %s', async (what, answer) => {
+    fake.on('/api/marketplace/products', (_request, response) => { answer(response); });
+    expect(await gateway.call('GET', `/marketplace?search=${encodeURIComponent(what)}`)).toMatchObject({ status: 200, text: shellHtml });
+  });
+
+  it.each(['/fail', '/unknown'])('are the plain page when they cannot be made: %s', async (where) => {
+    expect((await gateway.call('GET', where)).text).toBe(shellHtml);
+  });
+
+  it('may ask for nothing but what is public', async () => {
+    const before = fake.heard.length;
+    expect((await gateway.call('GET', '/greedy')).text).toBe(shellHtml);
+    expect(fake.heard).toHaveLength(before);
+  });
+
+  it('are made where there are no secrets and no files but the built ones', async () => {
+    expect((await gateway.call('GET', '/peek')).text).toContain('[["NODE_ENV"],"ERR_ACCESS_DENIED"]');
+  });
+
+  it('hold up nobody when one never ends', async () => {
+    const hung = gateway.call('GET', '/hang');
+    expect((await gateway.call('GET', '/features')).text).toContain('front en');
+    expect((await hung).text).toBe(shellHtml);
+  });
+});
+
+describe('for search engines', () => {
+  it('the site map has the static pages, the shop and the pieces, under the configured origin', async () => {
+    fake.json('/api/marketplace/products', 200, listing);
+    const { text, headers } = await gateway.call('GET', '/sitemap.xml');
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc).filter((loc) => !loc?.includes('?'));
+    expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/product/prd_1'].map((where) => `http://127.0.0.1:8080${where}`));
+  });
+
+  it('robots are told where it is', async () => {
+    expect((await gateway.call('GET', '/robots.txt')).text).toContain('Sitemap: http://127.0.0.1:8080/sitemap.xml');
+  });
+});

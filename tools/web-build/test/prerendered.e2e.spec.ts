@@ -1,0 +1,146 @@
+/**
+ * Prerendered pages in a real browser, over the built front ends: they are there without scripts, are taken over without
+ * a trace, and show nobody a page that is somebody else's. Build the front ends first.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { serve } from '../serve.mjs';
+
+let site: { url: string; close: () => void };
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let wrong: string[];
+
+beforeAll(async () => {
+  site = await serve(0);
+  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  // The process that makes pages is started by the first that needs it.
+  const made = async () => (await (await fetch(`${site.url}/verify`)).text()).includes('data-prerendered');
+  while (!(await made()));
+});
+afterAll(async () => {
+  await browser.close();
+  site.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  page = await context.newPage();
+  wrong = [];
+  page.on('console', (message) => { if (message.type() === 'error') wrong.push(message.text()); });
+  page.on('pageerror', (error) => wrong.push(error.message));
+});
+afterEach(() => context.close());
+
+const heading = () => page.locator('main h1').first();
+/** React marks the elements it has taken over. */
+const taken = () => page.waitForFunction(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')));
+
+/** Marks the page's first title, and adds up how much things moved. */
+const watch = () =>
+  page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { shift: 0, titles: [] as string[] });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('main h1')?.setAttribute('data-first', ''));
+    new MutationObserver(() => {
+      const title = document.querySelector<HTMLElement>('main h1');
+      if (title && getComputedStyle(title).visibility === 'visible' && seen.titles.at(-1) !== title.textContent) seen.titles.push(title.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+interface Seen {
+  readonly shift: number;
+  readonly titles: string[];
+}
+const seen = () => page.evaluate(() => { const { shift, titles } = globalThis as unknown as Seen; return { shift, titles }; });
+
+const pages = ['/', '/marketplace', '/product/prd_01SAMPLE00', '/verify', '/customer-auth', '/auth', '/help-center', '/api-docs', '/contact'];
+
+describe('a prerendered page', () => {
+  it.each(pages)('%s is taken over as it stands: same elements, no error, nothing moves', async (path) => {
+    await watch();
+    await page.goto(site.url + path, { waitUntil: 'load' });
+    await taken();
+    expect(await heading().getAttribute('data-first')).toBe('');
+    expect(await page.locator('[data-style]').count()).toBe(0);
+    expect((await seen()).shift).toBeLessThanOrEqual(0.05);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['en', 'sw', 'fr'])('says what it has to say without scripts (%s)', async (language) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    for (const path of pages) {
+      await still.goto(`${site.url}${path}?lang=${language}`);
+      expect(await still.locator('html').getAttribute('lang')).toBe(language);
+      expect((await still.locator('main').innerText()).length).toBeGreaterThan(150);
+      expect(await still.locator('link[rel=canonical]').count()).toBe(1);
+      expect(await still.locator('main [aria-busy=true]:visible').count()).toBe(0);
+    }
+    await plain.close();
+  });
+
+  it('keeps what was typed before its code came, and the focus', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route('**/assets/main.*.js', async (route) => { await held; await route.continue(); });
+    await page.goto(`${site.url}/verify`, { waitUntil: 'commit' });
+    await page.locator('input[name=code]').fill('3141 5926');
+    release();
+    await taken();
+    await page.waitForFunction(() => Object.keys(document.querySelector('input[name=code]') ?? {}).some((key) => key.startsWith('__react')));
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL('**/verify/31415926');
+  });
+});
+
+describe('a page made for somebody else', () => {
+  it('is never seen: the front page of a maker is the maker\'s', async () => {
+    await context.addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
+    await watch();
+    await page.goto(site.url, { waitUntil: 'load' });
+    await page.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor();
+    expect((await seen()).titles).toEqual([expect.stringMatching(/Welcome back/)]);
+  });
+
+  it('is never seen either when only this browser knows who is there', async () => {
+    await page.addInitScript(() => localStorage.setItem('auth', JSON.stringify({ id: 'cus_1', userType: 'customer', firstName: 'Claire' })));
+    await watch();
+    await page.goto(site.url, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.querySelector('main h1'));
+    expect((await seen()).titles[0]).not.toMatch(/Made by hand/);
+  });
+
+  it('is not seen in another language than the kept one; the next page comes in it', async () => {
+    await page.addInitScript(() => localStorage.setItem('lang', 'fr'));
+    await watch();
+    await page.goto(`${site.url}/verify`, { waitUntil: 'load' });
+    await taken();
+    const { titles } = await seen();
+    expect(titles).toHaveLength(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    const next = await page.request.get(`${site.url}/features`, { headers: { cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') } });
+    expect(await next.text()).toContain('<html lang="fr"');
+  });
+
+  it('gives way to another build of its remote', async () => {
+    await page.route('**/verify', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"version":"[^"]*"/, '"version":"older"').replace(/<h1>[^<]*<\/h1>/, '<h1>Older</h1>');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${site.url}/verify`, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.querySelector('main h1')?.textContent !== 'Older');
+    await taken();
+    expect(await page.locator('main h1').count()).toBe(1);
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives way to the fallback while its remote is down, and comes back', async () => {
+    await page.route('**/r/mfe-verify/mf-manifest.json*', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${site.url}/verify`, { waitUntil: 'load' });
+    await page.getByTestId('remote-down').waitFor();
+    await page.unroute('**/r/mfe-verify/mf-manifest.json*');
+    await page.getByTestId('remote-down').getByRole('button').click();
+    await page.locator('input[name=code]').waitFor();
+  });
+});
