@@ -3,7 +3,7 @@ import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What services read with `readSecret`. */
-const NAMES = ['actor-token-key', 'csrf-key', 'otp-pepper', 'visitor-key'];
+const NAMES = ['actor-token-key', 'csrf-key', 'otp-pepper', 'reports-key', 'visitor-key'];
 const BYTES = 32;
 
 /**

@@ -38,6 +38,8 @@ export const spokenLanguages = ['en', 'fr', 'sw', 'ar', 'pt', 'am', 'ha', 'yo', 
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 
 export const photoLimits = { count: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+/** Of a report; larger ones are shrunk in the browser first. Bytes are of one photo. */
+export const reportPhotoLimits = { count: 3, bytes: 2 * 1024 * 1024, pixels: 40_000_000 } as const;
 /** Widths every photo is kept in, in CSS pixels. */
 export const photoWidths = [160, 320, 640, 960, 1440] as const;
 

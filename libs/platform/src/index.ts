@@ -4,6 +4,7 @@ export { CurrentActor, Public, Roles, type ActorRequest } from './actor/decorato
 export { ConfigError } from './config/config-error.ts';
 export { defineConfig, requireValue, type Config } from './config/define-config.ts';
 export type { PlatformValues } from './config/platform-config.ts';
+export { SealBroken, Sealer } from './config/sealer.ts';
 export { readSecret } from './config/secrets.ts';
 export { Consumers } from './consumer/consumers.ts';
 export type { EventHandler, IncomingEvent, Subscription } from './consumer/event-handler.ts';

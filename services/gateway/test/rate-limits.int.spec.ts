@@ -32,7 +32,7 @@ describe('limits per address', () => {
     ['checks of a code', 'POST', '/api/verify/12345678', 30],
     ['checks of the other kind', 'POST', '/api/products/verify', 30],
     ['histories', 'GET', '/api/verify/12345678/history', 30],
-    ['reports', 'POST', '/api/reports', 30],
+    ['reports', 'POST', '/api/reports', 5],
     ['sign-ins', 'POST', '/api/auth/login', 10],
     ['registrations of customers', 'POST', '/api/customers/auth/register', 10],
     ['content', 'GET', '/ipfs/bafy', 120],

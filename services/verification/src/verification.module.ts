@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '@asili/kernel';
-import { Mongo, PlatformModule } from '@asili/platform';
+import { Mongo, PlatformModule, Sealer } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ReportsController } from './adapters/http/reports.controller.ts';
 import { VerifyController } from './adapters/http/verify.controller.ts';
@@ -11,10 +11,12 @@ import { historyIndexes, MongoHistoryLog } from './adapters/mongo/mongo-history-
 import { MongoReportStore, reportIndexes } from './adapters/mongo/mongo-report-store.ts';
 import { HttpLedgerDesk } from './adapters/services/http-ledger-desk.ts';
 import { HttpProductPages } from './adapters/services/http-product-pages.ts';
+import { SharpReportPhotos } from './adapters/sharp/sharp-report-photos.ts';
 import { CheckCertificate } from './app/check-certificate/check-certificate.ts';
 import { CheckMemory, LedgerDesk } from './app/check-certificate/ports.ts';
 import { CLOCK } from './app/clock.ts';
 import { FileReport } from './app/file-report/file-report.ts';
+import { ReportPhotos } from './app/file-report/report-photos.ts';
 import { ReportStore } from './app/file-report/report-store.ts';
 import { ListHistory } from './app/list-history/list-history.ts';
 import { ProductIndex } from './app/read-products/product-index.ts';
@@ -34,6 +36,7 @@ const adapters: Provider[] = [
   { provide: CountingSlots, useClass: MongoCountingSlots },
   { provide: HistoryLog, useClass: MongoHistoryLog },
   { provide: ReportStore, useClass: MongoReportStore },
+  { provide: ReportPhotos, useClass: SharpReportPhotos },
   ProductIndexConsumer,
   HistoryConsumer,
 ];
@@ -52,7 +55,7 @@ export class VerificationModule implements OnModuleInit {
         }),
       ],
       controllers: [VerifyController, ReportsController],
-      providers: [...useCases, ...adapters, { provide: CLOCK, useValue: clock }, { provide: SETTINGS, useFactory: () => settingsOf(config) }],
+      providers: [...useCases, ...adapters, { provide: CLOCK, useValue: clock }, { provide: SETTINGS, useFactory: () => settingsOf(config) }, { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'reports-key') }],
     };
   }
 

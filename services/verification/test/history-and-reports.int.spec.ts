@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileReportReply, historyReply, parseEvent, problem, type HistoryReply } from '@asili/contracts';
-import { Log, Mongo } from '@asili/platform';
+import { Log, Mongo, Sealer } from '@asili/platform';
+import sharp from 'sharp';
+import { ReportStore } from '../src/app/file-report/report-store.ts';
 import { verificationConfig } from '../src/config.ts';
 import { cleanUp, eavesdrop, publisher, startInstance, testEnvironment, until, visitor, type Instance } from './harness.ts';
 import { aProduct, ledgerService, productsService, type TestProduct } from './neighbours.ts';
@@ -77,6 +79,7 @@ describe('GET /api/verify/{code}/history', () => {
 
 describe('POST /api/reports', () => {
   const hostile = { code: '<script>alert(1)</script>', kind: 'counterfeit', text: '=HYPERLINK("http://evil")\u0000{"$where":"1"}', place: '$ne', contact: 'amina@example.org' };
+  const readReport = (number: string) => service.app.get(ReportStore, { strict: false }).read(number);
   const reported = (reportId: string) => until(() => ear.seen.find(({ key }) => key === reportId), `the event of ${reportId}`);
 
   it('files a numbered report; the words stay in the document and out of the event', async () => {
@@ -89,7 +92,9 @@ describe('POST /api/reports', () => {
     expect(parseEvent('verification.report-filed.v1', event.data)).toEqual({ reportId: report.id, number: report.number, code: shortCode, productId: id, artisanId, kind: 'counterfeit' });
     expect(JSON.stringify(event)).not.toMatch(/amina|HYPERLINK|\$ne/);
     const kept = await mongo.collection<{ _id: string }>('reports').findOne({ _id: report.number });
-    expect(kept).toMatchObject({ text: hostile.text, place: '$ne', contact: 'amina@example.org', productId: id });
+    expect(kept).toMatchObject({ productId: id, photoCount: 0 });
+    expect(JSON.stringify(kept)).not.toMatch(/amina|HYPERLINK|\$ne/);
+    expect(await readReport(report.number)).toMatchObject({ code: shortCode, text: hostile.text, place: '$ne', contact: 'amina@example.org', productId: id });
   });
 
   it('takes a report about a code nobody knows, and one with the products service away', async () => {
@@ -109,6 +114,56 @@ describe('POST /api/reports', () => {
     const [first, again] = [await file(), await file()];
     expect(again).toEqual(first);
     expect(await mongo.collection('reports').countDocuments({})).toBe(before + 1);
+  });
+
+  it('draws photos anew and keeps them sealed: nothing but pixels is left, and nobody reads them in the database', async () => {
+    const withPlace = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#b5532a' } })
+      .withExif({ IFD0: { Artist: 'Secret Name' }, IFD3: { GPSLatitude: '1/1 17/1 31/1', GPSLatitudeRef: 'S' } }).jpeg().toBuffer();
+    const png = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#00000000' } }).png().toBuffer();
+    const photos = [`data:image/jpeg;base64,${withPlace.toString('base64')}`, `data:image/png;base64,${png.toString('base64')}`];
+    const headers = { 'idempotency-key': 'report-with-photos' };
+    const file = async () => {
+      const reply = await service.post(visitor('r'), '/api/reports', { code: 'x', kind: 'counterfeit', photos }, headers);
+      expect(reply.status).toBe(201);
+      return fileReportReply.parse(await reply.json()).report;
+    };
+    const [report, again] = [await file(), await file()];
+    expect(again).toEqual(report);
+    const sealed = await mongo.collection<{ _id: string; sealed: string }>('report-photos').find({}).toArray();
+    expect(sealed.map(({ _id }) => _id).sort()).toEqual([`${report.id}|0`, `${report.id}|1`]);
+    expect(sealed.some((photo) => Buffer.from(photo.sealed, 'base64').includes(Buffer.from([0xff, 0xd8, 0xff])))).toBe(false);
+    const kept = (await readReport(report.number))?.photos ?? [];
+    expect(kept).toHaveLength(2);
+    expect(await sharp(kept[0]).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
+    expect((await sharp(kept[0]).metadata()).exif).toBeUndefined();
+    expect(Buffer.from(kept[0] ?? []).includes('Secret Name')).toBe(false);
+    expect(await sharp(kept[1]).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
+  });
+
+  it.each([
+    ['an address', 'https://evil.example/x.jpg', 415, 'VERIFICATION.PHOTO_TYPE'],
+    ['a drawing that can run scripts', `data:image/svg+xml;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}`, 415, 'VERIFICATION.PHOTO_TYPE'],
+    ['words that call themselves a photo', `data:image/png;base64,${Buffer.from('hello').toString('base64')}`, 422, 'VERIFICATION.PHOTO_UNREADABLE'],
+    ['the beginning of a photo', `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')}`, 422, 'VERIFICATION.PHOTO_UNREADABLE'],
+    ['more than 2 MB', `data:image/jpeg;base64,${Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2_097_152)]).toString('base64')}`, 413, 'VERIFICATION.PHOTO_TOO_LARGE'],
+  ])('refuses %s, files nothing and names the photo', async (_what, photo, status, code) => {
+    const before = await mongo.collection('reports').countDocuments({});
+    const good = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } }).jpeg().toBuffer();
+    const reply = await service.post(visitor('r'), '/api/reports', { code: 'x', kind: 'other', photos: [`data:image/jpeg;base64,${good.toString('base64')}`, photo] }, { 'accept-language': 'sw' });
+    expect(reply.status).toBe(status);
+    const refused = problem.parse(await reply.json());
+    expect(refused.code).toBe(code);
+    expect(refused.detail).toMatch(/icha ya 2/);
+    expect(await mongo.collection('reports').countDocuments({})).toBe(before);
+  });
+
+  it('takes three photos at most', async () => {
+    expect((await service.post(visitor('r'), '/api/reports', { code: 'x', kind: 'other', photos: ['a', 'b', 'c', 'd'] })).status).toBe(400);
+  });
+
+  it('does not start in production without a key of its own', async () => {
+    const config = verificationConfig({ ...env, NODE_ENV: 'production' });
+    expect(() => Sealer.fromConfig(config, 'reports-key')).toThrow('a development secret is refused in production');
   });
 
   it.each([[{ kind: 'counterfeit' }], [{ code: 'x', kind: 'boring' }], [{ code: 'x', kind: 'other', text: 'x'.repeat(2001) }], [{ code: { $ne: '' }, kind: 'other' }], ['text']])('refuses %#', async (body) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportPhotoLimits } from '../constants.ts';
 import { cursor, isoTime, limit } from './common.ts';
 import { product } from './products.ts';
 
@@ -43,6 +44,8 @@ export const fileReportRequest = z.object({
   text: z.string().trim().max(2000).optional(),
   place: z.string().trim().max(120).optional(),
   contact: z.string().trim().max(254).optional(),
+  photos: z.array(z.string().max(2_800_000)).max(reportPhotoLimits.count, `At most ${reportPhotoLimits.count} photos`).optional()
+    .describe('JPEG, PNG or WebP as data URLs of up to 2 MB each; drawn anew without metadata, kept encrypted, never public'),
 });
 export type FileReportRequest = z.infer<typeof fileReportRequest>;
 export const fileReportReply = z.object({ report: z.object({ id: z.string(), number: z.string(), status: z.string() }) });

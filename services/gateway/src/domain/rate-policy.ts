@@ -11,6 +11,7 @@ export interface RateLimit {
 export const addressLimits: Readonly<Record<Exclude<LimitClass, 'none'>, RateLimit>> = {
   public: { name: 'public', max: 120, windowSeconds: 60 },
   verify: { name: 'verify', max: 30, windowSeconds: 60 },
+  report: { name: 'report', max: 5, windowSeconds: 60 },
   auth: { name: 'auth', max: 10, windowSeconds: 60 },
 };
 

@@ -3,7 +3,7 @@ export const services = ['identity', 'products', 'ledger', 'verification', 'anal
 export type Service = (typeof services)[number];
 
 /** Which of the per-address limits of `rate-policy.ts` a route counts against; `none` for immutable bytes. */
-export type LimitClass = 'public' | 'verify' | 'auth' | 'none';
+export type LimitClass = 'public' | 'verify' | 'report' | 'auth' | 'none';
 
 export interface Route {
   readonly service: Service;
@@ -45,6 +45,8 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'identity', path: '/api/customers/auth/**' },
   { ...plain, service: 'verification', methods: ['POST'], path: '/api/products/verify', limit: 'verify' },
   { ...plain, service: 'verification', path: '/api/verify/**', limit: 'verify', anyText: true },
+  // Three photos of 2 MiB as data URLs, and the words.
+  { ...plain, service: 'verification', methods: ['POST'], path: '/api/reports', limit: 'report', bodyBytes: 9 * megabyte, body: 'upload' },
   { ...plain, service: 'verification', path: '/api/reports/**', limit: 'verify' },
   // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
   { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },

@@ -21,7 +21,7 @@ describe('the route table', () => {
     ['GET', '/api/products/verify', 'products', 'public', 0.1],
     ['POST', '/api/verify/12345678', 'verification', 'verify', 0.1],
     ['GET', '/api/verify/12345678/history', 'verification', 'verify', 0.1],
-    ['POST', '/api/reports', 'verification', 'verify', 0.1],
+    ['POST', '/api/reports', 'verification', 'report', 9],
     ['GET', '/api/marketplace/products', 'products', 'public', 0.1],
     ['GET', '/media/img_1/640.webp', 'products', 'none', 0.1],
     ['GET', '/api/analytics/art_1', 'analytics', 'public', 0.1],

@@ -1,13 +1,15 @@
-import type { FileReportRequest } from '@asili/contracts';
+import { reportPhotoLimits, type FileReportRequest } from '@asili/contracts';
 import type { Clock } from '@asili/kernel';
 import { CommandRunner, derivedId, type Actor } from '@asili/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { readCode, recordedCode } from '../../domain/code.ts';
+import { reportPhotoBytes } from '../../domain/report-photo.ts';
 import { reportDecider } from '../../domain/verification.ts';
 import { anonymously } from '../anonymously.ts';
 import { CLOCK } from '../clock.ts';
 import { ResolveCode, type Resolved } from '../read-products/resolve-code.ts';
 import { SETTINGS, type Settings } from '../settings.ts';
+import { ReportPhotos } from './report-photos.ts';
 import { ReportStore } from './report-store.ts';
 
 export interface FiledReport {
@@ -17,28 +19,38 @@ export interface FiledReport {
 }
 
 /**
- * Takes a report about a counterfeit, a wrong item or a theft. The words are kept first, then the event is appended
- * without them; the report's id follows from the command id, so a retry files nothing twice.
+ * Takes a report about a counterfeit, a wrong item or a theft. All photos are checked before anything is kept; words and
+ * photos are kept first, then the event is appended without them. The report's id follows from the command id, so a retry
+ * files nothing twice.
  */
 @Injectable()
 export class FileReport {
   constructor(
     private readonly resolveCode: ResolveCode,
     private readonly reports: ReportStore,
+    private readonly photos: ReportPhotos,
     private readonly commands: CommandRunner,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async run(actor: Actor, { code: typed, kind, text, place, contact }: FileReportRequest, commandId: string): Promise<FiledReport> {
+  async run(actor: Actor, { code: typed, kind, text, place, contact, photos = [] }: FileReportRequest, commandId: string): Promise<FiledReport> {
     const id = derivedId('rep', commandId);
+    const drawn = await this.drawAnew(photos);
     const code = readCode(typed, this.settings.demoCodes);
     const product = await this.productOf(code, actor);
     const about = { productId: product?.productId ?? null, artisanId: product?.artisanId ?? null, kind };
     const words = { ...(text && { text }), ...(place && { place }), ...(contact && { contact }) };
-    const number = await this.reports.keep({ id, code: typed, ...about, ...words, at: this.clock.now() });
+    const number = await this.reports.keep({ id, code: typed, ...about, ...words, photos: drawn, at: this.clock.now() });
     await this.commands.run(reportDecider, id, { reportId: id, number, code: recordedCode(code), ...about }, { commitId: commandId, meta: anonymously(actor) });
     return { id, number, status: 'received' };
+  }
+
+  private async drawAnew(photos: readonly string[]): Promise<Uint8Array[]> {
+    const taken = photos.map((text, index) => reportPhotoBytes(text, index + 1, reportPhotoLimits.bytes));
+    const drawn: Uint8Array[] = [];
+    for (const [index, bytes] of taken.entries()) drawn.push(await this.photos.drawAnew(bytes, index + 1));
+    return drawn;
   }
 
   /** A report is taken even when nobody can say now which product it is about. */

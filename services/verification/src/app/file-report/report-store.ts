@@ -1,4 +1,4 @@
-/** A report as it was filed. Text, place and contact are a stranger's words: they stay here and never enter an event. */
+/** A report as it was filed. Words and photos are a stranger's: they stay here, encrypted, and never enter an event. */
 export interface Report {
   readonly id: string;
   readonly code: string;
@@ -8,6 +8,8 @@ export interface Report {
   readonly text?: string;
   readonly place?: string;
   readonly contact?: string;
+  /** JPEG. */
+  readonly photos: readonly Uint8Array[];
   readonly at: Date;
 }
 
@@ -17,4 +19,6 @@ export abstract class ReportStore {
    * the first time. Both by unique insert.
    */
   abstract keep(report: Report): Promise<string>;
+  /** The report under a number, opened. Null when there is none. */
+  abstract read(number: string): Promise<Report | null>;
 }

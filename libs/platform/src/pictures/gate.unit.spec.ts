@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { PhotosBusy } from '../../domain/photo/errors.ts';
 import { Gate } from './gate.ts';
 
+class Busy extends Error {}
+
 it('lets so many through at once, a bounded line wait, and refuses the rest; a failure frees its place', async () => {
-  const gate = new Gate(2, 3);
+  const gate = new Gate(2, 3, () => new Busy());
   let [running, most] = [0, 0];
   const releases: (() => void)[] = [];
   const work = (fail: boolean) => async (): Promise<void> => {
@@ -21,6 +22,6 @@ it('lets so many through at once, a bounded line wait, and refuses the rest; a f
   }
   const outcomes = await Promise.all(passes);
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
-  expect(outcomes.filter((outcome) => outcome instanceof PhotosBusy)).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome instanceof Busy)).toHaveLength(2);
   expect([most, running]).toEqual([2, 0]);
 });

@@ -1,5 +1,3 @@
-import { PhotosBusy } from '../../domain/photo/errors.ts';
-
 /** Lets a few at a time through and makes a bounded line of the rest: memory stays bounded whatever is thrown at it. */
 export class Gate {
   private running = 0;
@@ -8,12 +6,13 @@ export class Gate {
   constructor(
     private readonly places: number,
     private readonly longestLine: number,
+    private readonly refusal: () => Error,
   ) {}
 
-  /** @throws PhotosBusy when the line is full */
+  /** Rejects with the refusal when the line is full. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.places) {
-      if (this.waiting.length >= this.longestLine) throw new PhotosBusy();
+      if (this.waiting.length >= this.longestLine) throw this.refusal();
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running += 1;
     try {

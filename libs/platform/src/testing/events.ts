@@ -1,0 +1,52 @@
+import { Kafka } from 'kafkajs';
+import type { Config } from '../config/define-config.ts';
+import { EventBus } from '../kafka/event-bus.ts';
+import { Log } from '../logging/log.ts';
+
+export interface TestEvent {
+  readonly type: string;
+  readonly subject: string;
+  readonly version: number;
+  readonly data: object;
+  /** Now, when absent. */
+  readonly at?: Date;
+}
+
+/** Publishes events as their owners do, in CloudEvents binary mode; `stream` begins the names of their streams. */
+export async function publisher(config: Config, stream = 'product') {
+  const bus = EventBus.fromConfig(config, new Log({ service: 'test', level: 'silent' }));
+  await bus.ensureTopics(['asili.products.v1', 'asili.verification.v1']);
+  return {
+    publish: (events: readonly TestEvent[]) =>
+      bus.publish(events.map(({ type, subject, version, data, at = new Date() }) => ({
+        topic: `asili.${type.split('.')[0] ?? ''}.v1`,
+        messages: [{
+          key: subject,
+          value: JSON.stringify(data),
+          headers: { ce_id: `${type}-${subject}-${version}`, ce_type: type, ce_subject: subject, ce_stream: `${stream}-${subject}`, ce_streamversion: String(version), ce_time: at.toISOString() },
+        }],
+      }))),
+    close: () => bus.close(),
+  };
+}
+
+export interface SeenEvent {
+  readonly type: string;
+  readonly key: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Everything that is published on a topic, from its beginning, as an outside reader sees it. */
+export async function eavesdrop(config: Config, topic: string) {
+  const { KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX: prefix } = config.values;
+  const seen: SeenEvent[] = [];
+  const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({ groupId: `${prefix}eavesdrop` });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [prefix + topic], fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ message }) => {
+      seen.push({ type: String(message.headers?.['ce_type']), key: String(message.key), data: JSON.parse(String(message.value)) as Record<string, unknown> });
+    },
+  });
+  return { seen, close: () => consumer.disconnect() };
+}

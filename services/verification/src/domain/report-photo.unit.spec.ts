@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { reportPhotoBytes, ReportPhotoTooLarge, ReportPhotoTypeRefused, ReportPhotoUnreadable } from './report-photo.ts';
+
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const asUrl = (bytes: Uint8Array, type = 'image/jpeg') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+describe('a photo of a report', () => {
+  it('is taken by its bytes', () => {
+    expect(reportPhotoBytes(asUrl(jpeg), 1, 100)).toEqual(jpeg);
+  });
+
+  it.each([
+    ['https://evil.example/x.jpg', ReportPhotoTypeRefused],
+    ['file:///etc/passwd', ReportPhotoTypeRefused],
+    [asUrl(jpeg, 'image/svg+xml'), ReportPhotoTypeRefused],
+    [asUrl(jpeg, 'text/html'), ReportPhotoTypeRefused],
+    ['data:image/jpeg;base64,<script>', ReportPhotoTypeRefused],
+    ['', ReportPhotoTypeRefused],
+    [asUrl(jpeg, 'image/png'), ReportPhotoUnreadable],
+    [asUrl(Buffer.from('<svg onload=alert(1)>'), 'image/png'), ReportPhotoUnreadable],
+    [asUrl(Buffer.concat([jpeg, Buffer.alloc(100)])), ReportPhotoTooLarge],
+  ])('is refused: %s', (text, error) => {
+    expect(() => reportPhotoBytes(text, 2, 100)).toThrow(error);
+  });
+
+  it('is named by its place', () => {
+    expect(() => reportPhotoBytes('x', 3, 100)).toThrow(expect.objectContaining({ facts: { number: 3 } }));
+  });
+});
