@@ -3,7 +3,9 @@ import { cleanup, configure } from '@testing-library/react';
 
 Object.assign(globalThis, { BUILD_VERSION: 'spec' }); // The bundler's own constant.
 
-configure({ asyncUtilTimeout: 15_000 }); // A busy machine is not a failure.
+// A busy machine is not a failure.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has none of these; each spec says what the network answers.
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRoute } from 'wouter';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { keepOwnCheck } from '../features/own-checks/own-checks.ts';
 import { ReportButton } from '../features/report/report-button.tsx';
 import { headlineKey } from '../features/result/verdict-case.ts';
 import { AnswerSkeleton } from '../features/result/answer-skeleton.tsx';
@@ -35,6 +36,10 @@ export function AnswerPage() {
   useEffect(() => {
     if (arrived) heading.current?.focus();
   }, [arrived]);
+  const reply = answer.data;
+  useEffect(() => {
+    if (reply) keepOwnCheck(code, reply);
+  }, [code, reply]);
 
   if (answer.data) {
     return <Answer code={code} reply={answer.data} headingRef={heading} onAgain={() => void answer.refetch()} again={answer.isFetching} report={<ReportButton code={code} quiet={answer.data.isAuthentic} />} />;

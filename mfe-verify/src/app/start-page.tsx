@@ -2,6 +2,7 @@ import { Notice, PageHeader } from '@asili/ui';
 import { useOnline, usePageTitle } from '@asili/web';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { ManualCard } from '../features/entry/manual-card.tsx';
 import { ScanCard } from '../features/entry/scan-card.tsx';
 import { useMessages } from '../messages.ts';
@@ -31,6 +32,9 @@ export function StartPage() {
         <ManualCard onCode={(code) => openAnswer(code)} />
       </div>
       <p className={classes.footnote}>{t('start.footnote')}</p>
+      <Link className={classes.own} href="/verify/history">
+        {t('own.open')}
+      </Link>
       {scanning && (
         <Suspense fallback={null}>
           <Scanner onCode={openAnswer} onClose={() => setScanning(false)} />

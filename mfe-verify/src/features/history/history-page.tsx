@@ -52,7 +52,10 @@ export function HistoryPage() {
               {t('history.more')}
             </Button>
           )}
-          <LinkButton href={path}>{t('history.back')}</LinkButton>
+          <div className="row">
+            <LinkButton href={path}>{t('history.back')}</LinkButton>
+            <LinkButton href="/verify/history">{t('own.open')}</LinkButton>
+          </div>
         </>
       )}
     </div>

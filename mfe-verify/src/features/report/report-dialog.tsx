@@ -6,6 +6,7 @@ import { useForm, z, zodResolver } from '@asili/web/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
+import { type ReportPhoto, ReportPhotos } from './report-photos.tsx';
 
 const kinds = ['counterfeit', 'wrong-item', 'stolen', 'other'] as const;
 const schema = z.object({ kind: z.enum(kinds), text: z.string().max(2000), place: z.string().max(120), contact: z.string().max(254) });
@@ -14,12 +15,14 @@ type Report = z.infer<typeof schema>;
 /** Tells a person at Asili where something looked wrong. Needs no account; the number is the receipt. */
 export function ReportDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const t = useMessages();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [sent] = useState(oneKeyPerContent);
+  const [photos, setPhotos] = useState<readonly ReportPhoto[]>([]);
   const { register, handleSubmit, watch, formState } = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { kind: 'counterfeit', text: '', place: '', contact: '' } });
   const send = useMutation({
     mutationFn: (report: Report) => {
       const filled = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== ''));
-      return api<{ report: { number: string } }>('POST', '/api/reports', { body: { code, ...filled }, idempotencyKey });
+      const body = { code, ...filled, ...(photos.length > 0 && { photos: photos.map(({ dataUrl }) => dataUrl) }) };
+      return api<{ report: { number: string } }>('POST', '/api/reports', { body, idempotencyKey: sent.key(body) });
     },
   });
   return (
@@ -41,6 +44,7 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
             ))}
           </SelectField>
           <TextareaField label={t('report.what')} optional rows={4} count={{ used: watch('text').length, limit: 2000 }} error={formState.errors.text?.message} {...register('text')} />
+          <ReportPhotos photos={photos} onChange={setPhotos} />
           <TextField label={t('report.where')} hint={t('report.whereHint')} optional error={formState.errors.place?.message} {...register('place')} />
           <TextField label={t('report.contact')} hint={t('report.contactHint')} optional error={formState.errors.contact?.message} {...register('contact')} />
           {send.isError && <Notice kind="danger" title={describeError(send.error, t('report.failed'))} announce="alert" />}
@@ -51,4 +55,16 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
       )}
     </Dialog>
   );
+}
+
+/** The same report sent again keeps its key, so that it is filed once; a changed one is another report. */
+function oneKeyPerContent() {
+  let [last, key] = ['', ''];
+  return {
+    key(body: object): string {
+      const content = JSON.stringify(body);
+      if (content !== last) [last, key] = [content, crypto.randomUUID()];
+      return key;
+    },
+  };
 }

@@ -2,10 +2,10 @@ import type { Product } from '@asili/contracts';
 import { LinkButton } from '@asili/ui';
 import { ProofList, VerdictPanel } from '@asili/ui/verdict';
 import { Rich } from '@asili/web';
-import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import type { AnswerProps } from './answer.tsx';
 import { CheckDetails } from './check-details.tsx';
+import { HistoryLink } from './history-link.tsx';
 import { Piece } from './piece.tsx';
 import { useGenuineProofs } from './proofs.tsx';
 import classes from './result.module.css';
@@ -37,9 +37,7 @@ export function AuthenticAnswer({ code, reply, product, headingRef, report }: An
           {t('answer.another')}
         </LinkButton>
         <div className="row">
-          <Link className={classes.quiet} href={`/verify/${encodeURIComponent(product.shortCode)}/history`}>
-            {t('answer.history')}
-          </Link>
+          <HistoryLink code={product.shortCode} />
           {report}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import type { AnswerProps } from './answer.tsx';
 import { CheckDetails } from './check-details.tsx';
+import { HistoryLink } from './history-link.tsx';
 import { Piece } from './piece.tsx';
 import classes from './result.module.css';
 import { type NotVerifiedCase, caseOf } from './verdict-case.ts';
@@ -38,11 +39,7 @@ export function NotVerifiedAnswer({ code, reply, headingRef, report }: AnswerPro
         <h2 className="h-md">{t('checked.title')}</h2>
         <ProofList proofs={useFindings(found)} />
         <CheckDetails code={code} reply={reply} />
-        {reply.verification.productId && (
-          <Link className={classes.quiet} href={`/verify/${encodeURIComponent(reply.verification.productId)}/history`}>
-            {t('answer.history')}
-          </Link>
-        )}
+        <HistoryLink code={reply.verification.productId} />
       </div>
     </div>
   );

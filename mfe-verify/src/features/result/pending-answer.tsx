@@ -3,6 +3,7 @@ import { ProofList, VerdictPanel } from '@asili/ui/verdict';
 import { useMessages } from '../../messages.ts';
 import type { AnswerProps } from './answer.tsx';
 import { CheckDetails } from './check-details.tsx';
+import { HistoryLink } from './history-link.tsx';
 import { Piece } from './piece.tsx';
 import classes from './result.module.css';
 
@@ -37,6 +38,7 @@ export function PendingAnswer({ code, reply, headingRef, onAgain, again }: Answe
         <LinkButton full href="/verify">
           {t('answer.another')}
         </LinkButton>
+        <HistoryLink code={reply.verification.productId} />
       </div>
     </div>
   );

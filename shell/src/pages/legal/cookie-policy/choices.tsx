@@ -1,7 +1,7 @@
 import { Button, Card, toast, useTakingOver } from '@asili/ui';
 import { Checkbox } from '@asili/ui/forms';
 import { useMemo, useState } from 'react';
-import { keepConsent, nothingOptional, optionalKinds, readConsent, type Consent } from '../../../consent/consent.ts';
+import { keepConsent, nothingOptional, optionalKinds, readConsent, type Consent } from '@asili/web/consent';
 import { Label } from '../../kit/label.tsx';
 import { useMessages } from '../texts.ts';
 import classes from './cookie-policy.module.css';

@@ -1,7 +1,7 @@
 import { renderPage } from '@asili/web/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { pageTexts } from '../../../../test/page-texts.ts';
-import { readConsent } from '../../../consent/consent.ts';
+import { readConsent } from '@asili/web/consent';
 import { CookiePolicyPage } from './cookie-policy-page.tsx';
 
 const show = () => renderPage(<CookiePolicyPage />, { remote: pageTexts('legal') });

@@ -1,0 +1,34 @@
+export interface ShrinkRules {
+  /** Longest side that is sent, in pixels. */
+  readonly side: number;
+  /** Largest file that is sent, in bytes. */
+  readonly bytes: number;
+}
+
+/** The browser cannot open it as a picture. */
+export class NotAnImage extends Error {}
+/** Still too many bytes after shrinking. */
+export class TooLarge extends Error {}
+
+/**
+ * A photo fit for sending over a slow connection: JPEG, upright, without camera data.
+ * @throws NotAnImage, TooLarge
+ */
+export async function shrink(file: Blob, rules: ShrinkRules): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new NotAnImage();
+  });
+  const scale = Math.min(1, rules.side / Math.max(picture.width, picture.height));
+  const canvas = Object.assign(document.createElement('canvas'), { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new NotAnImage();
+  pen.fillStyle = '#fff'; // Behind a transparent drawing.
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.84));
+  if (!small) throw new NotAnImage();
+  if (small.size > rules.bytes) throw new TooLarge();
+  return small;
+}

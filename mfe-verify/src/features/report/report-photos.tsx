@@ -1,0 +1,59 @@
+import { Notice } from '@asili/ui';
+import { AddPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
+import { NotAnImage, shrink } from '@asili/web/photos';
+import { useState } from 'react';
+import { useMessages } from '../../messages.ts';
+
+/** A photo as it is sent and shown: a data URL. */
+export interface ReportPhoto {
+  readonly id: string;
+  readonly dataUrl: string;
+}
+
+/** As many, and each as large after shrinking, as the server takes. */
+export const photoRules = { count: 3, side: 1600, bytes: 2 * 1024 * 1024 } as const;
+
+/** Up to three photos, made small and stripped of camera data in the browser before anything is sent. */
+export function ReportPhotos({ photos, onChange }: { readonly photos: readonly ReportPhoto[]; readonly onChange: (change: (now: readonly ReportPhoto[]) => readonly ReportPhoto[]) => void }) {
+  const t = useMessages();
+  const [problem, setProblem] = useState<'report.photoNot' | 'report.photoLarge' | null>(null);
+  const [working, setWorking] = useState(0);
+  const left = photoRules.count - photos.length;
+
+  async function add(files: readonly File[]) {
+    setProblem(null);
+    for (const file of files.slice(0, left)) {
+      setWorking((now) => now + 1);
+      try {
+        const photo = { id: crypto.randomUUID(), dataUrl: await asDataUrl(await shrink(file, photoRules)) };
+        onChange((now) => [...now, photo].slice(0, photoRules.count));
+      } catch (error) {
+        setProblem(error instanceof NotAnImage ? 'report.photoNot' : 'report.photoLarge');
+      }
+      setWorking((now) => now - 1);
+    }
+  }
+
+  return (
+    <fieldset className="stack gap-8">
+      <legend className="strong">{t('report.photos')}</legend>
+      <p className="small s2">{t('report.photosHint')}</p>
+      <PhotoSlots>
+        {photos.map(({ id, dataUrl }, index) => (
+          <PhotoSlot key={id} src={dataUrl} alt={t('report.photo', { number: index + 1 })} caption={t('report.photo', { number: index + 1 })} removeLabel={t('report.photoRemove', { number: index + 1 })} onRemove={() => onChange((now) => now.filter((photo) => photo.id !== id))} />
+        ))}
+        {left > 0 && <AddPhotoSlot title={t('report.photoAdd')} hint={t(working > 0 ? 'report.photoWorking' : 'report.photoLeft', { count: left })} onFiles={(files) => void add(files)} />}
+      </PhotoSlots>
+      {problem && <Notice kind="danger" title={t(problem)} announce="alert" />}
+    </fieldset>
+  );
+}
+
+function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new NotAnImage());
+    reader.readAsDataURL(blob);
+  });
+}
