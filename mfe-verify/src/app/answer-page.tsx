@@ -1,8 +1,7 @@
-import type { VerifyReply } from '@asili/contracts';
 import { Button, EmptyState } from '@asili/ui';
-import { api, describeError, useOnline, usePageTitle } from '@asili/web';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { ApiError, describeError, usePageTitle } from '@asili/web';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useRoute } from 'wouter';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import { keepOwnCheck } from '../features/own-checks/own-checks.ts';
@@ -12,8 +11,11 @@ import { AnswerSkeleton } from '../features/result/answer-skeleton.tsx';
 import { Answer } from '../features/result/answer.tsx';
 import { decode } from '../code.ts';
 import { useMessages } from '../messages.ts';
+import { ask } from './ask.ts';
 import type { AnswerState } from './open-answer.ts';
 import classes from './verify.module.css';
+
+const WaitingAnswer = lazy(() => import('../features/later/waiting-answer.tsx').then((module) => ({ default: module.WaitingAnswer })));
 
 /**
  * The verdict on one code. Opened from the QR by a phone's own camera, from the scanner, or by typing. It checks once
@@ -24,28 +26,32 @@ export function AnswerPage() {
   const [, params] = useRoute('/verify/:code');
   const code = decode(params?.code ?? '');
   const { scanned, check } = useHistoryState<AnswerState | null>() ?? {};
-  const online = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
-  const answer = useQuery({
-    queryKey: ['verify', code, check ?? 'opened'],
-    queryFn: () => api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body: { scanned: scanned ?? window.location.href, location: 'Unknown' } }),
-    enabled: code !== '',
-  });
-  usePageTitle(t(answer.data ? headlineKey(answer.data) : answer.isError ? 'failed.title' : 'answer.checking'));
-  const arrived = answer.data?.verification.id;
+  const queries = useQueryClient();
+  const queryKey = ['verify', code, check ?? 'opened'];
+  const answer = useQuery({ queryKey, queryFn: () => ask(code, scanned ?? window.location.href), enabled: code !== '' });
+  const reply = answer.data && 'reply' in answer.data ? answer.data.reply : undefined;
+  const waiting = answer.data && 'waiting' in answer.data ? answer.data.waiting : undefined;
+  usePageTitle(t(reply ? headlineKey(reply) : waiting ? 'later.title' : answer.isError ? 'failed.title' : 'answer.checking'));
+  const arrived = reply?.verification.id ?? waiting?.key;
   useEffect(() => {
     if (arrived) heading.current?.focus();
   }, [arrived]);
-  const reply = answer.data;
   useEffect(() => {
     if (reply) keepOwnCheck(code, reply);
   }, [code, reply]);
 
-  if (answer.data) {
-    return <Answer code={code} reply={answer.data} headingRef={heading} onAgain={() => void answer.refetch()} again={answer.isFetching} report={<ReportButton code={code} quiet={answer.data.isAuthentic} />} />;
+  if (reply) {
+    return <Answer code={code} reply={reply} headingRef={heading} onAgain={() => void answer.refetch()} again={answer.isFetching} report={<ReportButton code={code} quiet={reply.isAuthentic} />} />;
   }
-  if (answer.isError || answer.isPaused) {
-    // A paused check goes out by itself once there is a connection.
+  if (waiting) {
+    return (
+      <Suspense fallback={<AnswerSkeleton />}>
+        <WaitingAnswer key={waiting.key} check={waiting} headingRef={heading} onAnswer={(found) => queries.setQueryData(queryKey, { reply: found })} onRefused={() => void answer.refetch()} />
+      </Suspense>
+    );
+  }
+  if (answer.isError) {
     return (
       <div className="wrap section" role="alert">
         <EmptyState
@@ -60,7 +66,7 @@ export function AnswerPage() {
             </>
           }
         >
-          {online && !answer.isPaused ? <Failure error={answer.error} /> : t('failed.offline')}
+          {answer.error instanceof ApiError && answer.error.status === 0 ? t('failed.offline') : <Failure error={answer.error} />}
         </EmptyState>
       </div>
     );

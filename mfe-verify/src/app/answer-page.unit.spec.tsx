@@ -1,6 +1,7 @@
+import 'fake-indexeddb/auto';
 import type { VerifyReply } from '@asili/contracts';
+import { rememberAnswer, sendWaiting, waitingChecks } from '@asili/web/offline';
 import { aProduct, aVerification, platform, renderPage, type Reply } from '@asili/web/testing';
-import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
@@ -80,16 +81,23 @@ describe('the answer', () => {
     await headline('Authentic');
   });
 
-  it('without a connection waits and goes out once when there is one', async () => {
-    const calls = answering(aVerification());
-    onlineManager.setOnline(false);
+  it('without a connection waits, shows the last answer as an old one, and goes out once under the key it was asked with', async () => {
+    globalThis.structuredClone ??= (value: unknown) => JSON.parse(JSON.stringify(value)) as never; // Not in jsdom.
+    await rememberAnswer('31415926', aVerification({ id: 'vrf_0', verifiedAt: '2026-11-01T08:00:00.000Z' }));
+    globalThis.fetch = () => Promise.reject(new TypeError('no network'));
     await open();
-    await headline('Verification Failed');
-    expect(screen.getByText(/You are offline. The code is kept/)).toBeTruthy();
-    expect(calls).toEqual([]);
-    onlineManager.setOnline(true);
+    await headline('Not checked yet');
+    expect(await screen.findByText(/not checked now/)).toBeTruthy();
+    expect(screen.getByText('Authentic')).toBeTruthy();
+    expect(screen.queryByText('Product is authentic!')).toBeNull();
+    expect(document.title).toContain('Not checked yet');
+    const [check] = await waitingChecks();
+    const calls = platform({ 'GET /api/auth/session': { json: { user: null, csrfToken: 't' } }, [`POST ${path}`]: { json: aVerification() } });
+    await sendWaiting();
     await headline('Authentic');
-    expect(calls).toHaveLength(1);
+    expect(screen.getByText('Product is authentic!')).toBeTruthy();
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ headers }) => headers['idempotency-key'])).toEqual([check?.key]);
   });
 
   it.each([

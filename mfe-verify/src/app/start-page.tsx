@@ -1,5 +1,6 @@
 import { Notice, PageHeader } from '@asili/ui';
 import { useOnline, usePageTitle } from '@asili/web';
+import { mayWait } from '@asili/web/offline';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +11,7 @@ import { openAnswer } from './open-answer.ts';
 import classes from './verify.module.css';
 
 const Scanner = lazy(() => import('../features/scanner/scanner.tsx').then((module) => ({ default: module.Scanner })));
+const WaitingList = lazy(() => import('../features/later/waiting-list.tsx').then((module) => ({ default: module.WaitingList })));
 
 /** Where a check starts: by camera or by typing. */
 export function StartPage() {
@@ -31,6 +33,11 @@ export function StartPage() {
         <ScanCard onStart={() => setScanning(true)} />
         <ManualCard onCode={(code) => openAnswer(code)} />
       </div>
+      {mayWait() && (
+        <Suspense>
+          <WaitingList />
+        </Suspense>
+      )}
       <p className={classes.footnote}>{t('start.footnote')}</p>
       <Link className={classes.own} href="/verify/history">
         {t('own.open')}

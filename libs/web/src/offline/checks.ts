@@ -1,11 +1,9 @@
 import type { VerifyReply } from '@asili/contracts';
 import { within } from './database.ts';
+import { putAnswer } from './put-answer.ts';
 import type { KeptAnswer, WaitingCheck } from './records.ts';
 import { announceChange } from './signal.ts';
 import { expectSending } from './waiting-hint.ts';
-
-/** Answers are kept for this many codes, the newest. */
-export const mostAnswers = 50;
 
 /**
  * Keeps a check until there is a connection and returns what is kept. Asking again for a code that waits already is the
@@ -30,11 +28,7 @@ export async function dropCheck(key: string): Promise<void> {
 
 /** Keeps the newest answer about a code, so that it can be shown, labelled as old, when nobody can be asked. */
 export async function rememberAnswer(code: string, reply: VerifyReply): Promise<void> {
-  await within(['answers'], 'readwrite', async ({ answers }) => {
-    await answers.put({ code, reply, at: reply.verification.verifiedAt });
-    const old = (await answers.all()).sort((one, other) => other.at.localeCompare(one.at)).slice(mostAnswers);
-    for (const answer of old) await answers.remove(answer.code);
-  });
+  await within(['answers'], 'readwrite', ({ answers }) => putAnswer(answers, code, reply));
 }
 
 /** The last answer about a code that this browser got. */

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { aVerification } from '@asili/web/testing';
 import { answerWith, session, type Call, type Reply } from '../../test/replies.ts';
-import { keepCheck, lastAnswer, mostAnswers, rememberAnswer } from './checks.ts';
+import { keepCheck, lastAnswer, rememberAnswer } from './checks.ts';
 import { databaseName, within } from './database.ts';
 import { takeOutcomes } from './outcomes.ts';
 import { queueProduct, takeBackProduct } from './products.ts';
+import { mostAnswers } from './put-answer.ts';
 import type { WaitingCheck, WaitingProduct } from './records.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { waitingChecks, waitingProducts } from './waiting.ts';

@@ -1,4 +1,5 @@
 import { within } from './database.ts';
+import { putAnswer } from './put-answer.ts';
 import type { Outcome, Refusal, WaitingCheck, WaitingPhoto, WaitingProduct } from './records.ts';
 import { askSession, NotNow, Refused, sendCheck, sendPhoto, sendProduct } from './server.ts';
 import { announceChange } from './signal.ts';
@@ -44,7 +45,7 @@ async function settleCheck(check: WaitingCheck, token: string): Promise<void> {
   try {
     const reply = await sendCheck(check, token);
     await within(['checks', 'answers', 'outcomes'], 'readwrite', async ({ checks, answers, outcomes }) => {
-      await answers.put({ code, reply, at: reply.verification.verifiedAt });
+      await putAnswer(answers, code, reply);
       await outcomes.put({ key, kind: 'checked', code, reply });
       await checks.remove(key);
     });
