@@ -32,7 +32,8 @@ export function AnswerPage() {
   const answer = useQuery({ queryKey, queryFn: () => ask(code, scanned ?? window.location.href), enabled: code !== '' });
   const reply = answer.data && 'reply' in answer.data ? answer.data.reply : undefined;
   const waiting = answer.data && 'waiting' in answer.data ? answer.data.waiting : undefined;
-  usePageTitle(t(reply ? headlineKey(reply) : waiting ? 'later.title' : answer.isError ? 'failed.title' : 'answer.checking'));
+  const failed = answer.isError || (answer.data && 'gone' in answer.data);
+  usePageTitle(t(reply ? headlineKey(reply) : waiting ? 'later.title' : failed ? 'failed.title' : 'answer.checking'));
   const arrived = reply?.verification.id ?? waiting?.key;
   useEffect(() => {
     if (arrived) heading.current?.focus();
@@ -47,11 +48,11 @@ export function AnswerPage() {
   if (waiting) {
     return (
       <Suspense fallback={<AnswerSkeleton />}>
-        <WaitingAnswer key={waiting.key} check={waiting} headingRef={heading} onAnswer={(found) => queries.setQueryData(queryKey, { reply: found })} onRefused={() => void answer.refetch()} />
+        <WaitingAnswer key={waiting.key} check={waiting} headingRef={heading} onEnd={(end) => queries.setQueryData(queryKey, end)} />
       </Suspense>
     );
   }
-  if (answer.isError) {
+  if (failed) {
     return (
       <div className="wrap section" role="alert">
         <EmptyState

@@ -2,8 +2,8 @@ import type { VerifyReply } from '@asili/contracts';
 import { api, ApiError, i18n } from '@asili/web';
 import { mayWait, type WaitingCheck } from '@asili/web/offline';
 
-/** The server's answer, or the check that waits for a connection. */
-export type Asked = { readonly reply: VerifyReply } | { readonly waiting: WaitingCheck };
+/** The server's answer, the check that waits for a connection, or neither any more: it was taken back, or refused when it was sent. */
+export type Asked = { readonly reply: VerifyReply } | { readonly waiting: WaitingCheck } | { readonly gone: true };
 
 /** A connection that does not answer within this is none. */
 const patienceMs = 20_000;

@@ -10,6 +10,12 @@ function connect(): BroadcastChannel | undefined {
   return channel;
 }
 
+/** An open channel keeps a page from being put aside and brought back whole. */
+function disconnect(): void {
+  channel?.close();
+  channel = undefined;
+}
+
 function tell(): void {
   for (const listener of listeners) listener();
 }
@@ -17,6 +23,7 @@ function tell(): void {
 /** Says in every tab, in every front end of this page and in the service worker that what is kept has changed. */
 export function announceChange(): void {
   connect()?.postMessage('changed');
+  if (listeners.size === 0) disconnect();
   tell();
 }
 
@@ -26,8 +33,6 @@ export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    channel?.close();
-    channel = undefined;
+    if (listeners.size === 0) disconnect();
   };
 }

@@ -18,19 +18,13 @@ export async function join(code: string): Promise<{ readonly waiting: WaitingChe
   if (!waiting) return null;
   const before = await lastAnswer(code);
   await sendWaiting();
-  return (await outcome(waiting, before)) ?? { waiting };
+  const come = await outcome(waiting, before);
+  return come === 'waits' ? { waiting } : 'reply' in come ? come : null;
 }
 
-/**
- * What a waiting check has come to: its answer, null while it waits, or `refused` when it is gone without one. `before`
- * is the answer that was known when it was asked.
- */
-export async function outcome(check: WaitingCheck, before: KeptAnswer | undefined): Promise<{ readonly reply: VerifyReply } | null> {
-  if ((await find(check.code))?.key === check.key) return null;
+/** What a waiting check has come to; `before` is the answer that was known when it was asked. */
+export async function outcome(check: WaitingCheck, before: KeptAnswer | undefined): Promise<'waits' | { readonly reply: VerifyReply } | { readonly gone: true }> {
+  if ((await find(check.code))?.key === check.key) return 'waits';
   const last = await lastAnswer(check.code);
-  if (!last || last.reply.verification.id === before?.reply.verification.id) throw new Refusal();
-  return { reply: last.reply };
+  return last && last.reply.verification.id !== before?.reply.verification.id ? { reply: last.reply } : { gone: true };
 }
-
-/** The server did not take the check; asking it again says why. */
-export class Refusal extends Error {}

@@ -16,13 +16,12 @@ import { outcome } from './later.ts';
 export interface WaitingAnswerProps {
   readonly check: WaitingCheck;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  readonly onAnswer: (reply: VerifyReply) => void;
-  /** It was refused: asked again, the server says why. */
-  readonly onRefused: () => void;
+  /** It waits no longer: its answer, or none, because it was taken back or refused. Nothing is asked again by itself. */
+  readonly onEnd: (end: { readonly reply: VerifyReply } | { readonly gone: true }) => void;
 }
 
 /** No connection: says that nothing was checked yet, and shows the last answer, clearly as an old one. */
-export function WaitingAnswer({ check, headingRef, onAnswer, onRefused }: WaitingAnswerProps) {
+export function WaitingAnswer({ check, headingRef, onEnd }: WaitingAnswerProps) {
   const t = useMessages();
   const { locale } = useUi();
   const [last, setLast] = useState<KeptAnswer | null>();
@@ -31,7 +30,7 @@ export function WaitingAnswer({ check, headingRef, onAnswer, onRefused }: Waitin
     lastAnswer(check.code).then((answer) => setLast(answer ?? null), () => setLast(null));
   }, [check.code]);
   const look = useEffectEvent(() => {
-    outcome(check, last ?? undefined).then((found) => found && onAnswer(found.reply), onRefused);
+    void outcome(check, last ?? undefined).then((come) => come !== 'waits' && onEnd(come));
   });
   const known = last !== undefined;
   useEffect(() => {
