@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { currentContext, Inbox, inContext, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
@@ -73,6 +74,25 @@ describe('jobs', () => {
     expect(calls).toBe(2);
     expect((await ledger.find('fail', 'p'))?.state).toBe('failed');
     expect(await jobs.add('fail', { id: 'p', data: 'permanent' })).toBe(false);
+  });
+
+  it('are said to have failed again when the process died while saying so', async () => {
+    const queue = 'cut-short';
+    await ledger.accept({ _id: `${queue}|j`, queue, jobId: 'j', data: '7', attempts: 1, state: 'received', dueAt: new Date(), at: new Date() });
+    const dead = new Worker(queue, () => Promise.reject(new Error('broken')), { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix });
+    const bull = new Queue(queue, { connection: { url: redisUrl }, prefix });
+    await bull.add(queue, { data: 7, correlationId: 'c' }, { jobId: 'j', attempts: 1 });
+    await until(async () => (await bull.getJob('j'))?.isFailed() ?? false); // Nobody has been told.
+    await dead.close();
+    await jobs.sweep();
+    expect((await ledger.find(queue, 'j'))?.state).toBe('received');
+    const told: string[] = [];
+    jobs.worker(queue, async () => undefined, { onFailed: async ({ id, data }, error) => { told.push(`${id} ${String(data)} ${error.message}`); } });
+    await jobs.sweep();
+    expect([told, (await ledger.find(queue, 'j'))?.state, (await ledger.find(queue, 'j'))?.reason]).toEqual([['j 7 broken'], 'failed', 'broken']);
+    await jobs.sweep();
+    expect(told).toHaveLength(1);
+    await bull.close();
   });
 
   it('come back after the queue lost its data', async () => {

@@ -29,7 +29,7 @@ export type JobHandler<D = unknown> = (job: RunningJob<D>) => Promise<void>;
 
 export interface WorkerOptions {
   concurrency?: number;
-  /** After the last try. */
+  /** After the last try, before the job counts as failed. Runs again, on whichever process works on the queue, when it was cut short: it must be repeatable. */
   onFailed?(job: RunningJob, error: Error): Promise<void>;
 }
 
@@ -59,6 +59,7 @@ const idShape = /^(?!\d+$)[^:\s]{1,200}$/;
 export class Jobs {
   private readonly queues = new Map<string, Queue<Payload>>();
   private readonly workers: Worker<Payload>[] = [];
+  private readonly handlers = new Map<string, WorkerOptions>();
   private readonly timer: NodeJS.Timeout | undefined;
   private shared: Redis | undefined;
   private readonly clients: Redis[] = [];
@@ -96,6 +97,7 @@ export class Jobs {
     worker.on('error', (error) => { this.options.log.debug('jobs: worker', { queue, error }); });
     worker.on('failed', (job, error) => { if (job) void this.failed(queue, job, error, options); });
     this.workers.push(worker);
+    this.handlers.set(queue, options);
   }
 
   /** Puts accepted jobs that the queue lost back into it. Safe to run in several processes: the job id is the same. */
@@ -128,10 +130,14 @@ export class Jobs {
   private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
     const final = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
     this.options.log[final ? 'error' : 'warn'](final ? 'jobs: gave up' : 'jobs: will try again', { queue, jobId: job.id, attempt: job.attemptsMade, error });
-    if (!final) return;
+    if (final) await this.settleFailed(queue, job, error, options);
+  }
+
+  /** The note comes last: until then the sweep finds the job and does this again. */
+  private async settleFailed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
     try {
-      await this.options.ledger?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
       await options.onFailed?.(runningJob(job), error);
+      await this.options.ledger?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
     } catch (problem) {
       this.options.log.error('jobs: could not note a failure', { queue, jobId: job.id, error: problem });
     }
@@ -141,7 +147,10 @@ export class Jobs {
     const existing = await this.queue(entry.queue).getJob(entry.jobId);
     const state = await existing?.getState();
     if (state === 'completed') return this.options.ledger?.settle(entry.queue, entry.jobId, 'done');
-    if (state === 'failed') return this.options.ledger?.settle(entry.queue, entry.jobId, 'failed', existing?.failedReason);
+    if (existing && state === 'failed') {
+      const options = this.handlers.get(entry.queue); // Without a worker here, another process has one.
+      return options && this.settleFailed(entry.queue, existing, new Error(existing.failedReason), options);
+    }
     if (!existing || state === 'unknown') await this.enqueue(entry);
   }
 
