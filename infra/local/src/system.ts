@@ -5,7 +5,6 @@ import type { DataFolder } from './running/data-folder.ts';
 import { freePorts, portIsFree } from './running/ports.ts';
 import type { Progress } from './running/progress.ts';
 import { Supervisor } from './running/supervisor.ts';
-import { ensureSecrets } from './secrets.ts';
 import { serviceEnvironment } from './service-environment.ts';
 import { services, type ServiceEntry } from './services-table.ts';
 import { repositoryRoot } from './workspace.ts';
@@ -68,7 +67,6 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     await report.finish();
   };
   try {
-    await ensureSecrets(data.file('secrets'));
     const [started] = await bothOrNeither(startBackingServices({ ...shared, lasting: options.lasting ?? true, dataDir: data.path, env: options.env ?? process.env }), options.built);
     backing = started;
     report.follow(() => [...started.programs, ...supervisor.programs], started.env);

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, readlink, writeFile } from 'node:fs/promises';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { dockerAnswers } from '../src/docker.ts';
 import { freePort } from '../src/running/ports.ts';
-import { ensureSecrets } from '../src/secrets.ts';
 import { Scratch, lives, untilTrue } from './programs.ts';
 
 const START = path.resolve(import.meta.dirname, '..', 'src', 'start.ts');
@@ -98,15 +97,6 @@ describe('npm start', () => {
     expect(existsSync(scratch.path('data', 'old'))).toBe(false);
     third.child.kill('SIGINT');
     await third.exited;
-  });
-
-  it('makes secrets once, for the owner only', async () => {
-    await ensureSecrets(scratch.path('secrets'));
-    const first = await readFile(scratch.path('secrets', 'otp-pepper'), 'utf8');
-    await ensureSecrets(scratch.path('secrets'));
-    expect(await readFile(scratch.path('secrets', 'otp-pepper'), 'utf8')).toBe(first);
-    expect(Buffer.from(first.trim(), 'base64url')).toHaveLength(32);
-    expect((await readdir(scratch.path('secrets'))).sort()).toEqual(['actor-token-key', 'actor-token-key.development', 'csrf-key', 'csrf-key.development', 'otp-pepper', 'otp-pepper.development', 'visitor-key', 'visitor-key.development']);
   });
 
   it('asks a Docker engine whether it answers', async () => {

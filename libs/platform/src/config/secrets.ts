@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './define-config.ts';
@@ -29,14 +29,24 @@ export function readSecret(config: Config, name: string, env: NodeJS.ProcessEnv 
   return secret;
 }
 
-/** Several services may start at once: the exclusive create lets one of them win and the others read what it wrote. */
 function makeDevelopmentSecret(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.development`, 'made for development; refused in production\n', { mode: 0o600 });
-  const secret = randomBytes(32).toString('base64url');
+  writeOnce(`${file}.development`, 'made for development; refused in production\n');
+  writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);
+}
+
+/**
+ * The file appears whole or not at all: an empty secret left by a kill would keep every later start from running. Of
+ * several services that start at once, the first wins and the others read what it wrote.
+ */
+function writeOnce(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
   try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
