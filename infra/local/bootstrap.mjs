@@ -95,11 +95,10 @@ function isInstalled(lock, noteFile) {
   });
 }
 
-/** Ctrl-C reaches the program itself; we only wait for it, and pass on what is sent to us alone. */
+/** We only wait for the program, and pass on what is sent to us alone. Ctrl-C reaches it twice then; it knows that. */
 function handOver() {
   const child = spawn(node, [path.join(root, 'infra', 'local', 'src', `${program}.ts`), ...args], { stdio: 'inherit', cwd: root });
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => fail(error.message));
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

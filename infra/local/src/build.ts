@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { spawnWholeGroup } from './testing/whole-group.ts';
 import { repositoryRoot } from './workspace.ts';
 
 export interface TaskResult {
@@ -20,9 +20,9 @@ export async function runTarget(target: string, logFile: string): Promise<TaskRe
     const log = createWriteStream(logFile);
     let output = '';
     const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
-    const child = spawn(process.execPath, [nx, 'run-many', '-t', target, '--output-style=static'], { cwd: repositoryRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawnWholeGroup(process.execPath, [nx, 'run-many', '-t', target, '--output-style=static'], { cwd: repositoryRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
+      stream?.on('data', (chunk: Buffer) => {
         output += chunk.toString();
         log.write(chunk);
       });

@@ -23,7 +23,7 @@ if (args[0] === 'install') {
 
 const PROGRAM = `
 console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath, first: process.env.PATH.split(':')[0] }));
-if (process.argv.includes('wait')) { process.on('SIGTERM', () => process.exit(9)); console.log('waiting'); setInterval(() => {}, 1000); }
+if (process.argv.includes('wait')) { for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(9)); console.log('waiting'); setInterval(() => {}, 1000); }
 else process.exitCode = 7;
 `;
 
@@ -95,10 +95,10 @@ describe('bootstrap.mjs', () => {
     expect(await npmCalls()).toEqual([]);
   });
 
-  it('passes SIGTERM on and ends with the exit code of the program', async () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and ends with the exit code of the program', async (signal) => {
     const { child, exited, output } = run(['start', 'wait']);
     await untilTrue(() => output().includes('waiting'));
-    child.kill('SIGTERM');
+    child.kill(signal);
     expect(await exited).toBe(9);
   });
 });

@@ -20,9 +20,11 @@ export class StandInEngine {
   readonly deleted: string[] = [];
   private readonly containers = new Map<string, CreatedContainer>();
   private readonly server: Server;
+  private readonly says: (image: string) => string;
 
   /** @param says what a container of an image writes, and what commands run inside it answer */
-  constructor(private readonly says: (image: string) => string) {
+  constructor(says: (image: string) => string) {
+    this.says = says;
     this.server = createServer({ keepAliveTimeout: 0 }, (request, response) => void this.answer(request, response)); // A slow test must not find its connection closed.
   }
 

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../workspace.ts';
 import { failed, type Count } from './count.ts';
+import { spawnWholeGroup } from './whole-group.ts';
 
 export type Tier = 'unit' | 'int' | 'e2e';
 
@@ -49,10 +49,10 @@ export function countOf(report: JestReport): Count {
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...args], { cwd: repositoryRoot, env: { ...process.env, ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
+    const child = spawnWholeGroup(process.execPath, args, { cwd: repositoryRoot, env: { ...process.env, ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
     let output = '';
-    child.stdout.on('data', () => undefined); // The report again; it is in the file.
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdout?.on('data', () => undefined); // The report again; it is in the file.
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output }));
   });
