@@ -72,16 +72,21 @@ const fields = 'input, textarea, select';
 const typed = new Map<Field, string | boolean>();
 
 const isSwitch = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
-const valueOf = (field: Field) => (isSwitch(field) ? field.checked : field.value);
+const keyOf = (field: Field) => (isSwitch(field) ? 'checked' : 'value');
+/** React puts a property of its own on every field it looks after. */
+const isTaken = (field: Field) => Object.hasOwn(field, keyOf(field));
+
+function note(field: Field): void {
+  if (!isTaken(field)) typed.set(field, isSwitch(field) ? field.checked : field.value);
+}
 
 /** Remembers what a person enters while the page has no code yet: forms start from their own values when it comes. */
 function remember(): void {
-  for (const field of document.querySelectorAll<Field>(`#root :is(${fields})`)) {
-    const untouched = isSwitch(field) ? field.defaultChecked : field instanceof HTMLSelectElement ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
-    if (valueOf(field) !== untouched) typed.set(field, valueOf(field));
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#root :is(input, textarea)')) {
+    if (field instanceof HTMLInputElement && isSwitch(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) note(field);
   }
   addEventListener('input', ({ target }) => {
-    if (target instanceof Element && target.matches(fields)) typed.set(target as Field, valueOf(target as Field));
+    if (target instanceof Element && target.matches(fields)) note(target as Field);
   });
 }
 if (state) {
@@ -94,12 +99,18 @@ function giveBack(): void {
   for (const [field, value] of typed) {
     // A part that was drawn anew has another field in its place.
     const now = field.isConnected ? field : document.querySelector<Field>(field.id ? `#${CSS.escape(field.id)}` : `[name="${CSS.escape(field.name)}"]`);
-    if (!now || valueOf(now) === value) continue;
-    const prototype = Object.getPrototypeOf(now) as Field;
-    // The element's own setter is React's; the prototype's lets React see a change.
-    Object.getOwnPropertyDescriptor(prototype, isSwitch(now) ? 'checked' : 'value')?.set?.call(now, value);
-    now.dispatchEvent(new Event(isSwitch(now) ? 'click' : 'input', { bubbles: true }));
+    if (now && !isTaken(now) && !(now instanceof HTMLSelectElement)) continue; // Its part of the page comes later.
+    typed.delete(field);
+    if (now) enter(now, value);
   }
+}
+
+/** Enters a value so that React sees a change: the element's own setter is React's, the prototype's is not. */
+function enter(field: Field, value: string | boolean): void {
+  const key = keyOf(field);
+  Object.assign(field, { [key]: typeof value === 'boolean' ? !value : '' });
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as Field, key)?.set?.call(field, value);
+  field.dispatchEvent(new Event(isSwitch(field) ? 'click' : field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /** In a page that was prerendered: gives its fields what was entered before they worked. */

@@ -25,8 +25,8 @@ async function load(browser, origin, path) {
   await session.send('Network.emulateNetworkConditions', slow4g);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await watchPaints(page);
-  await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 120_000 });
-  await page.waitForSelector('main h1');
+  await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 240_000 });
+  await page.waitForSelector('main h1', { timeout: 120_000 });
   const found = await page.evaluate(() => ({ ...globalThis.paints, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
   await context.close();
   return found;

@@ -1,4 +1,4 @@
-import { Notice, PageHeader } from '@asili/ui';
+import { Notice, PageHeader, useTakingOver } from '@asili/ui';
 import { useOnline, usePageTitle } from '@asili/web';
 import { mayWait } from '@asili/web/offline';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -19,6 +19,7 @@ export function StartPage() {
   usePageTitle(t('start.title'));
   const [scanning, setScanning] = useState(false);
   const online = useOnline();
+  const waiting = !useTakingOver() && mayWait();
   return (
     <div className="wrap section">
       <PageHeader title={t('start.title')} subtitle={t('start.subtitle')} />
@@ -33,7 +34,7 @@ export function StartPage() {
         <ScanCard onStart={() => setScanning(true)} />
         <ManualCard onCode={(code) => openAnswer(code)} />
       </div>
-      {mayWait() && (
+      {waiting && (
         <Suspense>
           <WaitingList />
         </Suspense>

@@ -94,7 +94,7 @@ describe('pages made when they are asked for', () => {
     expect(fake.heard.slice(before).map(({ url }) => url)).toEqual(['/api/marketplace/products?search=kente']);
   });
 
-  it('of a piece have its head and its data from one read; a signed-in person\'s is made for them', async () => {
+  it('of a piece have head and data from one read, and are kept for a moment', async () => {
     fake.json('/api/products/prd_1', 200, { product });
     const before = fake.heard.length;
     const { text } = await gateway.call('GET', '/product/prd_1');

@@ -12,7 +12,10 @@ let last = Promise.resolve();
 process.on('message', ({ id, call, args }) => {
   last = last.then(() => pages[call](...args)).then(
     (result) => process.send({ id, result }),
-    (error) => process.send({ id, error: String(error?.message ?? error) }),
+    (error) => {
+      console.error(`${call} ${args[0]?.path ?? args[0]}: ${error?.stack ?? error}`);
+      process.send({ id, error: String(error?.message ?? error) });
+    },
   );
 });
 process.on('disconnect', () => process.exit());
