@@ -15,7 +15,7 @@ import { ask } from './ask.ts';
 import type { AnswerState } from './open-answer.ts';
 import classes from './verify.module.css';
 
-const WaitingAnswer = lazy(() => import('../features/later/waiting-answer.tsx').then((module) => ({ default: module.WaitingAnswer })));
+const WaitingAnswer = lazy(() => import('../features/result/waiting-answer.tsx').then((module) => ({ default: module.WaitingAnswer })));
 
 /**
  * The verdict on one code. Opened from the QR by a phone's own camera, from the scanner, or by typing. It checks once

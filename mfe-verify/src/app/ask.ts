@@ -7,7 +7,7 @@ export type Asked = { readonly reply: VerifyReply } | { readonly waiting: Waitin
 
 /** A connection that does not answer within this is none. */
 const patienceMs = 20_000;
-const loadLater = () => import('../features/later/later.ts');
+const loadLater = () => import('../later.ts');
 
 /**
  * Asks about a code. Without a connection the check is kept, with the key it was first sent under, and goes out by itself;

@@ -1,8 +1,9 @@
 import { Notice } from '@asili/ui';
-import { AddPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
+import { AddPhotoSlot, PhotoSlot } from '@asili/ui/pictures';
 import { NotAnImage, shrink } from '@asili/web/photos';
 import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
+import classes from './report.module.css';
 
 /** A photo as it is sent and shown: a data URL. */
 export interface ReportPhoto {
@@ -35,15 +36,15 @@ export function ReportPhotos({ photos, onChange }: { readonly photos: readonly R
   }
 
   return (
-    <fieldset className="stack gap-8">
+    <fieldset className={classes.field}>
       <legend className="strong">{t('report.photos')}</legend>
       <p className="small s2">{t('report.photosHint')}</p>
-      <PhotoSlots>
+      <div className={classes.photos}>
         {photos.map(({ id, dataUrl }, index) => (
           <PhotoSlot key={id} src={dataUrl} alt={t('report.photo', { number: index + 1 })} caption={t('report.photo', { number: index + 1 })} removeLabel={t('report.photoRemove', { number: index + 1 })} onRemove={() => onChange((now) => now.filter((photo) => photo.id !== id))} />
         ))}
         {left > 0 && <AddPhotoSlot title={t('report.photoAdd')} hint={t(working > 0 ? 'report.photoWorking' : 'report.photoLeft', { count: left })} onFiles={(files) => void add(files)} />}
-      </PhotoSlots>
+      </div>
       {problem && <Notice kind="danger" title={t(problem)} announce="alert" />}
     </fieldset>
   );
@@ -52,7 +53,7 @@ export function ReportPhotos({ photos, onChange }: { readonly photos: readonly R
 function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(new NotAnImage());
     reader.readAsDataURL(blob);
   });

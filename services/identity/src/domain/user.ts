@@ -1,4 +1,4 @@
-import { portraitOf, type Language, type User as WireUser } from '@asili/contracts';
+import type { Language } from '@asili/contracts';
 import { NameRequired } from './errors.ts';
 
 export type UserType = 'artisan' | 'customer';
@@ -36,26 +36,6 @@ export interface User extends Registration {
   readonly spokenLanguages?: readonly string[] | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-/** The account as its owner sees it. */
-export function toWireUser(user: User): WireUser {
-  const phoneNumber = user.userType === 'artisan' ? user.address : user.contactPhone;
-  return withoutGaps({
-    id: user.id,
-    userType: user.userType,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    businessName: user.businessName,
-    email: user.userType === 'customer' ? user.address : undefined,
-    phoneNumber,
-    location: user.location,
-    craft: user.craft,
-    story: user.story,
-    photo: user.photoId ? portraitOf(user.photoId) : undefined,
-    spokenLanguages: user.spokenLanguages?.length ? [...user.spokenLanguages] : undefined,
-    language: user.language,
-  });
 }
 
 // Control, zero-width and bidirectional-override characters: they can make a name read as something it is not.

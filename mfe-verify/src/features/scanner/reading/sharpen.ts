@@ -16,7 +16,7 @@ export function sharpen(picture: Grey, sigma: number, steps: number): Grey {
 /** A blur of about `sigma` pixels: two running means, along rows and along columns. */
 export function soften({ data, width, height }: Grey, sigma: number): Grey {
   const reach = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2));
-  let [from, to] = [Float32Array.from(data), new Float32Array(data.length)];
+  const [from, to] = [Float32Array.from(data), new Float32Array(data.length)];
   for (let pass = 0; pass < 2; pass += 1) {
     meanOfRows(from, to, width, height, reach);
     meanOfColumns(to, from, width, height, reach);

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@asili/kernel';
 import { addressOf, loginKey, type Address } from '../../domain/address.ts';
 import { CodeRefused } from '../../domain/errors.ts';
-import { toWireUser, type Registration, type User, type UserType } from '../../domain/user.ts';
+import type { Registration, User, UserType } from '../../domain/user.ts';
 import type { SignedIn } from '../finish-sign-in/finish-sign-in.ts';
 import type { Caller } from '../one-time-codes/caller.ts';
 import { CheckCode } from '../one-time-codes/check-code.ts';
 import { OpenSession } from '../open-session/open-session.ts';
 import { ChallengeStore, ProfileSignal, Time, UserStore } from '../ports.ts';
+import { toWireUser } from '../wire-user.ts';
 
 /**
  * Step two of registering: the code makes the account from what was typed in step one and opens a session. The unique

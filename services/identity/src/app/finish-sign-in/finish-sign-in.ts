@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { User as WireUser } from '@asili/contracts';
 import { addressOf, loginKey } from '../../domain/address.ts';
 import { CodeRefused } from '../../domain/errors.ts';
-import { toWireUser, type UserType } from '../../domain/user.ts';
+import type { UserType } from '../../domain/user.ts';
 import type { Caller } from '../one-time-codes/caller.ts';
 import { CheckCode } from '../one-time-codes/check-code.ts';
 import { OpenSession, type NewSession } from '../open-session/open-session.ts';
 import { UserStore } from '../ports.ts';
+import { toWireUser } from '../wire-user.ts';
 
 export interface SignedIn {
   readonly user: WireUser;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User as WireUser } from '@asili/contracts';
 import { UserGone } from '../../domain/errors.ts';
-import { toWireUser } from '../../domain/user.ts';
+import { toWireUser } from '../wire-user.ts';
 import { UserStore } from '../ports.ts';
 
 /** One account by id, for other services. Throws UserGone. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Challenge, User as WireUser } from '@asili/contracts';
 import { addressOf, loginKey } from '../../domain/address.ts';
-import { toWireUser, type UserType } from '../../domain/user.ts';
+import type { UserType } from '../../domain/user.ts';
 import type { Caller } from '../one-time-codes/caller.ts';
 import { IssueCode } from '../one-time-codes/issue-code.ts';
 import { UserStore } from '../ports.ts';
+import { toWireUser } from '../wire-user.ts';
 
 /**
  * Step one of signing in: sends a code, or, to an address without an account, a message that says so. The answer is the

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateProfileRequest, User as WireUser } from '@asili/contracts';
 import { NameRequired, UserGone } from '../../domain/errors.ts';
-import { cleanText, toWireUser } from '../../domain/user.ts';
+import { cleanText } from '../../domain/user.ts';
 import { PhotoDesk, ProfileSignal, SessionStore, Time, UserStore, type ProfileFields } from '../ports.ts';
+import { toWireUser } from '../wire-user.ts';
 
 /**
  * Changes what one says about oneself. One atomic set of the fields given: parallel changes of different fields both

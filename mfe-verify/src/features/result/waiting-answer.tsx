@@ -7,11 +7,11 @@ import { dropCheck, lastAnswer, onChange, sendWaiting, type KeptAnswer, type Wai
 import History from 'lucide-react/icons/history';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { outcome } from '../../later.ts';
 import { useMessages } from '../../messages.ts';
-import { Piece } from '../result/piece.tsx';
-import classes from '../result/result.module.css';
-import { headlineKey } from '../result/verdict-case.ts';
-import { outcome } from './later.ts';
+import { Piece } from './piece.tsx';
+import classes from './result.module.css';
+import { headlineKey } from './verdict-case.ts';
 
 export interface WaitingAnswerProps {
   readonly check: WaitingCheck;
