@@ -1,4 +1,4 @@
-import '@asili/ui/styles.css';
+import '../../src/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 

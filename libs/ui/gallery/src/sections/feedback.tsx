@@ -100,7 +100,7 @@ function Loading() {
 function Words() {
   const t = useWords();
   return (
-    <States>
+    <States wide>
       <State of="state.default">
         <span className="row gap-20">
           <TagWord kind="ok">{t('state.verified')}</TagWord>

@@ -85,10 +85,10 @@ function Charts() {
         <LineChart {...chart} points={checks} />
       </State>
       <State of="state.one">
-        <LineChart {...chart} points={checks.slice(0, 1)} />
+        <LineChart {...chart} title={t('chart.one')} points={checks.slice(0, 1)} />
       </State>
       <State of="state.empty">
-        <LineChart {...chart} points={[]} />
+        <LineChart {...chart} title={t('chart.none')} points={[]} />
       </State>
     </States>
   );

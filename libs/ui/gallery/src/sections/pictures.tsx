@@ -62,7 +62,7 @@ function Avatars() {
 function Seals() {
   const t = useWords();
   return (
-    <States>
+    <States wide>
       <State of="state.sizes">
         <span className="row">
           {[40, 64, 84, 128].map((size) => (
