@@ -17,7 +17,7 @@ export {
 } from './errors/platform-errors.ts';
 export { type ProblemBody } from './errors/problem.ts';
 export { CommandRunner, type CommandOptions, type CommandResult, type Decider } from './event-store/command-runner.ts';
-export { BrokenStream, ConcurrencyConflict, InvalidCommit } from './event-store/errors.ts';
+export { BrokenStream, CommitTooLarge, ConcurrencyConflict, InvalidCommit } from './event-store/errors.ts';
 export { aggregateId, eventId } from './event-store/event-id.ts';
 export { EventStore, type Appended, type Commit, type EventMeta, type NewEvent, type StoredEvent, type StreamRead } from './event-store/event-store.ts';
 export { MemoryEventStore } from './event-store/memory-event-store.ts';
@@ -40,6 +40,7 @@ export { Shutdown, type ShutdownPhase } from './lifecycle/shutdown.ts';
 export { Log } from './logging/log.ts';
 export type { IndexSpec } from './mongo/indexes.ts';
 export { Mongo } from './mongo/mongo.ts';
+export { problemJsonSchema, problemReply } from './openapi/openapi.ts';
 export type { EventStoreOptions, PlatformOptions } from './platform-options.ts';
 export { PlatformModule } from './platform.module.ts';
 export { GapError, VersionedProjection, type Projected, type Projection } from './projection/versioned-projection.ts';

@@ -153,9 +153,10 @@ function makeRelay(
   const relay = new Relay({ service, ...(aggregates && { aggregates }), outbox, publish: (batches) => bus.publish(batches), log });
   store.onAppended(() => { relay.signal(); });
   health.register('relay', async () => {
-    const { count, oldest } = await outbox.backlog();
+    const { count, oldest, refused } = await outbox.backlog();
     const ageS = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0;
-    return { ok: ageS < 30, detail: `${count} waiting, oldest ${ageS} s` };
+    const aside = refused.length === 0 ? '' : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
+    return { ok: ageS < 30, detail: `${count} waiting, oldest ${ageS} s${aside}` };
   });
   shutdown.register('relay', 'relay', () => relay.stop());
   return relay;

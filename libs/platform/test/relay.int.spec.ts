@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
+import type { CommitDocument } from '../src/event-store/commit-document.ts';
 import { commitIndexes } from '../src/event-store/mongo-event-store.ts';
 import { headerText } from '../src/kafka/cloud-event.ts';
 import { MongoOutbox } from '../src/relay/outbox.ts';
@@ -125,6 +126,42 @@ describe('the relay', () => {
     expectWholeStreamsInOrder((await published('flaky')).first, sizes);
   });
 
+  it('sends what is too much for one batch in several', async () => {
+    await emptyOutbox('much');
+    const text = 'x'.repeat(200_000);
+    for (let n = 0; n < 8; n += 1) await store.append('pot-heavy', n, { commitId: `c${n}`, events: [{ type: 'pot-glazed', data: { text } }] });
+    expect(await relay({ service: 'much' }).sweep()).toBe(8);
+    expectWholeStreamsInOrder((await published('much')).first, new Map([['pot-heavy', 8]]));
+  });
+
+  it('sets aside what the broker will never take, holds up only its stream, and keeps order when it can go after all', async () => {
+    await emptyOutbox('poison');
+    const sizes = await fill(3, 3);
+    const id = 'pot-001@0000000001';
+    const commits = mongo.collection<CommitDocument>('commits');
+    const { events } = await commits.findOne({ _id: id }) ?? { events: '[]' };
+    const tooLarge = JSON.stringify((JSON.parse(events) as { data: unknown }[]).map((event) => ({ ...event, data: { text: 'x'.repeat(2_000_000) } })));
+    await commits.updateOne({ _id: id }, { $set: { events: tooLarge } });
+    const outbox = new MongoOutbox(mongo);
+    const first = relay({ service: 'poison' });
+    first.start();
+    await until(async () => (await outbox.backlog()).refused.length === 1);
+    await fill(3, 3); // The same commit ids: successes that change nothing.
+    const after = await store.append('pot-002', sizes.get('pot-002') ?? 0, { commitId: 'later', events: [{ type: 'pot-glazed', data: {} }] });
+    await until(async () => (await outbox.backlog()).count === 0);
+    await first.stop();
+    expect((await outbox.backlog()).refused).toEqual([{ id, reason: 'MESSAGE_TOO_LARGE' }]);
+    const others = new Map([...sizes, ['pot-002', after.version] as const].filter(([stream]) => stream !== 'pot-001'));
+    expectWholeStreamsInOrder((await published('poison')).first, others);
+
+    await commits.updateOne({ _id: id }, { $set: { events } });
+    const second = relay({ service: 'poison' });
+    second.start();
+    await until(async () => (await outbox.backlog()).count + (await outbox.backlog()).refused.length === 0);
+    await second.stop();
+    expectWholeStreamsInOrder((await published('poison')).first, new Map([...others, ['pot-001', sizes.get('pot-001') ?? 0]]));
+  });
+
   it('publishes on stopping what was appended just before', async () => {
     await emptyOutbox('last');
     const last = relay({ service: 'last', pollMs: 60_000 });
@@ -141,12 +178,12 @@ describe('the outbox', () => {
     await emptyOutbox('page');
     await fill(2, 3);
     const page = await new MongoOutbox(mongo).pending('pot-001@0000000001', 10);
-    expect(page.map(({ stream, v }) => `${stream}:${v}`)).toEqual(['pot-001:1', 'pot-001:3', 'pot-001:6']);
+    expect(page.commits.map(({ stream, v }) => `${stream}:${v}`)).toEqual(['pot-001:1', 'pot-001:3', 'pot-001:6']);
   });
 
   it('tells how much waits and since when', async () => {
     await emptyOutbox('backlog');
-    expect(await new MongoOutbox(mongo).backlog()).toEqual({ count: 0, oldest: undefined });
+    expect(await new MongoOutbox(mongo).backlog()).toEqual({ count: 0, oldest: undefined, refused: [] });
     const before = Date.now();
     await fill(1, 2);
     const { count, oldest } = await new MongoOutbox(mongo).backlog();

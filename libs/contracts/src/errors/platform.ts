@@ -6,6 +6,7 @@ export const platformErrors = {
   'PLATFORM.NOT_SIGNED_IN': { en: 'Please sign in first.', sw: 'Tafadhali ingia kwanza.', fr: 'Veuillez d’abord vous connecter.' },
   'PLATFORM.WRONG_ROLE': { en: 'Your account cannot do this.', sw: 'Akaunti yako haiwezi kufanya hivi.', fr: 'Votre compte ne permet pas cette action.' },
   'PLATFORM.ACTOR_TOKEN': { en: 'The request did not come through the front door.', sw: 'Ombi halikupitia njia rasmi.', fr: 'La demande n’est pas passée par l’entrée prévue.' },
+  'PLATFORM.COMMIT_TOO_LARGE': { en: 'This is too much to keep in one piece. Please shorten it.', sw: 'Hii ni kubwa mno kuhifadhiwa kwa pamoja. Tafadhali ifupishe.', fr: 'C’est trop volumineux pour être enregistré d’un seul tenant. Veuillez raccourcir.' },
   'PLATFORM.CONFLICT': { en: 'Somebody changed this at the same moment. Please try again.', sw: 'Mtu mwingine amebadilisha hii wakati huohuo. Tafadhali jaribu tena.', fr: 'Quelqu’un a modifié cet élément au même moment. Veuillez réessayer.' },
   'PLATFORM.IDEMPOTENCY_KEY_REUSED': { en: 'This key was already used for a different request.', sw: 'Ufunguo huu tayari umetumika kwa ombi tofauti.', fr: 'Cette clé a déjà servi pour une autre demande.' },
   'PLATFORM.IN_PROGRESS': { en: 'The same request is still being worked on. Try again in a moment.', sw: 'Ombi hilohilo bado linashughulikiwa. Jaribu tena baada ya muda mfupi.', fr: 'La même demande est encore en cours. Réessayez dans un instant.' },

@@ -1,6 +1,6 @@
 import { currentContext } from '../context/request-context.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
-import { BrokenStream, InvalidCommit } from './errors.ts';
+import { BrokenStream, CommitTooLarge, InvalidCommit } from './errors.ts';
 import { eventId } from './event-id.ts';
 import type { Commit, EventMeta, NewEvent, StoredEvent } from './event-store.ts';
 import { upcast, type Upcaster } from './upcasters.ts';
@@ -18,8 +18,10 @@ export interface CommitDocument {
   at: Date;
   /** JSON of SerialisedEvent[]. Text, so that keys are free and bytes are stable. */
   events: string;
-  /** Present until the relay has published the commit. */
-  out?: 1;
+  /** Absent once the relay has published the commit. 2: the broker refused it, and it holds up its stream. */
+  out?: 1 | 2;
+  /** Why the broker refused it. */
+  refused?: string;
 }
 
 interface SerialisedEvent {
@@ -38,13 +40,16 @@ export interface CommitRules {
   now?: () => Date;
 }
 
+/** Bytes of a commit's events; as records they stay well below the broker's 1 MiB for one batch. */
+export const maxCommitBytes = 512 * 1024;
+
 const streamShape = /^[a-z][a-z0-9-]*-[A-Za-z0-9_.~-]{1,200}$/;
 
 export function commitKey(stream: string, version: number): string {
   return `${stream}@${String(version).padStart(10, '0')}`;
 }
 
-/** The document for an append. Throws InvalidCommit or ZodError for events that could not be read back or published. */
+/** The document for an append. Throws InvalidCommit, CommitTooLarge or ZodError for events that could not be read back or published. */
 export function commitDocument(rules: CommitRules, stream: string, expectedVersion: number, commit: Commit): CommitDocument {
   checkStream(rules, stream);
   if (commit.events.length === 0) throw new InvalidCommit(`${stream}: a commit needs at least one event`);
@@ -84,6 +89,13 @@ function serialisable(rules: CommitRules, stream: string, version: number, event
 }
 
 function toJson(stream: string, events: SerialisedEvent[]): string {
+  const text = jsonOf(stream, events);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxCommitBytes) throw new CommitTooLarge({ stream, bytes });
+  return text;
+}
+
+function jsonOf(stream: string, events: SerialisedEvent[]): string {
   try {
     return JSON.stringify(events);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { DomainError } from '@asili/kernel';
+
 /** The stream moved on since the caller read it. */
 export class ConcurrencyConflict extends Error {
   override readonly name = 'ConcurrencyConflict';
@@ -14,6 +16,12 @@ export class BrokenStream extends Error {
   constructor(stream: string, expected: number, found: number) {
     super(`${stream}: expected version ${expected}, found ${found}`);
   }
+}
+
+/** More than the broker would carry as one record batch; nothing was stored. */
+export class CommitTooLarge extends DomainError {
+  readonly code = 'PLATFORM.COMMIT_TOO_LARGE';
+  readonly status = 413;
 }
 
 /** A programming error: the event cannot be stored as it is. */

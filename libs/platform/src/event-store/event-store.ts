@@ -55,7 +55,7 @@ export abstract class EventStore {
 
   /**
    * Appends all events or none. A commit id the stream already holds succeeds with the stored events.
-   * Throws ConcurrencyConflict if the stream's version is not `expectedVersion`.
+   * Throws ConcurrencyConflict if the stream's version is not `expectedVersion`, CommitTooLarge beyond `maxCommitBytes`.
    */
   abstract append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>>;
 }

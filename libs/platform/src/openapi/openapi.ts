@@ -7,6 +7,16 @@ const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(), requestId: z.string(),
 });
 
+/** JSON Schema of every refusal, `Problem` among the document's schemas. */
+export function problemJsonSchema(): Record<string, unknown> {
+  const schema: Record<string, unknown> = z.toJSONSchema(problemSchema);
+  delete schema['$schema']; // The document as a whole names the dialect.
+  return schema;
+}
+
+/** What any operation may answer besides what it names. */
+export const problemReply = { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+
 interface Operation {
   responses?: Record<string, unknown>;
 }
@@ -14,13 +24,11 @@ interface Operation {
 /** The service's OpenAPI 3.1, from its controllers and their schemas; every operation may answer with a problem. */
 export function openApiDocument(app: NestFastifyApplication, name: string): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, new DocumentBuilder().setTitle(`Asili ${name}`).setVersion('1').setOpenAPIVersion('3.1.0').build());
-  const problem: Record<string, unknown> = z.toJSONSchema(problemSchema);
-  delete problem['$schema']; // The document as a whole names the dialect.
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } };
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problemJsonSchema() } };
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path) as Operation[]) {
       if (typeof operation !== 'object' || !operation.responses) continue;
-      operation.responses['default'] = { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+      operation.responses['default'] = problemReply;
     }
   }
   return document;

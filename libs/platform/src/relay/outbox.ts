@@ -1,13 +1,30 @@
 import type { CommitDocument } from '../event-store/commit-document.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 
+export interface OutboxPage {
+  commits: CommitDocument[];
+  /** Where the next page begins; absent after the last. */
+  next?: string;
+}
+
+export interface Backlog {
+  count: number;
+  oldest: Date | undefined;
+  /** Commits the broker refused, with the reason; their streams wait behind them. */
+  refused: { id: string; reason: string }[];
+}
+
 /** Commits that still have to be published. */
 export interface Outbox {
-  /** Unpublished commits after that key, ordered by stream and version; no stream starts in its middle. */
-  pending(after: string, limit: number): Promise<CommitDocument[]>;
+  /** Unpublished commits after that key, ordered by stream and version; no stream starts in its middle, and none behind a refused commit. */
+  pending(after: string, limit: number): Promise<OutboxPage>;
   /** Forgets that these are unpublished. Repeating it changes nothing. */
   markOut(ids: readonly string[]): Promise<void>;
-  backlog(): Promise<{ count: number; oldest: Date | undefined }>;
+  /** Sets a commit aside; the later ones of its stream wait for it. */
+  refuse(id: string, reason: string): Promise<void>;
+  /** Offers refused commits again. */
+  retryRefused(): Promise<void>;
+  backlog(): Promise<Backlog>;
 }
 
 export class MongoOutbox implements Outbox {
@@ -19,25 +36,39 @@ export class MongoOutbox implements Outbox {
 
   /**
    * A page may show the second commit of a stream without the first, when both were written while the pages were being
-   * read. Whoever wrote the second had read the first, so reading those streams once more shows it.
+   * read, or because the first was refused. Whoever wrote the second had read the first, so reading those streams once
+   * more shows it.
    */
-  async pending(after: string, limit: number): Promise<CommitDocument[]> {
+  async pending(after: string, limit: number): Promise<OutboxPage> {
     const page = await this.commits.find({ out: 1, _id: { $gt: after, $lt: '\uffff' } }).sort({ _id: 1 }).limit(limit).toArray();
     const firsts = new Map<string, number>();
     for (const { stream, v } of page) if (!firsts.has(stream)) firsts.set(stream, v);
     const streams = [...firsts].filter(([, v]) => v > 1).map(([stream]) => stream);
-    const open = streams.length === 0 ? [] : await this.commits.find({ out: 1, stream: { $in: streams } }).toArray();
+    const open = streams.length === 0 ? [] : await this.commits.find({ out: { $in: [1, 2] }, stream: { $in: streams } }).toArray();
+    const held = new Set(open.filter(({ out }) => out === 2).map(({ stream }) => stream));
     const earlier = open.filter(({ stream, v }) => v < (firsts.get(stream) ?? 0));
-    return [...earlier, ...page].sort((a, b) => (a._id < b._id ? -1 : 1));
+    const commits = [...earlier, ...page].filter(({ stream }) => !held.has(stream)).sort((a, b) => (a._id < b._id ? -1 : 1));
+    const last = page.length === limit ? page.at(-1)?._id : undefined;
+    return { commits, ...(last !== undefined && { next: last }) };
   }
 
   async markOut(ids: readonly string[]): Promise<void> {
-    await this.commits.updateMany({ _id: { $in: [...ids] } }, { $unset: { out: 1 } });
+    await this.commits.updateMany({ _id: { $in: [...ids] } }, { $unset: { out: 1, refused: 1 } });
   }
 
-  async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
-    const waiting = await this.commits.find({ out: 1 }).project<{ at: Date }>({ at: 1 }).limit(10_000).toArray();
+  async refuse(id: string, reason: string): Promise<void> {
+    await this.commits.updateOne({ _id: id, out: 1 }, { $set: { out: 2, refused: reason } });
+  }
+
+  async retryRefused(): Promise<void> {
+    await this.commits.updateMany({ out: 2 }, { $set: { out: 1 } });
+  }
+
+  async backlog(): Promise<Backlog> {
+    const refused = await this.commits.find({ out: 2 }).project<{ _id: string; stream: string; refused?: string }>({ stream: 1, refused: 1 }).limit(100).toArray();
+    const held = refused.map(({ stream }) => stream);
+    const waiting = await this.commits.find({ out: 1, ...(held.length > 0 && { stream: { $nin: held } }) }).project<{ at: Date }>({ at: 1 }).limit(10_000).toArray();
     const oldest = waiting.reduce<Date | undefined>((found, { at }) => (found === undefined || at < found ? at : found), undefined);
-    return { count: waiting.length, oldest };
+    return { count: waiting.length, oldest, refused: refused.map(({ _id, refused: reason = '' }) => ({ id: _id, reason })) };
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConcurrencyConflict, InvalidCommit, inContext, type EventStore, type NewEvent, type StoredEvent, type Upcaster } from '../../src/index.ts';
+import { CommitTooLarge, ConcurrencyConflict, InvalidCommit, inContext, type EventStore, type NewEvent, type StoredEvent, type Upcaster } from '../../src/index.ts';
 
 /** How a store is made: a fresh view of the same data for each writer, so that nothing can hide in a process. */
 export interface StoreUnderTest {
@@ -48,6 +48,15 @@ export function eventStoreContract(make: () => StoreUnderTest): void {
       const data = JSON.parse('{"$set":{"a.b":[[1]]},"__proto__":{"x":1},"":"empty"}') as unknown;
       await store.append(stream, 0, { commitId: 'a', events: [{ type: 'pot-thrown', data }] });
       expect(JSON.stringify((await store.read(stream)).events[0]?.data)).toBe(JSON.stringify(data));
+    });
+
+    it('refuses a commit the broker would refuse, by its bytes, and stores nothing of it', async () => {
+      const store = make().store();
+      const stream = newStream();
+      const commit = (bytes: number) => ({ commitId: 'a', events: [{ type: 'pot-glazed', data: { text: 'é'.repeat(bytes / 2) } }] });
+      await expect(store.append(stream, 0, commit(524_288))).rejects.toThrow(CommitTooLarge);
+      expect(await store.read(stream)).toEqual({ version: 0, events: [] });
+      expect((await store.append(stream, 0, commit(500_000))).version).toBe(1);
     });
 
     it('keeps streams with a common beginning apart', async () => {
