@@ -90,6 +90,11 @@ describe('requests', () => {
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
+  it.each(['?limit=&id=', '?limit=', '?id=&limit=24'])('take an empty value in the query for an absent one: %s', async (query) => {
+    const reply = await inject({ url: `/api/pots${query}`, headers: running.as() });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { limit: 24 }]);
+  });
+
   it.each([
     ['?id[$ne]=', { limit: 24 }],
     ['?id[$gt]=1&limit=3', { limit: 3 }],
