@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 
+configure({ asyncUtilTimeout: 10_000 }); // Parts that are fetched when needed take their time on a busy machine.
 Object.assign(globalThis, { BUILD_VERSION: 'spec' }); // The bundler's own constant.
 
 // jsdom has none of these; each spec says what the network answers.

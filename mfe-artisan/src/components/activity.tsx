@@ -19,15 +19,18 @@ const known = ['verification', 'product_view', 'payment_initiated', 'product_reg
 export interface ActivityProps {
   readonly query: UseQueryResult<AnalyticsReply>;
   readonly viewAll?: string;
+  /** How many at most; all that came by default. */
+  readonly most?: number;
   readonly emptyTitle: string;
+  /** What to do first; the way there comes with it. */
   readonly emptyText?: string;
 }
 
 /** What happened lately to one's own pieces, live. */
-export function Activity({ query, viewAll, emptyTitle, emptyText }: ActivityProps) {
+export function Activity({ query, viewAll, most, emptyTitle, emptyText }: ActivityProps) {
   const t = useMessages();
   const products = useOwnProducts().data ?? [];
-  const events = query.data?.analytics.recentEvents;
+  const events = query.data?.analytics.recentEvents.slice(0, most);
   return (
     <section aria-labelledby="activity" className={classes.panel}>
       <div className={classes.head}>
@@ -53,9 +56,11 @@ export function Activity({ query, viewAll, emptyTitle, emptyText }: ActivityProp
           as="h3"
           title={emptyTitle}
           actions={
-            <LinkButton icon={Plus} href="/products/new">
-              {t('home.register')}
-            </LinkButton>
+            emptyText && (
+              <LinkButton icon={Plus} href="/products/new">
+                {t('home.register')}
+              </LinkButton>
+            )
           }
         >
           {emptyText}

@@ -1,6 +1,6 @@
 import type { AnalyticsReply } from '@asili/contracts';
 import { useUi } from '@asili/ui';
-import { placeName } from '@asili/ui/data';
+import { DataTable, placeName } from '@asili/ui/data';
 import { useMessages } from '../../messages.ts';
 import classes from './analytics.module.css';
 
@@ -15,32 +15,29 @@ export function Places({ places }: { readonly places: AnalyticsReply['analytics'
       <h2 id="places" className="h-md">
         {t('places.title')}
       </h2>
-      {rows.length === 0 ? (
-        <p className="s2">{t('places.none')}</p>
-      ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('places.place')}</th>
-              <th scope="col">{t('top.checks')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name}
-                  <span className={classes.bar} aria-hidden="true">
-                    <i style={{ width: `${(count / most) * 100}%` }} />
-                  </span>
-                </th>
-                <td>{count.toLocaleString(locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="small muted">{t('places.coarse')}</p>
+      <DataTable
+        caption={t('places.title')}
+        captionHidden
+        columns={[
+          {
+            id: 'place',
+            label: t('places.place'),
+            cell: ({ name, count }) => (
+              <>
+                {name}
+                <span className={classes.bar} aria-hidden="true">
+                  <i style={{ width: `${(count / most) * 100}%` }} />
+                </span>
+              </>
+            ),
+          },
+          { id: 'checks', label: t('top.checks'), cell: ({ count }) => count.toLocaleString(locale), align: 'end' },
+        ]}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={t('places.none')}
+      />
+      <p className={`small muted ${classes.footnote}`}>{t('places.coarse')}</p>
     </section>
   );
 }

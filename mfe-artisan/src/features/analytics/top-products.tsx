@@ -1,13 +1,11 @@
 import type { AnalyticsReply } from '@asili/contracts';
 import { useUi } from '@asili/ui';
+import { DataTable } from '@asili/ui/data';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
-import classes from './analytics.module.css';
-
-type Figures = AnalyticsReply['analytics'];
 
 /** The five pieces checked most. */
-export function TopProducts({ products }: { readonly products: Figures['topProducts'] }) {
+export function TopProducts({ products }: { readonly products: AnalyticsReply['analytics']['topProducts'] }) {
   const t = useMessages();
   const { locale } = useUi();
   return (
@@ -15,30 +13,18 @@ export function TopProducts({ products }: { readonly products: Figures['topProdu
       <h2 id="top" className="h-md">
         {t('top.title')}
       </h2>
-      {products.length === 0 ? (
-        <p className="s2">{t('top.none')}</p>
-      ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('top.product')}</th>
-              <th scope="col">{t('top.checks')}</th>
-              <th scope="col">{t('top.views')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {products.map(({ productId, name, verifications, views }) => (
-              <tr key={productId}>
-                <th scope="row">
-                  <Link href={`/product/${productId}`}>{name}</Link>
-                </th>
-                <td>{verifications.toLocaleString(locale)}</td>
-                <td>{views.toLocaleString(locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        caption={t('top.title')}
+        captionHidden
+        columns={[
+          { id: 'product', label: t('top.product'), cell: ({ productId, name }) => <Link href={`/product/${productId}`}>{name}</Link> },
+          { id: 'checks', label: t('top.checks'), cell: ({ verifications }) => verifications.toLocaleString(locale), align: 'end' },
+          { id: 'views', label: t('top.views'), cell: ({ views }) => views.toLocaleString(locale), align: 'end' },
+        ]}
+        rows={products}
+        rowKey={({ productId }) => productId}
+        empty={t('top.none')}
+      />
     </section>
   );
 }

@@ -82,7 +82,7 @@ export function DashboardPage() {
           </ProductGrid>
         )}
       </section>
-      <Activity query={month} viewAll="/analytics" emptyTitle={t('dashboard.noActivity')} />
+      <Activity query={month} viewAll="/analytics" most={5} emptyTitle={t('dashboard.noActivity')} />
     </div>
   );
 }

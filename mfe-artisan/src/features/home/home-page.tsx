@@ -50,7 +50,7 @@ export function HomePage() {
             <Tile icon={Wallet} title={t('home.payments')} detail={t('home.paymentsText')} />
             <Tile icon={ChartLine} title={t('home.analytics')} detail={t('home.analyticsText')} href="/analytics" />
           </TileList>
-          <Activity query={figures} viewAll="/analytics" emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
+          <Activity query={figures} viewAll="/analytics" most={5} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
         </div>
         <aside className={classes.side}>
           <Card edge="clay" as="section" className={classes.card} aria-labelledby="quick">

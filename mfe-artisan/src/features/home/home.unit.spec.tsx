@@ -72,7 +72,7 @@ describe('dashboard', () => {
     day.setHours(0, 0, 0, 0);
     month.setDate(1);
     month.setHours(0, 0, 0, 0);
-    const earlier = (start: string) => Date.parse(start) < (Date.parse(start) < month.getTime() && new Date(start).getDate() === 1 ? month : day).getTime();
+    const earlier = (start: string) => Date.parse(start) !== day.getTime() && Date.parse(start) !== month.getTime();
     put(
       ({ path }) => {
         const start = new URLSearchParams(path.split('?')[1]).get('startDate') ?? '';

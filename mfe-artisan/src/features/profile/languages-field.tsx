@@ -2,7 +2,7 @@ import { spokenLanguages } from '@asili/contracts/constants';
 import { languageName } from '@asili/ui/data';
 import { Checkbox } from '@asili/ui/forms';
 import { useLanguage } from '@asili/web';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import classes from './profile.module.css';
 
@@ -20,6 +20,10 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
   const reader = useLanguage();
   const [all, setAll] = useState(false);
   const [inSight] = useState(() => new Set<string>([...spokenLanguages.slice(0, few), ...value]));
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (all) boxes.current?.querySelectorAll('input')[inSight.size]?.focus(); // The button that was pressed is gone.
+  }, [all, inSight]);
   const others = [...spokenLanguages].filter((code) => !inSight.has(code)).sort((a, b) => languageName(a, reader).localeCompare(languageName(b, reader), reader));
   const titleOf = (code: string) => {
     const name = languageName(code, reader);
@@ -32,7 +36,7 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
     <fieldset className={classes.languages}>
       <legend className="strong">{t('profile.speaks')}</legend>
       <p className="small s2">{t('profile.speaksHint')}</p>
-      <div className={classes.boxes}>
+      <div ref={boxes} className={classes.boxes}>
         {[...inSight].map(box)}
         {all && others.map(box)}
       </div>

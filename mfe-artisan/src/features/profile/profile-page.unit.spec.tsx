@@ -71,7 +71,7 @@ describe('the profile', () => {
     it('that is none says so and changes nothing', async () => {
       Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
       await open({});
-      await userEvent.upload(await field('Your photo'), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+      await userEvent.upload(await screen.findByLabelText('Your photo', { selector: 'input' }), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
       expect(await screen.findByText('This is not a picture we can read')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeTruthy();
     });
@@ -82,6 +82,7 @@ describe('the profile', () => {
     expect((await field('Zulu')).checked).toBe(true);
     expect(screen.queryByLabelText('Shona')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Show \d+ more languages$/ }));
+    expect(document.activeElement).toBe(await field('Afrikaans')); // The button is gone; the first of the others has the focus.
     await userEvent.click(await field('Shona'));
     await userEvent.click(await field('Zulu'));
     await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));

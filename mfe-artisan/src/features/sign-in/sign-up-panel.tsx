@@ -1,10 +1,8 @@
-import { Button, Notice } from '@asili/ui';
 import { TextField } from '@asili/ui/forms';
-import { describeError, useLanguage } from '@asili/web';
+import { useLanguage } from '@asili/web';
 import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
-import { CodeStep } from '@asili/web/sign-in';
+import { CodeStep, SignInForm, SignInPair } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
-import classes from './sign-in.module.css';
 import { useArtisanSignIn } from './use-artisan-sign-in.ts';
 
 const schema = z.object({ phoneNumber: required.max(24), firstName: required.max(80), businessName: z.string().trim().max(100), city: required.max(80), country: required.max(60), craft: z.string().trim().max(80) });
@@ -32,23 +30,21 @@ export function SignUpPanel() {
   if (sent) return <CodeStep t={t} address={sent.details.phoneNumber} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   const { errors } = formState;
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language), { onError: (error) => applyServerErrors(error, setError) }))(event)} noValidate>
+    <SignInForm
+      onSubmit={handleSubmit((form) => start.mutate(toDetails(form, language), { onError: (error) => applyServerErrors(error, setError) }))}
+      action={t('auth.create')}
+      busy={start.isPending}
+      error={start.error}
+      failed={{ title: t('auth.registerFailed'), text: t('auth.registerFailedText') }}
+    >
       <TextField label={t('auth.firstName')} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
       <TextField label={t('auth.phone')} hint={t('auth.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
-      <div className={classes.pair}>
+      <SignInPair>
         <TextField label={t('auth.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
         <TextField label={t('auth.country')} autoComplete="country-name" error={errors.country?.message} {...register('country')} />
-      </div>
+      </SignInPair>
       <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" error={errors.businessName?.message} {...register('businessName')} />
       <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional error={errors.craft?.message} {...register('craft')} />
-      {start.isError && (
-        <Notice kind="danger" title={t('auth.registerFailed')}>
-          {describeError(start.error, t('auth.registerFailedText'))}
-        </Notice>
-      )}
-      <Button variant="primary" type="submit" full busy={start.isPending}>
-        {t('auth.create')}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

@@ -28,7 +28,7 @@ export function PhotosStep({ draft, onChange, onPrevious, onNext }: PhotosStepPr
     photos.current = next;
     onChange({ photos: next });
   };
-  const { sending, add, retry, dismiss, room } = usePhotos(draft.photos, (photo) => set([...photos.current, photo]));
+  const { sending, add, retry, dismiss, room } = usePhotos(draft.photos, (photo) => set([...photos.current.filter(({ id }) => id !== photo.id), photo])); // The same picture chosen twice is one photo.
   const busy = sending.some(({ problem }) => !problem);
   useLeaveGuard(busy, t('photos.leave'));
   const sourceOf = usePhotoSources(useSession().user?.id ?? '', draft.photos);

@@ -71,15 +71,17 @@ export function WizardPage() {
     <div ref={heading} className={`wrap ${classes.page} ${classes.narrow}`}>
       <Steps label={t('wizard.title')} steps={[t('wizard.basic'), t('wizard.photos'), t('wizard.review')]} current={draft.step} />
       {restored && (
-        <DraftNotice
-          onStartOver={() => {
-            void dropPhotos(photosHere(draft));
-            dropDraft(owner);
-            setDraft(emptyDraft());
-            setRestored(false);
-            setTurn(turn + 1);
-          }}
-        />
+        <div className={classes.kept}>
+          <DraftNotice
+            onStartOver={() => {
+              void dropPhotos(photosHere(draft));
+              dropDraft(owner);
+              setDraft(emptyDraft());
+              setRestored(false);
+              setTurn(turn + 1);
+            }}
+          />
+        </div>
       )}
       {draft.step === 0 && <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={() => change({ step: 1 })} />}
       {draft.step === 1 && <PhotosStep draft={draft} onChange={change} onPrevious={() => change({ step: 0 })} onNext={() => change({ step: 2 })} />}

@@ -1,37 +1,18 @@
-import { PageHeader } from '@asili/ui';
-import { Tabs } from '@asili/ui/navigation';
-import { usePageTitle, useQueryParam } from '@asili/web';
+import { SignInFrame } from '@asili/web/sign-in';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import { LoginPanel } from './login-panel.tsx';
-import classes from './sign-in.module.css';
 import { SignUpPanel } from './sign-up-panel.tsx';
 
 /** Customers sign in or up with a code by e-mail; no password anywhere. */
 export function CustomerAuthPage() {
   const t = useMessages();
-  usePageTitle(t('auth.title'));
-  const [tab, setTab] = useQueryParam('tab');
   return (
-    <div className="wrap section">
-      <div className={classes.column}>
-        <PageHeader title={t('auth.title')} subtitle={t('auth.subtitle')} />
-        <Tabs
-          label={t('auth.title')}
-          value={tab === 'sign-up' ? 'sign-up' : 'login'}
-          onChange={(value) => setTab(value === 'login' ? null : value)}
-          tabs={[
-            { value: 'login', label: t('auth.login'), panel: <LoginPanel /> },
-            { value: 'sign-up', label: t('auth.signUp'), panel: <SignUpPanel /> },
-          ]}
-        />
-        <p className={classes.other}>
-          {t('auth.maker')}{' '}
-          <Link className="link" href="/auth">
-            {t('auth.toArtisan')}
-          </Link>
-        </p>
-      </div>
-    </div>
+    <SignInFrame t={t} login={<LoginPanel />} signUp={<SignUpPanel />}>
+      {t('auth.maker')}{' '}
+      <Link className="link" href="/auth">
+        {t('auth.toArtisan')}
+      </Link>
+    </SignInFrame>
   );
 }

@@ -1,10 +1,7 @@
-import { Button, Notice } from '@asili/ui';
 import { TextField } from '@asili/ui/forms';
-import { describeError } from '@asili/web';
 import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
-import { CodeStep } from '@asili/web/sign-in';
+import { CodeStep, SignInForm } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
-import classes from './sign-in.module.css';
 import { useCustomerSignIn } from './use-customer-sign-in.ts';
 
 const schema = z.object({ email: required.pipe(z.email()) });
@@ -19,16 +16,14 @@ export function LoginPanel() {
     return <CodeStep t={t} address={sent.details.email} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((details) => start.mutate(details, { onError: (error) => applyServerErrors(error, setError) }))(event)} noValidate>
+    <SignInForm
+      onSubmit={handleSubmit((details) => start.mutate(details, { onError: (error) => applyServerErrors(error, setError) }))}
+      action={t('auth.sendCode')}
+      busy={start.isPending}
+      error={start.error}
+      failed={{ title: t('auth.loginFailed'), text: t('auth.loginFailedText') }}
+    >
       <TextField label={t('auth.email')} hint={t('auth.emailHint')} type="email" autoComplete="email" inputMode="email" error={formState.errors.email?.message} {...register('email')} />
-      {start.isError && (
-        <Notice kind="danger" title={t('auth.loginFailed')}>
-          {describeError(start.error, t('auth.loginFailedText'))}
-        </Notice>
-      )}
-      <Button variant="primary" type="submit" full busy={start.isPending}>
-        {t('auth.sendCode')}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Notice } from '@asili/ui';
 import { TextField } from '@asili/ui/forms';
-import { describeError, useLanguage } from '@asili/web';
+import { useLanguage } from '@asili/web';
 import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
-import { CodeStep } from '@asili/web/sign-in';
+import { CodeStep, SignInForm, SignInPair } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
-import classes from './sign-in.module.css';
 import { useCustomerSignIn } from './use-customer-sign-in.ts';
 
 const schema = z.object({ firstName: required.max(80), lastName: required.max(80), email: required.pipe(z.email()), phoneNumber: z.string().trim().max(24), city: z.string().trim().max(80), country: z.string().trim().max(60) });
@@ -35,25 +33,23 @@ export function SignUpPanel() {
   }
   const { errors } = formState;
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((form) => start.mutate(toDetails(form, language), { onError: (error) => applyServerErrors(error, setError) }))(event)} noValidate>
-      <div className={classes.pair}>
+    <SignInForm
+      onSubmit={handleSubmit((form) => start.mutate(toDetails(form, language), { onError: (error) => applyServerErrors(error, setError) }))}
+      action={t('auth.create')}
+      busy={start.isPending}
+      error={start.error}
+      failed={{ title: t('auth.registerFailed'), text: t('auth.registerFailedText') }}
+    >
+      <SignInPair>
         <TextField label={t('auth.firstName')} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
         <TextField label={t('auth.lastName')} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
-      </div>
+      </SignInPair>
       <TextField label={t('auth.email')} type="email" autoComplete="email" inputMode="email" error={errors.email?.message} {...register('email')} />
       <TextField label={t('auth.phone')} optional type="tel" autoComplete="tel" placeholder="+254 700 000 000" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
-      <div className={classes.pair}>
+      <SignInPair>
         <TextField label={t('auth.city')} optional autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
         <TextField label={t('auth.country')} optional autoComplete="country-name" error={errors.country?.message} {...register('country')} />
-      </div>
-      {start.isError && (
-        <Notice kind="danger" title={t('auth.registerFailed')}>
-          {describeError(start.error, t('auth.registerFailedText'))}
-        </Notice>
-      )}
-      <Button variant="primary" type="submit" full busy={start.isPending}>
-        {t('auth.create')}
-      </Button>
-    </form>
+      </SignInPair>
+    </SignInForm>
   );
 }
