@@ -69,6 +69,14 @@ function ownPieces() {
 
 const timeline = [['registered', 9], ['content-stored', 7], ['signed', 6], ['minted', 4]].map(([step, ago]) => ({ step, at: new Date(Date.now() - ago * 1000).toISOString() }));
 
+let uploads = 0;
+
+/** A photo at a time, each another. */
+function nextUpload() {
+  const { images } = products[uploads++ % products.length];
+  return { id: `${images[0].id}-${uploads}`, url: `/media/${images[0].id}/640.jpg`, width: 1200, height: 1200, blur: '' };
+}
+
 function marketplace(query) {
   const search = (query.get('search') ?? '').toLowerCase();
   const category = query.get('category');
@@ -97,7 +105,7 @@ const routes = [
   [/^PATCH \/api\/auth\/profile$/, ({ body }) => [200, { user: { ...people.artisan, ...body } }]],
   [/^GET \/api\/products\/([^/]+)$/, ({ match }) => (find(decodeURIComponent(match[1])) ? [200, { product: find(decodeURIComponent(match[1])) }] : [404, problem(404)])],
   [/^POST \/api\/products$/, ({ body }) => [201, { product: { ...products[11], ...body, images: products[11].images, id: products[11].id } }]],
-  [/^POST \/api\/uploads$/, () => [201, { id: 'pot-2', url: '/media/pot-2/640.jpg', width: 1200, height: 1200, blur: '' }]],
+  [/^POST \/api\/uploads$/, () => [201, nextUpload()]],
   [/^GET \/api\/verify\/([^/]+)\/history$/, ({ match }) => [200, { verifications: Array.from({ length: 5 }, (_, i) => ({ ...verification(match[1]).verification, id: `vrf_${i}`, verifiedAt: new Date(Date.now() - i * 86_400_000).toISOString(), place: 'Nairobi, KE' })), total: 48, nextCursor: null }]],
   [/^POST \/api\/verify\/([^/]+)$/, ({ match }) => [200, verification(decodeURIComponent(match[1]))]],
   [/^GET \/api\/analytics\/[^/]+$/, ({ request }) => [200, { analytics: stateOf(request) === 'empty' ? nothingYet() : analytics() }]],
