@@ -27,7 +27,7 @@ const VOLUME_NOTE = 'docker-volume';
  *
  * @returns how to end it
  */
-export async function startContainer(context: SourceContext, plan: ContainerPlan): Promise<{ stop(): Promise<void> }> {
+export async function startContainer(context: SourceContext, plan: ContainerPlan): Promise<{ readonly stop: () => Promise<void> }> {
   const { GenericContainer, Wait } = await import('testcontainers'); // Slow to load, and not needed without Docker.
   context.log(`starting ${plan.image} with Docker`);
   let description = new GenericContainer(plan.image)
