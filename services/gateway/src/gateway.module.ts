@@ -28,7 +28,7 @@ import { NameVisitor } from './app/name-visitor/name-visitor.ts';
 import { Counters, DailySalt, IdentityDirectory, ServiceReports, SessionCache, Time } from './app/ports.ts';
 import { FormTokens } from './app/protect-forms/form-tokens.ts';
 import { config } from './config.ts';
-import { cookieStyle } from './domain/cookies.ts';
+import { cookieName, cookieStyle } from './domain/cookies.ts';
 import { services } from './domain/route-table.ts';
 
 const useCases = [FindSession, LimitRequests, NameVisitor, MakeActor, CheckReadiness, DescribeApi];
@@ -63,7 +63,7 @@ async function rendering(): Promise<Rendering> {
 const adapters: Provider[] = [
   { provide: Time, useFactory: (): Time => ({ now: () => systemClock.now() }) },
   { provide: EdgeSettings, useFactory: edgeSettings },
-  { provide: PublicSite, useExisting: EdgeSettings },
+  { provide: PublicSite, inject: [EdgeSettings], useFactory: ({ publicUrl, cookies }: EdgeSettings): PublicSite => ({ publicUrl, sessionCookie: cookieName('session', cookies) }) },
   { provide: LimitSwitch, useFactory: () => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }) },
   { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },
   { provide: Upstreams, useFactory: () => new Upstreams(upstreamUrls()) },

@@ -1,10 +1,14 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ActorTokenRefused } from '../errors/platform-errors.ts';
 import type { Actor, Role } from './actor.ts';
 
 export const publicKey = 'asili:public';
 export const rolesKey = 'asili:roles';
+
+/** Name of the session cookie's scheme in the API's description. */
+export const sessionScheme = 'session';
 
 /** A request whose token has been checked. */
 export interface ActorRequest extends FastifyRequest {
@@ -15,7 +19,7 @@ export interface ActorRequest extends FastifyRequest {
 export const Public = (): ReturnType<typeof applyDecorators> => applyDecorators(SetMetadata(publicKey, true));
 
 /** Who may call: 401 for nobody signed in, 403 for somebody else. `'service'` is for /internal routes. */
-export const Roles = (...roles: Role[]): ReturnType<typeof applyDecorators> => applyDecorators(SetMetadata(rolesKey, roles));
+export const Roles = (...roles: Role[]): ReturnType<typeof applyDecorators> => applyDecorators(SetMetadata(rolesKey, roles), ApiSecurity(sessionScheme));
 
 /** The actor of the checked token. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {

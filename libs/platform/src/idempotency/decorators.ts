@@ -1,5 +1,6 @@
 import { newId } from '@asili/kernel';
-import { createParamDecorator, SetMetadata, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { ActorRequest } from '../actor/decorators.ts';
 
 export const idempotentKey = 'asili:idempotent';
@@ -17,7 +18,11 @@ export interface CommandRequest extends ActorRequest {
  * The route honours `Idempotency-Key`: scope actor, method and path; the same body gives the stored reply, another body
  * 422, a request still running 409. The handler must return JSON and should use @CommandId() for what it writes.
  */
-export const Idempotent = (options: IdempotentOptions = {}): CustomDecorator => SetMetadata(idempotentKey, options);
+export const Idempotent = (options: IdempotentOptions = {}): ReturnType<typeof applyDecorators> =>
+  applyDecorators(SetMetadata(idempotentKey, options), ApiHeader({
+    name: 'Idempotency-Key', required: false, schema: { type: 'string', maxLength: 255 },
+    description: `The same key again gives the same reply, ${options.keep === 'forever' ? 'for ever' : 'for 24 hours'}; with another body 422, while the first is running 409.`,
+  }));
 
 /** `com_…`: the same for every attempt under one idempotency key, a new one without. Use it as the commit id. */
 export const CommandId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {

@@ -10,6 +10,7 @@ const freshWhenPartialMs = 2000;
 /** Where the site is reached. */
 export abstract class PublicSite {
   abstract readonly publicUrl: string;
+  abstract readonly sessionCookie: string;
 }
 
 /** The site's OpenAPI document, asked together at most once a minute; a service that is away keeps what it said last. */
@@ -46,6 +47,6 @@ export class DescribeApi {
     );
     const parts = services.flatMap((service) => this.last.get(service) ?? []);
     const isPublic = (path: string) => ['GET', 'POST', 'PATCH', 'DELETE'].some((method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null);
-    return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), this.site.publicUrl));
+    return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), this.site));
   }
 }

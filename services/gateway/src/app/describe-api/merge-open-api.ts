@@ -1,9 +1,16 @@
+import { problemJsonSchema, problemReply } from '@asili/platform';
 import type { OpenApi } from '../ports.ts';
-import { withReplies } from './with-replies.ts';
+import { withReplies, type Operation } from './with-replies.ts';
 
 export interface NamedOpenApi {
   readonly service: string;
   readonly document: OpenApi;
+}
+
+export interface Site {
+  readonly publicUrl: string;
+  /** Name of the cookie that holds the session. */
+  readonly sessionCookie: string;
 }
 
 /**
@@ -11,9 +18,9 @@ export interface NamedOpenApi {
  * gets the service's name in front in the later ones. What calls answer comes from the contracts.
  * @param isPublic whether the gateway serves a path
  */
-export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: string) => boolean, serverUrl: string): object {
+export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: string) => boolean, site: Site): object {
   const paths: Record<string, unknown> = {};
-  const schemas: Record<string, unknown> = {};
+  const schemas: Record<string, unknown> = { Problem: problemJsonSchema() };
   for (const { service, document } of parts) {
     const renamed = placeSchemas(schemas, service, document.components?.schemas ?? {});
     for (const [path, item] of Object.entries(document.paths)) {
@@ -24,10 +31,14 @@ export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: st
   return {
     openapi: '3.1.0',
     info: { title: 'Asili', version: '1', description: 'Marketplace where every handcrafted item carries a certificate anyone can check.' },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: site.publicUrl }],
     tags: parts.map(({ service }) => ({ name: service })),
     paths: sorted,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      schemas,
+      parameters: { CsrfToken: csrfParameter },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: site.sessionCookie, description: 'Set by the sign-in calls; HttpOnly.' } },
+    },
   };
 }
 
@@ -52,9 +63,21 @@ function withReferences(value: unknown, renamed: ReadonlyMap<string, string>): u
   );
 }
 
+const csrfParameter = {
+  name: 'x-csrf-token', in: 'header', required: false, schema: { type: 'string' },
+  description: 'From GET /api/auth/session or the last sign-in; browsers must send it. Requests with no cookie and no Origin need none.',
+};
+const writes = new Set(['put', 'post', 'patch', 'delete']);
+
+/** What the gateway asks of an operation on top of its service. */
+function atTheEdge(method: string, operation: Operation): Operation {
+  const parameters = [...(operation.parameters ?? []), ...(writes.has(method) ? [{ $ref: '#/components/parameters/CsrfToken' }] : [])];
+  return { ...operation, ...(parameters.length > 0 && { parameters }), responses: { ...operation.responses, default: problemReply } };
+}
+
 const methods = new Set(['get', 'put', 'post', 'patch', 'delete', 'head', 'options']);
 
 function tagged(path: string, item: unknown, service: string): unknown {
   if (typeof item !== 'object' || item === null) return item;
-  return Object.fromEntries(Object.entries(item).map(([key, operation]) => [key, methods.has(key) ? { ...withReplies(key, path, operation as object), tags: [service] } : (operation as unknown)]));
+  return Object.fromEntries(Object.entries(item).map(([key, operation]) => [key, methods.has(key) ? { ...atTheEdge(key, withReplies(key, path, operation as Operation)), tags: [service] } : (operation as unknown)]));
 }

@@ -1,15 +1,17 @@
 import { successReplies, type SuccessReply } from '@asili/contracts';
 import { z } from 'zod';
 
-interface Operation {
+export interface Operation {
+  readonly [property: string]: unknown;
+  readonly parameters?: readonly unknown[];
   readonly responses?: Readonly<Record<string, unknown>>;
 }
 
 /** An operation whose answers are those of the contracts; what the service says of its problems stays. Unknown calls are left as they are. */
-export function withReplies(method: string, path: string, operation: object): object {
+export function withReplies(method: string, path: string, operation: Operation): Operation {
   const replies = successReplies[`${method.toUpperCase()} ${path}`];
   if (!replies) return operation;
-  const problems = Object.entries((operation as Operation).responses ?? {}).filter(([status]) => !/^2/.test(status));
+  const problems = Object.entries(operation.responses ?? {}).filter(([status]) => !/^2/.test(status));
   return { ...operation, responses: { ...Object.fromEntries(replies.map((reply) => [String(reply.status), responseOf(reply)])), ...Object.fromEntries(problems) } };
 }
 

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { startFakeServices, type FakeServices } from './support/fake-services.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+
+let fake: FakeServices;
+let gateway: TestGateway;
+beforeAll(async () => {
+  fake = await startFakeServices();
+  gateway = await startGateway({ upstream: fake.url, urls: { ledger: 'http://127.0.0.1:1' } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await fake.close();
+});
+
+describe('the API\'s description', () => {
+  it('joins what every service says, keeps private paths out, and survives one that is down', async () => {
+    fake.json('/openapi.json', 200, { paths: { '/api/marketplace/products': { get: { responses: {} } }, '/internal/x': { get: {} }, '/health/live': { get: {} }, '/dev/mailbox': { get: {} } }, components: { schemas: { Problem: { type: 'object' } } } });
+    const { json, headers } = await gateway.call('GET', '/api/openapi.json');
+    expect(json.openapi).toBe('3.1.0');
+    expect(Object.keys(json.paths)).toEqual(['/api/auth/session', '/api/marketplace/products', '/api/openapi.json', '/health/live', '/health/ready']);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it('is OpenAPI 3.1 to a validator, with the session, the CSRF header and refusals on every write', async () => {
+    const again = await startGateway({ upstream: fake.url });
+    const controllers = { paths: {
+      '/api/products': { post: { parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }], security: [{ session: [] }], responses: { 201: { description: 'made' } } } },
+      '/api/marketplace/products': { get: { responses: { 200: { description: 'found' } } } },
+    } };
+    fake.json('/openapi.json', 200, controllers);
+    const { json } = await again.call('GET', '/api/openapi.json');
+    await again.close();
+    const verdict = await new Validator().validate(structuredClone(json));
+    expect([verdict.valid, verdict.errors]).toEqual([true, undefined]);
+    const post = json.paths['/api/products'].post;
+    expect(post.security).toEqual([{ session: [] }]);
+    expect(post.parameters.map((parameter: { name?: string; $ref?: string }) => parameter.name ?? parameter.$ref)).toEqual(['Idempotency-Key', '#/components/parameters/CsrfToken']);
+    expect(json.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: '__Host-sid' });
+    expect(json.components.parameters.CsrfToken).toMatchObject({ in: 'header', name: 'x-csrf-token' });
+    for (const operations of Object.values(json.paths) as Record<string, { responses: Record<string, object> }>[]) {
+      for (const { responses } of Object.values(operations)) expect(responses['default']).toEqual({ description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
+    }
+    expect(json.paths['/api/marketplace/products'].get.parameters).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startFakeServices, type FakeServices } from './support/fake-services.ts';
+import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
+
+let fake: FakeServices;
+let gateway: TestGateway;
+beforeAll(async () => {
+  fake = await startFakeServices();
+  gateway = await startGateway({ upstream: fake.url, urls: { ledger: 'http://127.0.0.1:1' } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await fake.close();
+});
+
+describe('answers', () => {
+  it('come through with their own status and headers, without the services\' secrets', async () => {
+    fake.json('/api/products/prd_made', 201, { ok: true }, { location: '/api/products/prd_1', etag: '"v1"', 'set-cookie': 'a=b', 'x-asili-secret': 'x', server: 'inner', 'x-powered-by': 'inner' });
+    const answer = await gateway.call('POST', '/api/products/prd_made', { body: {} });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe('/api/products/prd_1');
+    expect(answer.headers.get('etag')).toBe('"v1"');
+    for (const name of ['set-cookie', 'x-asili-secret', 'server', 'x-powered-by']) expect(answer.headers.get(name)).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('of services other than identity change no session', async () => {
+    fake.json('/api/products/prd_session', 200, {}, { 'x-asili-session': JSON.stringify({ op: 'set', id: 'A'.repeat(43), maxAgeS: 60 }) });
+    const answer = await gateway.call('GET', '/api/products/prd_session');
+    expect([answer.cookies.size, answer.headers.get('x-asili-session')]).toEqual([0, null]);
+  });
+
+  it('are compressed when that helps, and say so', async () => {
+    const products = Array.from({ length: 200 }, (_, i) => ({ id: `prd_${i}`, name: 'Kiondo basket' }));
+    fake.json('/api/marketplace/large', 200, { products }, { etag: '"v9"' });
+    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+      const answer = await gateway.raw(`GET /api/marketplace/large HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`);
+      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      expect(head).toContain(`content-encoding: ${encoding}`);
+      expect(head).toContain('etag: W/"v9"');
+      expect(head.toLowerCase()).toContain('vary: accept-encoding');
+      expect(JSON.parse(unpack(unchunk(rest.join('\r\n\r\n'))).toString())).toEqual({ products });
+    }
+    const again = await gateway.call('GET', '/api/marketplace/large', { headers: { 'if-none-match': 'W/"v9"' } });
+    expect(again.status).toBe(200);
+    expect(fake.last().headers['if-none-match']).toBe('"v9"');
+  });
+
+  it('are cut off when the service breaks off, so that half is never taken for whole', async () => {
+    fake.on('/api/products/prd_half', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"half":');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(gateway.call('GET', '/api/products/prd_half')).rejects.toThrow();
+  });
+
+  it('of an event stream flow as they are made, and stop when the listener leaves', async () => {
+    fake.on('/api/events', (_request, response, { url }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+      let n = 0;
+      const timer = setInterval(() => response.write(`id: ${(n += 1)}\ndata: {}\n\n`), 100);
+      response.on('close', () => { clearInterval(timer); });
+      expect(url).toBe('/api/events');
+    });
+    const leave = new AbortController();
+    const start = performance.now();
+    const response = await fetch(`${gateway.url}/api/events`, { headers: { 'last-event-id': '7', accept: 'text/event-stream', 'accept-encoding': 'br' }, signal: leave.signal });
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(fake.last().headers['last-event-id']).toBe('7');
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    expect(Buffer.from(first?.value ?? '').toString()).toContain('id: 1');
+    leave.abort();
+    for (let i = 0; i < 100 && !fake.aborted.includes('/api/events'); i += 1) await delay(20);
+    expect(fake.aborted).toContain('/api/events');
+  });
+});
+
+describe('an event stream', () => {
+  it('ends with the session it was opened under, and not before', async () => {
+    fake.on('/api/events', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+    });
+    const at = new Date().toISOString();
+    const session = { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+    fake.json('/internal/sessions/', 200, session);
+    const response = await fetch(`${gateway.url}/api/events`, { headers: { cookie: `__Host-sid=${aSecret()}` } });
+    const reader = response.body?.getReader();
+    const ended = reader?.read().then(({ done }) => done);
+    expect(await Promise.race([ended, delay(4000, 'open')])).toBe('open');
+    fake.json('/internal/sessions/', 404, { code: 'IDENTITY.SESSION_NOT_FOUND', status: 404 });
+    expect(await Promise.race([ended, delay(6000, 'open')])).toBe(true);
+  });
+});
+
+describe('three hundred event streams', () => {
+  it('leave room for other requests to the same service', async () => {
+    let open = 0;
+    fake.on('/api/events', (_request, response) => {
+      open += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+    });
+    const leave = new AbortController();
+    const streams = Array.from({ length: 300 }, () => fetch(`${gateway.url}/api/events`, { signal: leave.signal }).catch(() => undefined));
+    for (let i = 0; i < 1500 && open < 300; i += 1) await delay(20);
+    const contact = gateway.call('POST', '/api/contact', { body: {}, signal: AbortSignal.timeout(3000) }).then(({ status }) => status, () => 'no answer');
+    expect([open, await contact]).toEqual([300, 200]);
+    leave.abort();
+    await Promise.all(streams);
+  });
+});
+
+function unchunk(text: string): Buffer {
+  const parts: Buffer[] = [];
+  for (let rest = text; rest !== '';) {
+    const end = rest.indexOf('\r\n');
+    const size = parseInt(rest.slice(0, end), 16);
+    if (size === 0 || Number.isNaN(size)) break;
+    parts.push(Buffer.from(rest.slice(end + 2, end + 2 + size), 'latin1'));
+    rest = rest.slice(end + 2 + size + 2);
+  }
+  return Buffer.concat(parts);
+}
