@@ -1,5 +1,5 @@
 import { recordViewRequest } from '@asili/contracts';
-import { CurrentActor, type Actor } from '@asili/platform';
+import { CurrentActor, Idempotent, type Actor } from '@asili/platform';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { RecordView } from '../../app/record-view/record-view.ts';
@@ -11,6 +11,7 @@ export class ViewsController {
 
   @Post()
   @HttpCode(204)
+  @Idempotent()
   record(@CurrentActor() actor: Actor, @Body({ schema: recordViewRequest }) { productId }: z.infer<typeof recordViewRequest>): Promise<void> {
     return this.recordView.run(actor, productId);
   }

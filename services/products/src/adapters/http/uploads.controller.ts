@@ -1,6 +1,6 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { photoLimits, type UploadReply } from '@asili/contracts';
-import { BodyLimit, CurrentActor, Roles, type Actor } from '@asili/platform';
+import { BodyLimit, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { UploadPhoto } from '../../app/upload-photo/upload-photo.ts';
 import { photoUrl } from '../../app/shop/product-view.ts';
@@ -10,7 +10,7 @@ import { onlyFile, type UploadedFile } from './multipart.ts';
 /** Room for the multipart frame, so that a photo just over its limit gets the photo's own refusal. */
 const frame = 64 * 1024;
 
-/** Photos, before the product that shows them. The same bytes again are the same photo, so no idempotency key is needed. */
+/** Photos, before the product that shows them. The same bytes again are the same photo, with or without an idempotency key. */
 @Controller('api/uploads')
 export class UploadsController {
   constructor(private readonly upload: UploadPhoto) {}
@@ -18,6 +18,7 @@ export class UploadsController {
   @Post()
   @HttpCode(201)
   @Roles('artisan')
+  @Idempotent()
   @BodyLimit(photoLimits.bytes + frame)
   async post(@CurrentActor() actor: Actor, @Req() request: FastifyRequest, @Headers('content-type') contentType = ''): Promise<UploadReply> {
     const { bytes, mediaType } = await fileOf(request.body, contentType);
