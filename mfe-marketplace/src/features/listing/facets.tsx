@@ -1,6 +1,8 @@
 import type { MarketplaceReply } from '@asili/contracts';
 import { Skeleton } from '@asili/ui';
+import { countryName } from '@asili/ui/data';
 import { Checkbox } from '@asili/ui/forms';
+import { useLanguage } from '@asili/web';
 import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';
@@ -26,6 +28,7 @@ export function Facets({ filters, facets, failed }: { readonly filters: Filters;
 
 function Countries({ filters, countries }: { readonly filters: Filters; readonly countries: MarketplaceReply['facets']['country'] | undefined }) {
   const t = useMessages();
+  const language = useLanguage();
   const [all, setAll] = useState(false);
   const list = countries ?? [];
   return (
@@ -33,7 +36,7 @@ function Countries({ filters, countries }: { readonly filters: Filters; readonly
       <legend>{t('facets.country')}</legend>
       {!countries && [1, 2, 3, 4].map((line) => <Skeleton key={line} height={20} />)}
       {(all ? list : list.slice(0, shown)).map(({ value, count }) => (
-        <Checkbox key={value} label={value} count={count} checked={filters.country === value} onChange={(event) => filters.setCountry(event.target.checked ? value : null, { push: true })} />
+        <Checkbox key={value} label={countryName(value, language)} count={count} checked={filters.country === value} onChange={(event) => filters.setCountry(event.target.checked ? value : null, { push: true })} />
       ))}
       {list.length > shown && !all && (
         <button type="button" className={classes.all} onClick={() => setAll(true)}>

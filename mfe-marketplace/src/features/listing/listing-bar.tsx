@@ -1,6 +1,8 @@
 import type { MarketplaceReply } from '@asili/contracts';
 import { marketplaceSorts } from '@asili/contracts/constants';
+import { countryName } from '@asili/ui/data';
 import { SelectField } from '@asili/ui/forms';
+import { useLanguage } from '@asili/web';
 import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';
 import { type Filters, priceSteps } from './use-listing.ts';
@@ -8,6 +10,7 @@ import { type Filters, priceSteps } from './use-listing.ts';
 /** How many pieces there are, and how they are sorted; on phones also country and price. */
 export function ListingBar({ filters, total, facets }: { readonly filters: Filters; readonly total: number; readonly facets: MarketplaceReply['facets'] }) {
   const t = useMessages();
+  const language = useLanguage();
   const sorts = marketplaceSorts.filter((sort) => sort !== 'relevance' || filters.search);
   return (
     <div className={classes.bar}>
@@ -18,7 +21,7 @@ export function ListingBar({ filters, total, facets }: { readonly filters: Filte
         <SelectField className="only-phone" label={t('facets.country')} value={filters.country ?? ''} onChange={(event) => filters.setCountry(event.target.value || null, { push: true })}>
           <option value="">{t('facets.anywhere')}</option>
           {facets.country.map(({ value, count }) => (
-            <option key={value} value={value}>{`${value} (${count})`}</option>
+            <option key={value} value={value}>{`${countryName(value, language)} (${count})`}</option>
           ))}
         </SelectField>
         <SelectField className="only-phone" label={t('facets.price')} value={filters.price ?? ''} onChange={(event) => filters.setPrice(event.target.value || null, { push: true })}>

@@ -1,7 +1,7 @@
 import type { Product } from '@asili/contracts';
 import { Button, LinkButton, Notice } from '@asili/ui';
-import { FactsList, Money } from '@asili/ui/data';
-import { useSession } from '@asili/web';
+import { countryName, FactsList, Money } from '@asili/ui/data';
+import { useLanguage, useSession } from '@asili/web';
 import Printer from 'lucide-react/icons/printer';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useMessages } from '../../messages.ts';
@@ -20,13 +20,14 @@ export interface OfferProps {
 /** Name, maker, price, certificate and what the piece is made of. */
 export function Offer({ product, name, description, sellable, onAddToCart }: OfferProps) {
   const t = useMessages();
+  const language = useLanguage();
   const { user } = useSession();
   const { artisan } = product;
   const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
   return (
     <div className={classes.offer}>
       <h1>{name}</h1>
-      <p className={classes.by}>{t('product.by', { maker, city: artisan.location.city, country: artisan.location.country })}</p>
+      <p className={classes.by}>{t('product.by', { maker, city: artisan.location.city, country: countryName(artisan.location.country, language) })}</p>
       {product.price === null ? <p className={classes.askPrice}>{t('product.noPrice')}</p> : <p className={classes.price}><Money amount={product.price} currency={product.currency} big /></p>}
       {product.isVerified && <p className="small muted">{product.stock === 0 ? t('product.soldOut') : t('product.stock', { count: product.stock })}</p>}
       {!product.isVerified && <StatusNotice product={product} />}
