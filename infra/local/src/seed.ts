@@ -7,8 +7,7 @@ import type { DataFolder } from './running/data-folder.ts';
 import { repositoryRoot } from './workspace.ts';
 
 const SEED = path.join(repositoryRoot, 'infra', 'seed', 'src', 'main.ts');
-const DONE = 'seed-done';
-const SUMMARY = 'seed-summary.json';
+const FOLDER = 'seed';
 
 /** Who can sign in to the demo shop. */
 export interface SeedSummary {
@@ -18,7 +17,7 @@ export interface SeedSummary {
 
 /** Whether the demo shop still has to be filled. */
 export function seedIsWanted(data: DataFolder): boolean {
-  return existsSync(SEED) && !existsSync(data.file(DONE));
+  return existsSync(SEED) && !existsSync(data.file(FOLDER, 'done'));
 }
 
 /** Fills the demo shop in the background; its lines go to `log`. An unfinished seed goes on at the next start. */
@@ -28,7 +27,7 @@ export class Seeding {
   readonly finished: Promise<void>;
 
   constructor(data: DataFolder, url: string, log: (line: string) => void) {
-    const env = { ...process.env, ASILI_URL: url, SEED_SUMMARY: data.file(SUMMARY), SEED_DONE: data.file(DONE) };
+    const env = { ...process.env, ASILI_URL: url, SEED_DIR: data.file(FOLDER) };
     const [command, args] = dieWithParent(process.execPath, [SEED]);
     const child = spawn(command, args, { cwd: repositoryRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const file = createWriteStream(data.file('logs', 'seed.log'));
@@ -38,8 +37,7 @@ export class Seeding {
     this.finished = new Promise((resolve) => {
       child.once('error', () => resolve());
       child.once('exit', (code) => {
-        if (code === 0) log('demo shop: filled');
-        else if (!this.stopping) log(`the demo shop could not be filled; see ${data.file('logs', 'seed.log')}`);
+        if (code !== 0 && !this.stopping) log(`the demo shop could not be filled; see ${data.file('logs', 'seed.log')}`);
         resolve();
       });
     });
@@ -55,7 +53,7 @@ export class Seeding {
 /** The summary once the seed has written it. */
 export function readSeedSummary(data: DataFolder): SeedSummary | undefined {
   try {
-    return JSON.parse(readFileSync(data.file(SUMMARY), 'utf8')) as SeedSummary;
+    return JSON.parse(readFileSync(data.file(FOLDER, 'summary.json'), 'utf8')) as SeedSummary;
   } catch {
     return undefined; // Not written yet.
   }

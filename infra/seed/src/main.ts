@@ -1,61 +1,91 @@
 /**
- * Fills the demo shop through the public interface, so that every piece has a real certificate on the local network.
- * May be stopped and run again: registrations carry idempotency keys and pieces already there are left alone.
+ * Fills the demo shop through the public interface, with its rate limits, so that every piece has a real certificate on
+ * the local network. May be stopped and run again: makers whose pieces are all there are not signed in again, pieces
+ * already there are left alone, and registrations carry idempotency keys.
  *
  * ASILI_URL        the shop, default http://127.0.0.1:8080
- * SEED_SUMMARY     file that receives {artisans, customers} for the start-up summary
- * SEED_DONE        file that is written when everything is registered
+ * SEED_DIR         folder for what is remembered: finished/<maker>, summary.json ({artisans, customers}), done
  * SEED_LIMIT       register only the first so many pieces (development)
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ShopClient, signUp } from '@asili/test-kit';
+import { ShopClient, signUp, until } from '@asili/test-kit';
+import { addressFor } from './addresses.ts';
 import { artisans } from './data/artisans.ts';
 import { catalogue } from './data/catalogue.ts';
-import type { SeedArtisan, SeedProduct } from './data/shape.ts';
+import type { SeedProduct } from './data/shape.ts';
+import { fillShop } from './fill-shop.ts';
+import { Notes } from './notes.ts';
 import { toRequest } from './requests.ts';
 
+const OPEN_AT_ONCE = 3;
+const REGISTER_AT_ONCE = 3;
+
 const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
-const limit = Number(process.env['SEED_LIMIT'] ?? catalogue.length);
+const pieces = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogue.length));
 const pictures = path.resolve(import.meta.dirname, '../pictures');
 const customer = { email: 'demo@asili.example', firstName: 'Demo', lastName: 'Customer', language: 'en' };
+const notes = new Notes(process.env['SEED_DIR']);
+const visitor = await clientOf(artisans.length);
 
 interface Shop {
-  client: ShopClient;
-  owned: Set<string>;
+  readonly client: ShopClient;
+  readonly owned: ReadonlySet<string>;
 }
 
-async function openShop(artisan: SeedArtisan): Promise<Shop> {
-  const client = new ShopClient(origin);
+const unfinished = artisans.map(({ key }) => key).filter((key) => !notes.isFinished(key) && pieces.some(({ maker }) => maker === key));
+const wanted = pieces.filter(({ maker }) => unfinished.includes(maker));
+let registered = pieces.length - wanted.length;
+const before = await inShop();
+say(`${artisans.length} makers, ${pieces.length} pieces${registered > 0 ? `; goes on after ${registered}` : ''}`);
+
+await Promise.all([
+  fillShop<Shop, SeedProduct>({ makers: unfinished, pieces: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (maker) => notes.finish(maker) }).then(openCustomer),
+  untilInShop('the first piece is', Math.min(before + 1, pieces.length), 500),
+]);
+notes.done();
+await untilInShop(`all ${pieces.length} pieces are`, pieces.length, 2_000);
+
+/** Signs a maker up, or in again after an interruption. */
+async function open(maker: string): Promise<Shop> {
+  const artisan = artisans.find(({ key }) => key === maker);
+  if (!artisan) throw new Error(`no maker ${maker}`);
+  const client = await clientOf(artisans.indexOf(artisan));
   const { phoneNumber, firstName, businessName, location, craft, language } = artisan;
-  const { id } = await signUp(client, '/api/auth/register', artisan.phoneNumber, { phoneNumber, firstName, businessName, location, craft, language });
+  const { id } = await signUp(client, '/api/auth/register', phoneNumber, { phoneNumber, firstName, businessName, location, craft, language });
   await client.patch('/api/auth/profile', { story: artisan.story });
   const { products } = (await client.get(`/api/products?artisanId=${id}&limit=100`)) as { products: { name: string }[] };
   return { client, owned: new Set(products.map((product) => product.name)) };
 }
 
-async function register(shop: Shop, piece: SeedProduct): Promise<void> {
-  if (shop.owned.has(piece.en[0])) return;
-  const bytes = await readFile(path.join(pictures, `${piece.picture}.jpg`));
-  const { url } = (await shop.client.upload('/api/uploads', new Uint8Array(bytes), 'image/jpeg')) as { url: string };
-  await shop.client.post('/api/products', toRequest(piece, url), `seed-${piece.picture}`);
+async function register({ client, owned }: Shop, piece: SeedProduct): Promise<void> {
+  if (!owned.has(piece.en[0])) {
+    const bytes = await readFile(path.join(pictures, `${piece.picture}.jpg`));
+    const { url } = (await client.upload('/api/uploads', new Uint8Array(bytes), 'image/jpeg')) as { url: string };
+    await client.post('/api/products', toRequest(piece, url), `seed-${piece.picture}`);
+  }
+  registered += 1;
+  if (registered % 10 === 0) say(`${registered} of ${pieces.length} pieces registered`);
 }
 
-const shops = new Map<string, Shop>();
-for (const artisan of artisans) shops.set(artisan.key, await openShop(artisan));
-await signUp(new ShopClient(origin), '/api/customers/auth/register', customer.email, customer);
-if (process.env['SEED_SUMMARY']) {
-  const summary = { artisans: artisans.map(({ firstName, businessName, phoneNumber }) => ({ name: `${firstName}, ${businessName}`, phone: phoneNumber })), customers: [{ email: customer.email }] };
-  await writeFile(process.env['SEED_SUMMARY'], JSON.stringify(summary, null, 2));
+async function openCustomer(): Promise<void> {
+  await signUp(visitor, '/api/customers/auth/register', customer.email, customer);
+  notes.summary({ artisans: artisans.map(({ firstName, businessName, phoneNumber }) => ({ name: `${firstName}, ${businessName}`, phone: phoneNumber })), customers: [{ email: customer.email }] });
 }
-process.stdout.write(`demo shop: ${artisans.length} makers signed up\n`);
 
-let done = 0;
-for (const piece of catalogue.slice(0, limit)) {
-  const shop = shops.get(piece.maker);
-  if (!shop) throw new Error(`no maker ${piece.maker}`);
-  await register(shop, piece);
-  done += 1;
-  if (done % 10 === 0 || done === limit) process.stdout.write(`demo shop: ${done} of ${Math.min(limit, catalogue.length)} pieces registered\n`);
+async function clientOf(n: number): Promise<ShopClient> {
+  return new ShopClient(origin, { localAddress: await addressFor(n, origin) });
 }
-if (process.env['SEED_DONE']) await writeFile(process.env['SEED_DONE'], new Date().toISOString());
+
+async function inShop(): Promise<number> {
+  return Number((await visitor.get('/api/marketplace/products?limit=1'))['total']);
+}
+
+async function untilInShop(what: string, count: number, everyMs: number): Promise<void> {
+  await until(what, async () => (await inShop()) >= count, 600_000, everyMs);
+  say(`${what} in the shop, certified, after ${((Date.now() - performance.timeOrigin) / 1000).toFixed(1)} s`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`demo shop: ${text}\n`);
+}

@@ -1,0 +1,74 @@
+/** What filling a shop takes; every step may be repeated. */
+export interface FillPlan<Shop, Piece extends { readonly maker: string }> {
+  /** In the order in which they are signed up. */
+  readonly makers: readonly string[];
+  /** In the order in which they should appear. */
+  readonly pieces: readonly Piece[];
+  readonly openAtOnce: number;
+  readonly registerAtOnce: number;
+  open(maker: string): Promise<Shop>;
+  register(shop: Shop, piece: Piece): Promise<void>;
+  /** All pieces of this maker are registered. */
+  finished(maker: string): Promise<void>;
+}
+
+/**
+ * Registers each maker's pieces as soon as that maker is signed up; of the pieces that could be next, the first in the
+ * given order. Rejects with the first failure.
+ */
+export async function fillShop<Shop, Piece extends { readonly maker: string }>(plan: FillPlan<Shop, Piece>): Promise<void> {
+  const ready = new ReadyQueue();
+  const left = new Map(plan.makers.map((maker) => [maker, plan.pieces.filter((piece) => piece.maker === maker).length]));
+  const waiting = [...plan.makers];
+  const openNext = async (): Promise<void> => {
+    for (let maker = waiting.shift(); maker !== undefined; maker = waiting.shift()) ready.add(workOf(plan, maker, await plan.open(maker), left));
+  };
+  const registerNext = async (): Promise<void> => {
+    for (let work = await ready.next(); work; work = await ready.next()) await work();
+  };
+  const opening = Promise.all(Array.from({ length: plan.openAtOnce }, openNext)).finally(() => ready.close());
+  await Promise.all([opening, ...Array.from({ length: plan.registerAtOnce }, registerNext)]);
+}
+
+interface Ready {
+  readonly place: number;
+  readonly work: () => Promise<void>;
+}
+
+function workOf<Shop, Piece extends { readonly maker: string }>(plan: FillPlan<Shop, Piece>, maker: string, shop: Shop, left: Map<string, number>): Ready[] {
+  const register = async (piece: Piece): Promise<void> => {
+    await plan.register(shop, piece);
+    left.set(maker, (left.get(maker) ?? 0) - 1);
+    if (left.get(maker) === 0) await plan.finished(maker);
+  };
+  return plan.pieces.flatMap((piece, place) => (piece.maker === maker ? [{ place, work: () => register(piece) }] : []));
+}
+
+/** Work that can be done now, by its place in the whole. */
+class ReadyQueue {
+  private readonly items: Ready[] = [];
+  private readonly takers: (() => void)[] = [];
+  private closed = false;
+
+  add(items: readonly Ready[]): void {
+    this.items.push(...items);
+    this.items.sort((left, right) => left.place - right.place);
+    this.wake();
+  }
+
+  /** Nothing more is added. */
+  close(): void {
+    this.closed = true;
+    this.wake();
+  }
+
+  /** Undefined when the queue is closed and empty. */
+  async next(): Promise<(() => Promise<void>) | undefined> {
+    while (this.items.length === 0 && !this.closed) await new Promise<void>((resolve) => this.takers.push(resolve));
+    return this.items.shift()?.work;
+  }
+
+  private wake(): void {
+    for (const taker of this.takers.splice(0)) taker();
+  }
+}

@@ -1,0 +1,74 @@
+import { fillShop, type FillPlan } from './fill-shop.ts';
+
+interface Piece {
+  readonly maker: string;
+  readonly name: string;
+}
+
+const pieces: readonly Piece[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({ name, maker: name.charAt(0) }));
+
+function aGate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+/** Opening a maker waits until the test lets it. */
+function setUp(change: Partial<FillPlan<string, Piece>> = {}) {
+  const happened: string[] = [];
+  const gates = new Map(['a', 'b', 'c'].map((maker) => [maker, aGate()]));
+  const plan: FillPlan<string, Piece> = {
+    makers: ['a', 'b', 'c'],
+    pieces,
+    openAtOnce: 3,
+    registerAtOnce: 1,
+    open: async (maker) => (await gates.get(maker)?.opened, `shop of ${maker}`),
+    register: async (shop, piece) => void happened.push(`${piece.name} in ${shop}`),
+    finished: async (maker) => void happened.push(`${maker} finished`),
+    ...change,
+  };
+  return { happened, plan, open: (maker: string) => gates.get(maker)?.open() };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('fillShop', () => {
+  it('registers what an open maker has while others are still signing up', async () => {
+    const { happened, plan, open } = setUp();
+    const filling = fillShop(plan);
+    open('b');
+    await settled();
+    expect(happened).toEqual(['b1 in shop of b', 'b2 in shop of b', 'b finished']);
+    open('a');
+    open('c');
+    await filling;
+    expect(happened.slice(3)).toEqual(['a1 in shop of a', 'c1 in shop of c', 'c finished', 'a2 in shop of a', 'a3 in shop of a', 'a finished']);
+  });
+
+  it('keeps to the order of the pieces once their makers are open', async () => {
+    const { happened, plan, open } = setUp();
+    for (const maker of ['c', 'b', 'a']) open(maker);
+    await fillShop(plan);
+    expect(happened.filter((line) => line.includes(' in '))).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => `${name} in shop of ${name.charAt(0)}`));
+  });
+
+  it('never opens or registers more at once than it may', async () => {
+    const busy = { open: 0, register: 0 };
+    const most = { open: 0, register: 0 };
+    const during = async (what: 'open' | 'register'): Promise<void> => {
+      most[what] = Math.max(most[what], (busy[what] += 1));
+      await settled();
+      busy[what] -= 1;
+    };
+    const { plan } = setUp({ openAtOnce: 2, registerAtOnce: 2, open: async (maker) => (await during('open'), maker), register: () => during('register') });
+    await fillShop(plan);
+    expect(most).toEqual({ open: 2, register: 2 });
+  });
+
+  it('fails with the first failure and finishes nobody whose pieces are not all there', async () => {
+    const { happened, plan, open } = setUp({ register: async (_shop, piece) => (piece.name === 'a2' ? Promise.reject(new Error('refused')) : undefined) });
+    for (const maker of ['a', 'b', 'c']) open(maker);
+    await expect(fillShop(plan)).rejects.toThrow('refused');
+    expect(happened).not.toContain('a finished');
+  });
+});
