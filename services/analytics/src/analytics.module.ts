@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '@asili/kernel';
 import { Mongo, PlatformModule } from '@asili/platform';
 import { Inject, Module, type DynamicModule, type OnModuleInit, type Provider } from '@nestjs/common';
 import { AnalyticsController } from './adapters/http/analytics.controller.ts';
+import { FiguresController } from './adapters/http/figures.controller.ts';
 import { ViewsController } from './adapters/http/views.controller.ts';
 import { ActivityConsumer, PROJECTION } from './adapters/kafka/activity.consumer.ts';
 import { ledgerIndexes, MongoFactLedger } from './adapters/mongo/mongo-fact-ledger.ts';
@@ -11,6 +12,7 @@ import { CLOCK } from './app/clock.ts';
 import { ExportAnalytics } from './app/export-analytics/export-analytics.ts';
 import { ActivityLedger, ViewLedger } from './app/fact-ledger.ts';
 import { GetAnalytics } from './app/get-analytics/get-analytics.ts';
+import { GetFigures } from './app/get-figures/get-figures.ts';
 import { ReadPeriod } from './app/get-analytics/read-period.ts';
 import { ProductLives } from './app/product-lives.ts';
 import { RecordActivity } from './app/record-activity/record-activity.ts';
@@ -30,13 +32,13 @@ export class AnalyticsModule implements OnModuleInit {
     return {
       module: AnalyticsModule,
       imports: [PlatformModule.forRoot({ name: 'analytics', config, mongo: true, kafka: true, consumers: [ActivityConsumer] })],
-      controllers: [AnalyticsController, ViewsController],
+      controllers: [AnalyticsController, FiguresController, ViewsController],
       providers: [
         { provide: CLOCK, useValue: clock },
         { provide: PROJECTION, useFactory: () => config.values.ANALYTICS_PROJECTION },
         ...stores(),
         { provide: OwnerDesk, useClass: HttpOwnerDesk },
-        RecordActivity, RecordView, ReadPeriod, GetAnalytics, ExportAnalytics, ActivityConsumer,
+        RecordActivity, RecordView, ReadPeriod, GetAnalytics, GetFigures, ExportAnalytics, ActivityConsumer,
       ],
     };
   }

@@ -28,14 +28,31 @@ export function aBusyShop(now: Date, random = seeded(7)) {
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * dayMs));
   const products = Array.from({ length: 9 }, (_, index) => ({ id: newId('prd'), artisanId: artisans[index % 3 === 0 ? 1 : 0], name: index === 1 ? '=HYPERLINK("http://evil")' : `Piece ${index}` }));
   products.forEach(({ id, artisanId, name }, index) => {
-    const event = (version: number, type: string, data: object, days: number): TestEvent => ({ type: `products.${type}.v1`, subject: id, version, data: { productId: id, ...data }, at: ago(days) });
-    events.push(event(1, 'product-registered', { artisanId, country: 'Kenya', shortCode: '12345674', name, description: '', category: 'Woodwork', images: [], price: null, currency: 'USD', stock: 1 }, 60 - index * 3));
-    if (index !== 2) events.push(event(2, 'product-verified', { artisanId, certificate: { network: 'local', tokenId: 't', serial: 1, transactionId: 'x', consensusAt: ago(1).toISOString(), metadataCid: 'c', contentHash: 'h', explorerUrl: 'u', feeUsd: '0.02' } }, 59 - index * 3));
-    if (index === 4) events.push(event(3, 'product-superseded', { by: 'prd_next' }, 5));
-    if (index === 5) events.push(event(3, 'product-archived', {}, 4));
+    events.push(registered(id, artisanId, name, 'Kenya', ago(60 - index * 3)));
+    if (index !== 2) events.push(certified(id, artisanId, ago(59 - index * 3)));
+    if (index === 4) events.push(productEvent(id, 3, 'product-superseded', { by: 'prd_next' }, ago(5)));
+    if (index === 5) events.push(productEvent(id, 3, 'product-archived', {}, ago(4)));
   });
   for (let i = 0; i < 400; i += 1) events.push(aCheck(products[Math.floor(random() * random() * products.length)] ?? { id: 'none', artisanId: artisans[0] }, ago(random() * 60), random()));
   return { artisans, products, events };
+}
+
+/** A certified piece of an artisan from another country, checked once. */
+export function aNewPiece(at: Date): TestEvent[] {
+  const [id, artisanId] = [newId('prd'), newId('art')];
+  return [registered(id, artisanId, 'New', 'Ghana', at), certified(id, artisanId, at), aCheck({ id, artisanId }, at, 0.5)];
+}
+
+function productEvent(id: string, version: number, type: string, data: object, at: Date): TestEvent {
+  return { type: `products.${type}.v1`, subject: id, version, data: { productId: id, ...data }, at };
+}
+
+function registered(id: string, artisanId: string, name: string, country: string, at: Date): TestEvent {
+  return productEvent(id, 1, 'product-registered', { artisanId, country, shortCode: '12345674', name, description: '', category: 'Woodwork', images: [], price: null, currency: 'USD', stock: 1 }, at);
+}
+
+function certified(id: string, artisanId: string, at: Date): TestEvent {
+  return productEvent(id, 2, 'product-verified', { artisanId, certificate: { network: 'local', tokenId: 't', serial: 1, transactionId: 'x', consensusAt: at.toISOString(), metadataCid: 'c', contentHash: 'h', explorerUrl: 'u', feeUsd: '0.02' } }, at);
 }
 
 function aCheck({ id: productId, artisanId }: { id: string; artisanId: string }, at: Date, chance: number): TestEvent {

@@ -23,4 +23,20 @@ export const analyticsReply = z.object({
   }),
 });
 export type AnalyticsReply = z.infer<typeof analyticsReply>;
+/** The whole shop in four counts, for anyone. Personal data: none. */
+export const figuresReply = z.object({
+  figures: z.object({
+    /** Pieces whose certificate stands; one replaced by a correction is counted through its successor. */
+    piecesCertified: z.number().int(),
+    /** Artisans with at least one of them. */
+    artisans: z.number().int(),
+    /** Countries they were made in. */
+    countries: z.number().int(),
+    /** Checks of pieces; at most one per visitor, piece and hour. */
+    verifications: z.number().int(),
+  }),
+  /** When they were counted. */
+  asOf: isoTime,
+});
+export type FiguresReply = z.infer<typeof figuresReply>;
 export const recordViewRequest = z.object({ productId: z.string().max(64) });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { analyticsReply } from './analytics.ts';
+import { analyticsReply, figuresReply } from './analytics.ts';
 import { artisanSignInReply, customerSignInReply, profileReply, sessionList } from './identity.ts';
 import { contactReply } from './notifications.ts';
 import { marketplaceReply, productList, productReply, timelineReply, uploadReply } from './products.ts';
@@ -49,6 +49,7 @@ export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> =
   'POST /api/reports': [json(201, 'The report is filed', fileReportReply)],
   'GET /api/analytics/{artisanId}': [json(200, 'Figures of the period and the one before', analyticsReply)],
   'GET /api/analytics/{artisanId}/export.csv': [bytes('The figures by day and product', 'text/csv')],
+  'GET /api/figures': [json(200, 'The whole shop in four counts, at most a minute old', figuresReply)],
   'POST /api/events/views': [nothing('Taken')],
   'GET /api/events': [bytes('Live events about one’s own objects', 'text/event-stream')],
   'GET /ipfs/{cid}': [bytes('Certified content by its identifier', '*/*')],

@@ -1,5 +1,5 @@
 import type { DaySummary } from '../domain/day-summary.ts';
-import type { Fact } from '../domain/fact.ts';
+import type { Fact, FactKind } from '../domain/fact.ts';
 
 /**
  * Facts, and the absolute figures of every (artisan, day) counted from them. Facts are only ever added; a day is counted
@@ -10,6 +10,8 @@ export abstract class FactLedger {
   abstract add(fact: Fact): Promise<boolean>;
   /** Counted days with anything in them, between two days inclusive, in order. */
   abstract days(artisanId: string, from: string, to: string): Promise<DaySummary[]>;
+  /** How many facts of this kind there are, everybody's together. */
+  abstract count(kind: FactKind): Promise<number>;
   /** All facts of one day. */
   abstract factsOf(artisanId: string, day: string): Promise<Fact[]>;
 }

@@ -5,6 +5,8 @@ export interface ProductLife {
   readonly productId: string;
   readonly artisanId?: string;
   readonly name?: string;
+  /** Where it was made, as certified. */
+  readonly country?: string;
   readonly registeredAt?: Date;
   readonly certifiedAt?: Date;
   readonly supersededAt?: Date;
@@ -14,7 +16,7 @@ export interface ProductLife {
 export function lifeChangeOf({ time, ...event }: ActivityEvent): ProductLife | null {
   switch (event.type) {
     case 'products.product-registered.v1':
-      return { productId: event.data.productId, artisanId: event.data.artisanId, name: event.data.name, registeredAt: time };
+      return { productId: event.data.productId, artisanId: event.data.artisanId, name: event.data.name, country: event.data.country, registeredAt: time };
     case 'products.product-verified.v1':
       return { productId: event.data.productId, artisanId: event.data.artisanId, certifiedAt: time };
     case 'products.product-superseded.v1':

@@ -26,6 +26,7 @@ describe('the route table', () => {
     ['GET', '/media/img_1/640.webp', 'products', 'none', 0.1],
     ['GET', '/api/analytics/art_1', 'analytics', 'public', 0.1],
     ['POST', '/api/events/views', 'analytics', 'public', 0.1],
+    ['GET', '/api/figures', 'analytics', 'public', 0.1],
     ['GET', '/api/events', 'notifications', 'public', 0.1],
     ['POST', '/api/contact', 'notifications', 'public', 0.1],
     ['GET', '/ipfs/bafy', 'ledger', 'public', 0.1],
@@ -36,7 +37,7 @@ describe('the route table', () => {
 
   it.each([
     ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
-    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['DELETE', '/api/events'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
+    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
   ])('%s %s belongs to nobody', (method, path) => {
     expect(matchRoute(method, path)).toBeNull();
   });

@@ -27,6 +27,7 @@ interface DayDocument extends DaySummary {
 export function ledgerIndexes(name: string): IndexSpec[] {
   return [
     { collection: `${name}-facts`, name: 'artisan_day', keys: { artisanDay: 1 } },
+    { collection: `${name}-facts`, name: 'kind', keys: { kind: 1 } },
     { collection: `${name}-days`, name: 'artisan_day', keys: { artisanId: 1, day: 1 } },
   ];
 }
@@ -45,7 +46,7 @@ export class MongoFactLedger implements FactLedger {
   async add({ id, ...fact }: Fact): Promise<boolean> {
     const day = dayOf(fact.at);
     const fresh = await inserted(this.facts.insertOne({ _id: id, artisanDay: `${fact.artisanId}|${day}`, ...fact }));
-    await this.count(fact.artisanId, day); // A repeat counts too: the first delivery may have died before it did.
+    await this.countDay(fact.artisanId, day); // A repeat counts too: the first delivery may have died before it did.
     return fresh;
   }
 
@@ -54,13 +55,17 @@ export class MongoFactLedger implements FactLedger {
     return found.map(({ day, rows, places }) => ({ day, rows, places })).sort((a, b) => (a.day < b.day ? -1 : 1));
   }
 
+  count(kind: FactKind): Promise<number> {
+    return this.facts.countDocuments({ kind });
+  }
+
   async factsOf(artisanId: string, day: string): Promise<Fact[]> {
     const found = await this.facts.find({ artisanDay: `${artisanId}|${day}` }).toArray();
     return found.map(({ _id: id, productId, kind, at, place }) => ({ id, artisanId, productId, kind, at, ...(place !== undefined && { place }) }));
   }
 
   /** Everybody who waits while a day is being counted shares the next count: a rush of visitors costs one count at a time. */
-  private count(artisanId: string, day: string): Promise<void> {
+  private countDay(artisanId: string, day: string): Promise<void> {
     const key = `${artisanId}|${day}`;
     const next = this.nextCounts.get(key) ?? this.afterPresentCount(key, () => this.countNow(artisanId, day));
     this.nextCounts.set(key, next);

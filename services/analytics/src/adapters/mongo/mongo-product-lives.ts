@@ -27,6 +27,12 @@ export class MongoProductLives extends ProductLives {
     return (await this.lives.find({ artisanId }).toArray()).map(lifeOf);
   }
 
+  override async countStanding() {
+    const standing = { certifiedAt: { $exists: true }, supersededAt: { $exists: false } };
+    const [pieces, artisans, countries] = await Promise.all([this.lives.countDocuments(standing), this.lives.distinct('artisanId', standing), this.lives.distinct('country', standing)]);
+    return { pieces, artisans: artisans.length, countries: countries.length };
+  }
+
   override async find(productId: string): Promise<ProductLife | null> {
     const found = await this.lives.findOne({ _id: productId });
     return found && lifeOf(found);
