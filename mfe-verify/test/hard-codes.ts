@@ -37,21 +37,27 @@ interface Scene {
   readonly seed: number;
 }
 
-/** A small generator of even numbers in [0, 1) (mulberry32). */
+/** A small generator of even 32-bit numbers (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
   };
+}
+
+/** Even numbers in [0, 1). */
+function rolls(seed: number): () => number {
+  const next = dice(seed);
+  return () => next() / 4294967296;
 }
 
 /** What is on picture `index` of a class. `background` 141 is a grey table, 235 white paper around the tag. */
 export function sceneOf(kind: HardClass, index: number, background = 141): Scene {
   const seed = classes.indexOf(kind) * 1000 + index + 1;
-  const roll = dice(seed * 7919);
+  const roll = rolls(seed * 7919);
   const between = (low: number, high: number) => low + (high - low) * roll();
   const step = index / (perClass - 1); // Within a class it gets harder picture by picture.
   const code = String(10_000_000 + Math.floor(roll() * 89_999_999));
@@ -93,12 +99,16 @@ function spotsFor(roll: () => number, count: number): [number, number, number, n
 
 /** Frame `frame` of a scene as grey levels, row by row. Frame 0 is the picture of the single-frame figures. */
 export function drawFrame(scene: Scene, frame = 0): Uint8ClampedArray<ArrayBuffer> {
-  const roll = dice(scene.seed * 104_729 + frame * 15_485_863);
+  const seed = scene.seed * 104_729 + frame * 15_485_863;
+  const roll = rolls(seed);
   const seen = frame === 0 ? scene : shaken(scene, roll);
   const area = areaOf(seen);
   const light = smeared(blurred(ideal(seen, area), seen.blur, area), seen.smear, roll() * Math.PI, area);
+  const noise = bell(seed);
   const pixels = new Uint8ClampedArray(width * height);
-  for (let i = 0; i < pixels.length; i += 1) pixels[i] = (light[i] ?? 0) * (1 - scene.shade * ((i % width) / width)) + scene.noise * bell(roll);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) pixels[at] = (light[at] ?? 0) * (1 - (scene.shade * x) / width) + scene.noise * noise();
+  }
   return pixels;
 }
 
@@ -113,9 +123,14 @@ function shaken(scene: Scene, roll: () => number): Scene {
   };
 }
 
-/** Normally distributed (Box-Muller). */
-function bell(roll: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
+/** Close to normally distributed, standard deviation 1: the sum of the four bytes of an even number. */
+function bell(seed: number): () => number {
+  const next = dice(seed ^ 0x5bd1e995);
+  const spread = 1 / Math.sqrt((4 * (256 ** 2 - 1)) / 12);
+  return () => {
+    const bytes = next();
+    return ((bytes & 255) + ((bytes >>> 8) & 255) + ((bytes >>> 16) & 255) + (bytes >>> 24) - 510) * spread;
+  };
 }
 
 /** The part of the picture the code can reach, blurs included; the rest is background. */
@@ -173,13 +188,18 @@ function smeared(picture: Float32Array, length: number, turn: number, area: Area
   }), area);
 }
 
-function weighted(from: Float32Array, taps: readonly (readonly [number, number, number])[], { left, top, right, bottom }: Area): Float32Array {
+/** Sums of shifted copies; beyond its edge a picture goes on as it ends. */
+function weighted(from: Float32Array, taps: readonly (readonly [dx: number, dy: number, weight: number])[], { left, top, right, bottom }: Area): Float32Array {
   const to = Float32Array.from(from);
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      let sum = 0;
-      for (const [dx, dy, weight] of taps) sum += weight * (from[Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx))] ?? 0);
-      to[y * width + x] = sum;
+  for (let y = top; y < bottom; y += 1) to.fill(0, y * width + left, y * width + right);
+  for (const [dx, dy, weight] of taps) {
+    for (let y = top; y < bottom; y += 1) {
+      const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
+      const inside = Math.min(right, width - dx); // Up to here no column is beyond an edge on the right.
+      for (let x = left; x < right; x += 1) {
+        const column = x < inside ? Math.max(0, x + dx) : width - 1;
+        to[y * width + x] = (to[y * width + x] as number) + weight * (from[row + column] as number);
+      }
     }
   }
   return to;

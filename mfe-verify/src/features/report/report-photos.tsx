@@ -1,4 +1,4 @@
-import { Notice } from '@asili/ui';
+import { Notice, useUi } from '@asili/ui';
 import { AddPhotoSlot, PhotoSlot } from '@asili/ui/pictures';
 import { NotAnImage, shrink } from '@asili/web/photos';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ export const photoRules = { count: 3, side: 1600, bytes: 2 * 1024 * 1024 } as co
 /** Up to three photos, made small and stripped of camera data in the browser before anything is sent. */
 export function ReportPhotos({ photos, onChange }: { readonly photos: readonly ReportPhoto[]; readonly onChange: (change: (now: readonly ReportPhoto[]) => readonly ReportPhoto[]) => void }) {
   const t = useMessages();
+  const { texts } = useUi();
   const [problem, setProblem] = useState<'report.photoNot' | 'report.photoLarge' | null>(null);
   const [working, setWorking] = useState(0);
   const left = photoRules.count - photos.length;
@@ -37,7 +38,9 @@ export function ReportPhotos({ photos, onChange }: { readonly photos: readonly R
 
   return (
     <fieldset className={classes.field}>
-      <legend className="strong">{t('report.photos')}</legend>
+      <legend className="strong">
+        {t('report.photos')} <span className={classes.optional}>({texts.optional})</span>
+      </legend>
       <p className="small s2">{t('report.photosHint')}</p>
       <div className={classes.photos}>
         {photos.map(({ id, dataUrl }, index) => (

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { errorTexts, languages } from '@asili/contracts';
+import { ReportPhotosBusy, ReportPhotoTooLarge, ReportPhotoTypeRefused, ReportPhotoUnreadable } from '../domain/report-photo.ts';
 import { UnknownCode } from './list-history/list-history.ts';
 
-const codes = [UnknownCode].map((kind) => new kind().code).sort();
+const codes = [new UnknownCode(), new ReportPhotoTooLarge(1, 1), new ReportPhotoTypeRefused(1), new ReportPhotoUnreadable(1), new ReportPhotosBusy()].map(({ code }) => code).sort();
 
 describe('error texts', () => {
   it('are there in every language for every error, and for nothing else', () => {
