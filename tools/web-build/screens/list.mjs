@@ -34,9 +34,11 @@ async function fillWizard(page) {
   await main(page, 'input[type=file]').waitFor({ state: 'attached' });
 }
 
+/** Eight by eight pixels. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12NY5iCNFTEMLQkAPf9AQXisnRkAAAAASUVORK5CYII=', 'base64');
+
 async function addPhoto(page) {
   await fillWizard(page);
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFklEQVR4nGNgYGD4jwMzMDD8xwFGJAAAnJ4H+XnG/WAAAAAASUVORK5CYII=', 'base64');
   await main(page, 'input[type=file]').setInputFiles({ name: 'basket.png', mimeType: 'image/png', buffer: png });
   await main(page, 'img[src*="/media/"]').waitFor();
 }
@@ -88,6 +90,22 @@ const signIn = [
   }, ready: 'input[autocomplete=one-time-code]' },
 ];
 
+/** What the browser holds after four checks. */
+const ownChecks = {
+  consent: { analytics: false, marketing: false, functional: true },
+  'verify-checks': [
+    { id: 'vrf_1', code: genuine.shortCode, at: '2026-11-21T08:00:00.000Z', verdict: 'RECORD_GENUINE', isAuthentic: true, name: genuine.name },
+    { id: 'vrf_2', code: '31415962', at: '2026-11-20T16:30:00.000Z', verdict: 'UNKNOWN', isAuthentic: false },
+    { id: 'vrf_3', code: pending.shortCode, at: '2026-11-19T10:12:00.000Z', verdict: 'PENDING', isAuthentic: false, name: pending.name },
+    { id: 'vrf_4', code: 'qr_sculpture_003', at: '2026-10-02T09:00:00.000Z', verdict: 'SUSPECT', isAuthentic: false },
+  ],
+};
+
+const answer = (verdict, reasons, product = genuine) => [
+  '**/api/verify/*',
+  { isAuthentic: false, verification: { id: 'vrf_01SAMPLE', productId: product.id, verifiedAt: '2026-11-21T08:00:00.000Z', verdict, reasons, ledger: { network: 'local', checkedAt: null, source: 'none', ok: false } }, product },
+];
+
 const verify = [
   { name: 'verify', path: '/verify' },
   { name: 'verify-missing', path: '/verify', steps: submit, ready: '[aria-invalid=true]' },
@@ -99,7 +117,7 @@ const verify = [
   { name: 'answer-authentic', path: `/verify/${genuine.shortCode}`, ready: 'main dl' },
   { name: 'answer-pending', path: `/verify/${pending.shortCode}`, ready: 'main dl' },
   { name: 'answer-unknown', path: '/verify/31415962', ready: 'main dl' },
-  { name: 'answer-checking', path: `/verify/${genuine.shortCode}`, holds: ['**/api/verify/*'], heading: 0, ready: 'main [aria-busy=true], main [role=status]' },
+  { name: 'answer-checking', path: `/verify/${genuine.shortCode}`, holds: ['**/api/verify/*'], ready: 'main [aria-busy=true], main [role=status]' },
   { name: 'answer-failed', path: `/verify/${genuine.shortCode}`, fails: ['**/api/verify/*'] },
   { name: 'report', path: '/verify/31415962', steps: (page) => main(page, 'button').last().click(), ready: 'dialog[open] textarea, [role=dialog] textarea' },
   { name: 'report-sent', path: '/verify/31415962', steps: async (page) => {
@@ -107,6 +125,24 @@ const verify = [
     await page.locator('[role=dialog] textarea, dialog textarea').first().fill('Seen at the market');
     await page.locator('[role=dialog] button[type=submit], dialog button[type=submit]').click();
   }, ready: ':is([role=dialog], dialog[open]):not(:has(textarea))' },
+  { name: 'answer-revoked', path: `/verify/${genuine.shortCode}`, replies: [answer('REVOKED', ['SUPERSEDED'], { ...genuine, status: 'superseded', isVerified: false, supersededBy: products[1].id })], ready: 'main dl' },
+  { name: 'answer-suspect', path: `/verify/${genuine.shortCode}`, replies: [answer('SUSPECT', ['LEDGER_MISMATCH'])], ready: 'main dl' },
+  { name: 'answer-foreign', path: `/verify/${genuine.shortCode}`, replies: [answer('SUSPECT', ['FOREIGN_HOST'])], ready: 'main dl' },
+  { name: 'answer-unreachable', path: `/verify/${genuine.shortCode}`, replies: [answer('LEDGER_UNREACHABLE', ['LEDGER_UNREACHABLE'])], ready: 'main dl' },
+  { name: 'report-photos', path: '/verify/31415962', steps: async (page) => {
+    await main(page, 'button').last().click();
+    await page.locator('input[type=file]').setInputFiles(['a', 'b'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: png })));
+  }, ready: '[role=dialog] img[src^="data:"]' },
+  { name: 'report-refused', path: '/verify/31415962', fails: ['**/api/reports'], steps: async (page) => {
+    await main(page, 'button').last().click();
+    await page.locator('[role=dialog] button[type=submit]').click();
+  }, ready: '[role=dialog] [role=alert]' },
+  { name: 'own-checks-off', fresh: true, path: '/verify/history', ready: 'main h2' },
+  { name: 'own-checks-empty', fresh: true, path: '/verify/history', steps: (page) => main(page, 'button').first().click(), ready: 'main a[href="/verify"]' },
+  { name: 'own-checks', fresh: true, path: '/verify/history', steps: async (page) => {
+    await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), ownChecks);
+    await page.reload();
+  }, ready: 'main li' },
   { name: 'history', path: `/verify/${genuine.shortCode}/history` },
   { name: 'history-failed', path: `/verify/${genuine.shortCode}/history`, fails: ['**/api/verify/*/history*'] },
 ];
