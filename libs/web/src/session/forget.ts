@@ -5,6 +5,7 @@
 export function forgetKept(): void {
   for (const key of Object.keys(localStorage)) if (/^asili\.(draft\.|waiting$)/.test(key)) localStorage.removeItem(key);
   globalThis.indexedDB?.deleteDatabase('asili');
+  globalThis.navigator.serviceWorker?.controller?.postMessage({ type: 'forget' }); // Its own notes on the caches.
   void globalThis.caches?.delete('asili-data');
   void globalThis.caches?.delete('asili-media');
 }

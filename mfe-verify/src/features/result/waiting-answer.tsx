@@ -74,7 +74,7 @@ function OldAnswer({ answer: { reply, at } }: { readonly answer: KeptAnswer }) {
   const { verdict } = reply.verification;
   const kind = reply.isAuthentic ? 'ok' : verdict === 'PENDING' || verdict === 'LEDGER_UNREACHABLE' ? 'wait' : 'bad';
   return (
-    <section className={classes.proofs} aria-labelledby="last-answer">
+    <section className={classes.old} aria-labelledby="last-answer">
       <h2 id="last-answer" className="h-md">
         {t('later.last')}
       </h2>

@@ -23,7 +23,7 @@ async function networkFirst(request: Request, kept: () => Promise<Response | und
 }
 
 /** Bounds a cache by number and age of its entries; the type is looser than the strategies' own. */
-const limited = (limits: { readonly maxEntries: number; readonly maxAgeSeconds: number }) => new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as WorkboxPlugin;
+const limited = (limits: { readonly maxEntries: number; readonly maxAgeSeconds: number }) => new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as ExpirationPlugin & WorkboxPlugin;
 
 const inConfig = (path: string) => caches.open(configCache).then((cache) => cache.match(path));
 
@@ -48,14 +48,16 @@ const assets = new CacheFirst({
     limited({ maxEntries: 150, maxAgeSeconds: 30 * days }),
   ],
 });
-const media = new CacheFirst({ cacheName: mediaCache, plugins: [limited({ maxEntries: 80, maxAgeSeconds: 14 * days })] });
+const mediaLimit = limited({ maxEntries: 80, maxAgeSeconds: 14 * days });
+const dataLimit = limited({ maxEntries: 60, maxAgeSeconds: 7 * days });
+const media = new CacheFirst({ cacheName: mediaCache, plugins: [mediaLimit] });
 const data = new NetworkFirst({
   cacheName: dataCache,
   networkTimeoutSeconds: patienceSeconds,
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheWillUpdate: async ({ response }) => ((await isPublicReply(response.clone())) ? response : null) },
-    limited({ maxEntries: 60, maxAgeSeconds: 7 * days }),
+    dataLimit,
   ],
 });
 
@@ -67,6 +69,11 @@ export function answerRequests(): void {
   registerRoute(kind('asset'), async (options) => (await caches.match(options.request, { ignoreVary: true })) ?? assets.handle(options));
   registerRoute(kind('media'), media);
   registerRoute(kind('data'), data);
+}
+
+/** Somebody signs out: what was seen goes, and so does the note of what it was. */
+export async function forgetSeen(): Promise<void> {
+  await Promise.all([dataLimit.deleteCacheAndMetadata(), mediaLimit.deleteCacheAndMetadata()]);
 }
 
 /** Keeps what a page had loaded before this worker was there: the first visit counts too. */

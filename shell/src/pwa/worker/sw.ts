@@ -1,5 +1,5 @@
 import { sendWaiting, syncTag } from '@asili/web/offline/send';
-import { answerRequests, keepSeen } from './answers.ts';
+import { answerRequests, forgetSeen, keepSeen } from './answers.ts';
 import { leaveOnRequest } from './leave.ts';
 import { keepRemote } from './remotes.ts';
 import { scope } from './scope.ts';
@@ -9,6 +9,7 @@ import { keepShell, takeOver } from './shell-files.ts';
 type Message =
   | { readonly type: 'take-over' }
   | { readonly type: 'take-over-if-alone' }
+  | { readonly type: 'forget' }
   | { readonly type: 'keep'; readonly app: string }
   | { readonly type: 'seen'; readonly addresses: readonly string[] };
 
@@ -21,6 +22,7 @@ async function heed(message: Message): Promise<void> {
   switch (message.type) {
     case 'take-over': return scope.skipWaiting();
     case 'take-over-if-alone': return (await isAlone()) ? scope.skipWaiting() : undefined;
+    case 'forget': return forgetSeen();
     case 'keep': return keepRemote(message.app);
     case 'seen': return keepSeen(message.addresses);
   }
