@@ -2,6 +2,7 @@ import { Notice } from '@asili/ui';
 import { Closing } from '../../kit/closing.tsx';
 import { Page, Section } from '../../kit/page.tsx';
 import { useMessages } from '../texts.ts';
+import classes from './cookie-policy.module.css';
 import { CookieChoices } from './choices.tsx';
 
 /** Names as the browser shows them, by the text that explains them. */
@@ -25,26 +26,15 @@ export function CookiePolicyPage() {
         <CookieChoices />
       </Section>
       <Section title={t('cookies.list')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('cookies.name')}</th>
-              <th scope="col">{t('cookies.purpose')}</th>
-              <th scope="col">{t('cookies.until')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {kept.map(([key, name]) => (
-              <tr key={key}>
-                <td>
-                  <code>{name}</code>
-                </td>
-                <td>{t(`cookies.${key}`)}</td>
-                <td>{t(`cookies.${key}.until`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul className={classes.kept}>
+          {kept.map(([key, name]) => (
+            <li key={key}>
+              <code>{name}</code>
+              <p>{t(`cookies.${key}`)}</p>
+              <p className="small muted">{t('cookies.until', { when: t(`cookies.${key}.until`) })}</p>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Closing title={t('legal.endTitle')} text={t('legal.endText')} ways={[['/contact?about=privacy', t('legal.contact')], ['/privacy-policy', t('privacy.title')]]} />
     </Page>
