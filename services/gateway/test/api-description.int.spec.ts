@@ -39,7 +39,7 @@ describe('the API\'s description', () => {
     expect(post.parameters.map((parameter: { name?: string; $ref?: string }) => parameter.name ?? parameter.$ref)).toEqual(['Idempotency-Key', '#/components/parameters/CsrfToken']);
     expect(json.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: '__Host-sid' });
     expect(json.components.parameters.CsrfToken).toMatchObject({ in: 'header', name: 'x-csrf-token' });
-    for (const operations of Object.values(json.paths) as Record<string, { responses: Record<string, object> }>[]) {
+    for (const operations of Object.values<Record<string, { responses: Record<string, object> }>>(json.paths)) {
       for (const { responses } of Object.values(operations)) expect(responses['default']).toEqual({ description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
     }
     expect(json.paths['/api/marketplace/products'].get.parameters).toBeUndefined();
