@@ -69,7 +69,7 @@ describe('in Chromium', () => {
     await page.goto(`${gateway.url}/product/prd_1`);
     const seen = await page.evaluate(`({
       app: window.appRan, inline: window.inlineRan, hostile: window.hostileRan, title: document.title, violations: [...window.violations].sort(),
-      name: JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent).name,
+      name: JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent)[0].name,
     })`);
     expect(seen).toEqual({
       app: true, inline: undefined, hostile: undefined, name: '</script><script>window.hostileRan = true</script>', title: '</script><script>window.hostileRan = true</script> · Asili',

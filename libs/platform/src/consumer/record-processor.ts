@@ -30,7 +30,8 @@ const done: Outcome = { kind: 'done' };
 /** Takes one record through decoding, bounded retries, parking and the dead-letter topic. One call at a time per partition. */
 export class RecordProcessor {
   skipped = 0;
-  private parkedKeys: Set<string> | undefined;
+  /** One read for all partitions: a second, slower one would put an older set in place of one that was added to. */
+  private parkedKeys: Promise<Set<string>> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {}
 
@@ -110,9 +111,14 @@ export class RecordProcessor {
     return inContext({ requestId: event.id, correlationId: event.correlationId, causationId: event.id }, () => this.options.handler.handle(event));
   }
 
-  private async keys(): Promise<Set<string>> {
-    this.parkedKeys ??= await this.options.parking.keys(this.group);
-    return this.parkedKeys;
+  private keys(): Promise<Set<string>> {
+    if (this.parkedKeys) return this.parkedKeys;
+    const read = this.options.parking.keys(this.group);
+    this.parkedKeys = read;
+    read.catch(() => {
+      if (this.parkedKeys === read) this.parkedKeys = undefined;
+    });
+    return read;
   }
 
   /** Parks first, because the parking decides whether later events of the key may pass; the topic is for people. */
