@@ -27,7 +27,7 @@ export function TopBar() {
         <LanguageChoice className="only-wide" />
         <ThemeSwitch className="only-wide" />
         <AccountButtons className="only-wide" />
-        <LinkButton href="/verify" variant="quiet" size="sm" icon={QrCode} className="only-phone">
+        <LinkButton href="/verify" variant="quiet" size="sm" icon={QrCode} className={`only-phone ${classes.quick ?? ''}`}>
           {t('nav.verify')}
         </LinkButton>
         <IconButton label={t('nav.menu')} icon={Menu} className="only-phone" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />

@@ -48,21 +48,21 @@ export function AnalyticsPage() {
         <StatCard label={t('analytics.views')} value={count(figures?.productViews) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.productViews })} />
         <StatCard label={t('analytics.revenue')} value={figures ? <Amount {...figures.revenue} /> : unknown} note={figures && <>{t('analytics.beforeMoney')} <Amount {...figures.previous.revenue} /></>} />
       </StatGrid>
-      {query.isPending && (
-        <LoadingRegion label={t('analytics.title')}>
-          <Skeleton height={280} shape="card" />
-        </LoadingRegion>
-      )}
-      {figures && (
-        <div className={classes.columns}>
-          <Trend days={figures.trend} total={figures.verifications} />
+      <div className={classes.columns}>
+        {query.isPending && (
+          <LoadingRegion label={t('analytics.title')}>
+            <Skeleton height={280} shape="card" />
+          </LoadingRegion>
+        )}
+        {figures && <Trend days={figures.trend} total={figures.verifications} />}
+        {figures && (
           <div className={classes.side}>
             <TopProducts products={figures.topProducts} />
             <Places places={figures.places} />
           </div>
-        </div>
-      )}
-      <Activity query={query} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
+        )}
+        <Activity query={query} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
+      </div>
     </div>
   );
 }

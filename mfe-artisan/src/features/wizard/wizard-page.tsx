@@ -74,7 +74,8 @@ export function WizardPage() {
         <div className={classes.kept}>
           <DraftNotice
             onStartOver={() => {
-              void dropPhotos(photosHere(draft));
+              const here = photosHere(draft);
+              if (here.length > 0) void dropPhotos(here);
               dropDraft(owner);
               setDraft(emptyDraft());
               setRestored(false);
