@@ -20,7 +20,7 @@ export class ShopClient {
   /** @param localAddress address of this machine to speak from; default: what the system chooses */
   constructor(origin: string, { localAddress }: { localAddress?: string | undefined } = {}) {
     this.#origin = origin;
-    this.#dispatcher = localAddress === undefined ? undefined : new Agent({ connect: { localAddress } });
+    this.#dispatcher = localAddress === undefined ? undefined : new Agent({ localAddress });
   }
 
   /** For a browser that goes on as the same person. */

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const SIGN_INS_PER_ADDRESS = 10;
+
+interface Registered {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** The calls the seed makes, with the documented limit of ten sign-in calls per address. Windows do not end while a test runs. */
+export class StandInShop {
+  readonly products: Registered[] = [];
+  /** Whoever asked for a code, in order. */
+  readonly signedUp: string[] = [];
+  readonly addresses = new Set<string>();
+  refused = 0;
+  /** Called before a product is registered. */
+  beforeRegister: () => Promise<void> = async () => undefined;
+  private readonly signIns = new Map<string, number>();
+  private readonly keys = new Map<string, string>();
+  private readonly server: Server = createServer((request, response) => {
+    void this.answer(request).then(({ status = 200, body, cookie }) => response.writeHead(status, { 'content-type': 'application/json', ...(cookie && { 'set-cookie': `sid=${cookie}` }) }).end(JSON.stringify(body)));
+  });
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(request: IncomingMessage): Promise<{ status?: number; body: unknown; cookie?: string }> {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://shop');
+    const owner = /sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    const bytes = await buffer(request);
+    const body = (request.headers['content-type'] === 'application/json' && bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Record<string, string>;
+    if (pathname.endsWith('/auth/register')) return this.signUp(request.socket.remoteAddress ?? '', body);
+    if (pathname === '/dev/mailbox.json') return { body: { messages: [{ code: '123456', at: new Date().toISOString() }] } };
+    if (pathname === '/api/marketplace/products') return { body: { total: this.products.length } };
+    if (pathname === '/api/uploads') return { body: { url: `/media/${bytes.length}` } };
+    if (pathname === '/api/products' && request.method === 'GET') return { body: { products: this.products.filter((product) => product.owner === searchParams.get('artisanId')) } };
+    if (pathname === '/api/products') return this.register(owner, body['name'] ?? '', String(request.headers['idempotency-key']));
+    return { body: { csrfToken: 't' } };
+  }
+
+  private signUp(address: string, body: Record<string, string>): { status?: number; body: unknown; cookie?: string } {
+    const used = (this.signIns.get(address) ?? 0) + 1;
+    this.signIns.set(address, used);
+    this.addresses.add(address);
+    if (used > SIGN_INS_PER_ADDRESS) return { status: 429, body: { attempt: (this.refused += 1) } };
+    const who = body['phoneNumber'] ?? body['email'] ?? '';
+    if (!body['code']) return (this.signedUp.push(who), { body: { challenge: { id: 'chl' } } });
+    return { body: { [body['email'] ? 'customer' : 'artisan']: { id: who } }, cookie: who };
+  }
+
+  private async register(owner: string, name: string, key: string): Promise<{ body: unknown }> {
+    await this.beforeRegister();
+    if (!this.keys.has(`${owner} ${key}`)) this.products.push({ owner, name });
+    this.keys.set(`${owner} ${key}`, name);
+    return { body: { product: { name } } };
+  }
+}
