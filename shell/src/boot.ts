@@ -37,6 +37,21 @@
   };
   if (!prerendered) return early();
 
+  // What is pressed before the page has its code is held and pressed again once React looks after that button (it puts
+  // properties of its own on it); a form must not be sent by the browser itself.
+  const isTaken = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  const pressLater = (button: HTMLElement, left: number) => {
+    if (!button.isConnected || left === 0) return;
+    setTimeout(() => (isTaken(button) ? button.click() : pressLater(button, left - 1)), 50);
+  };
+  addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    if (!button || isTaken(button)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressLater(button, 600);
+  }, true);
+
   // The policy refuses `style` in markup; set from here it is allowed, and this comes before the parts are painted.
   const style = () => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {

@@ -54,7 +54,7 @@ describe('moving about', () => {
     await link.click();
     await page.waitForURL('**/product/**');
     await page.waitForFunction(() => scrollY === 0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
     await page.goBack();
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 40, left);
     await page.close();
