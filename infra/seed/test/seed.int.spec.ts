@@ -38,7 +38,8 @@ describe('filling the demo shop', () => {
     expect([shop.refused, shop.signedUp.length, new Set(shop.signedUp).size]).toEqual([0, artisans.length + 1, artisans.length + 1]);
     expect(shop.addresses.size).toBe(artisans.length + 1);
     expect(new Set(shop.products.slice(0, 12).map(({ owner }) => countries.get(owner))).size).toBeGreaterThanOrEqual(5);
-    expect(output()).toMatch(/the first piece is in the shop[^]*60 of 60 pieces registered[^]*all 60 pieces are in the shop/);
+    expect(output()).toContain('60 of 60 pieces registered');
+    expect(output()).toMatch(/the first piece is in the shop[^]*all 60 pieces are in the shop/);
     expect(existsSync(path.join(folder, 'done'))).toBe(true);
   }, 180_000);
 
