@@ -1,17 +1,18 @@
-import { Band, Button, Icon } from '@asili/ui';
+import { Button } from '@asili/ui';
 import { Dialog } from '@asili/ui/dialog';
+import { useLanguage } from '@asili/web';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useMessages } from '../texts.ts';
+import { LessonPicture, pictureAddress } from './lesson-picture.tsx';
+import { usePlayback } from './use-playback.ts';
 import type { Video } from './videos.ts';
 import classes from './training-videos.module.css';
 
-const msPerStep = 5000;
-
-/** A lesson, drawn step by step with captions, and its words below. */
+/** A lesson in our own screens, step by step with captions, and its words below. Arrow keys turn the pages. */
 export function Player({ video, onClose }: { readonly video: Video; readonly onClose: () => void }) {
   const t = useMessages();
   const steps = t(`videos.${video.id}.steps`).split('\n');
@@ -30,50 +31,38 @@ export function Player({ video, onClose }: { readonly video: Video; readonly onC
   );
 }
 
-/** Which step is shown, and whether they follow each other by themselves. */
-function usePlayback(count: number) {
-  const [step, setStep] = useState(0);
-  const [playing, setPlaying] = useState(false);
-  const last = step === count - 1;
-  useEffect(() => {
-    if (!playing) return undefined;
-    const timer = setTimeout(() => (last ? setPlaying(false) : setStep(step + 1)), msPerStep);
-    return () => clearTimeout(timer);
-  }, [playing, step, last]);
-  const move = (by: number) => {
-    setPlaying(false);
-    setStep(step + by);
-  };
-  const play = () => {
-    if (last) setStep(0);
-    setPlaying(true);
-  };
-  return { step, last, playing, move, play, pause: () => setPlaying(false) };
-}
-
 function Screen({ video, steps }: { readonly video: Video; readonly steps: readonly string[] }) {
   const t = useMessages();
   const playback = usePlayback(steps.length);
   const { step } = playback;
-  const Drawing = video.drawings[step];
+  usePictureAhead(video, step + 1, steps.length);
   return (
-    <>
-      <div className={classes.screen}>
-        <Band tone="quiet" />
-        {Drawing && <Icon of={Drawing} className={classes.drawing} />}
+    <div className={classes.screen}>
+      <div className={classes.frame}>
+        <LessonPicture video={video} step={step} eager />
+      </div>
+      <div className={classes.side}>
         <div className={classes.caption} aria-live="polite">
           <p className={classes.count}>{t('videos.stepOf', { n: step + 1, count: steps.length })}</p>
           <p>{steps[step]}</p>
         </div>
+        <div className={classes.bar} aria-hidden="true">
+          {steps.map((text, index) => (
+            <span key={text} data-done={index <= step || undefined} />
+          ))}
+        </div>
+        <Controls {...playback} />
       </div>
-      <div className={classes.bar} aria-hidden="true">
-        {steps.map((text, index) => (
-          <span key={text} data-done={index <= step || undefined} />
-        ))}
-      </div>
-      <Controls {...playback} />
-    </>
+    </div>
   );
+}
+
+/** Fetches the picture that comes next, so that turning the page shows it at once. */
+function usePictureAhead(video: Video, next: number, count: number): void {
+  const language = useLanguage();
+  useEffect(() => {
+    if (next < count) new Image().src = pictureAddress(language, video.id, next);
+  }, [language, video.id, next, count]);
 }
 
 function Controls({ step, last, playing, move, play, pause }: ReturnType<typeof usePlayback>) {

@@ -4,7 +4,7 @@ import { pageTexts } from '../../../../test/page-texts.ts';
 import { TrainingVideosPage } from './training-videos-page.tsx';
 
 const show = (path = '/training-videos') => renderPage(<TrainingVideosPage />, { remote: pageTexts('help'), path });
-const watchButtons = () => screen.getAllByRole('button', { name: /^Watch:/ });
+const watchButtons = (word = 'Watch') => screen.getAllByRole('button', { name: new RegExp(`^${word}`) });
 
 describe('TrainingVideosPage', () => {
   it('lists three featured and eight in all, with the counts of the specification', async () => {
@@ -31,5 +31,22 @@ describe('TrainingVideosPage', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Next' }));
     expect(dialog.getByText('Step 2 of 4')).toBeTruthy();
     expect(dialog.getAllByText('Open a piece: photos, maker, place and certificate.')).toHaveLength(2);
+  });
+
+  it('shows our own screens in the reader’s language, turned by arrow keys, and a drawing where one cannot be had', async () => {
+    await renderPage(<TrainingVideosPage />, { remote: pageTexts('help'), path: '/training-videos?category=payments', language: 'fr' });
+    fireEvent.click(watchButtons('Regarder').at(-1) as HTMLElement);
+    const dialog = screen.getByRole('dialog');
+    const picture = () => dialog.querySelector('img')?.getAttribute('src');
+    expect(picture()).toBe('/lessons/fr/v6-1.webp');
+    fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+    expect(picture()).toBe('/lessons/fr/v6-1.webp');
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    expect(picture()).toBe('/lessons/fr/v6-2.webp');
+    fireEvent.error(dialog.querySelector('img') as HTMLImageElement);
+    expect(picture()).toBeUndefined();
+    expect(dialog.querySelectorAll('svg[class*="drawing"]')).toHaveLength(1);
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    expect(picture()).toBe('/lessons/fr/v6-3.webp');
   });
 });

@@ -1,7 +1,8 @@
-import { Button, Card, Icon, useUi } from '@asili/ui';
+import { Button, Card, useUi } from '@asili/ui';
 import Play from 'lucide-react/icons/play';
 import { Label } from '../../kit/label.tsx';
 import { useMessages } from '../texts.ts';
+import { LessonPicture } from './lesson-picture.tsx';
 import type { Video } from './videos.ts';
 import classes from './training-videos.module.css';
 
@@ -13,11 +14,7 @@ export function VideoCard({ video, onWatch }: { readonly video: Video; readonly 
   return (
     <Card as="li" className={classes.card}>
       <div className={classes.still} data-category={video.category}>
-        <span className={classes.strip}>
-          {video.drawings.map((drawing, index) => (
-            <Icon key={index} of={drawing} />
-          ))}
-        </span>
+        <LessonPicture video={video} step={stillOf(video)} className={classes.stillPicture} />
         <span className={classes.time} aria-label={t('videos.length', { time: video.duration })} role="img">
           {video.duration}
         </span>
@@ -37,6 +34,11 @@ export function VideoCard({ video, onWatch }: { readonly video: Video; readonly 
       </div>
     </Card>
   );
+}
+
+/** A step from the middle stands for the lesson: the first ones often look alike. */
+function stillOf({ drawings }: Video): number {
+  return Math.floor(drawings.length / 2);
 }
 
 /** 'getting-started' as message keys write it. */
