@@ -4,6 +4,7 @@ import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/ui/product
 import { api } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from './texts.ts';
+import classes from './landing.module.css';
 
 const newest = '/api/marketplace/products?sort=newest&verified=true&limit=4';
 const places = [0, 1, 2, 3] as const;
@@ -19,7 +20,7 @@ export function Fresh() {
       <div className="wrap stack gap-24">
         <div className="row spread">
           <h2>{t('fresh.title')}</h2>
-          <LinkButton href="/marketplace" variant="quiet">
+          <LinkButton href="/marketplace" variant="quiet" className={classes.seeAll}>
             {t('fresh.all')}
           </LinkButton>
         </div>
