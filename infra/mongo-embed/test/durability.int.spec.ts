@@ -8,6 +8,7 @@ interface Entry {
 
 const KILLS = 3;
 const WRITERS = 16;
+const READERS = 8;
 
 describe('SIGKILL under load', () => {
   let server: TestServer;
@@ -37,9 +38,12 @@ describe('SIGKILL under load', () => {
             await counter().updateOne({ _id: 'a' }, { $inc: { n: 1 } });
             increments++;
           }),
-          until(async () => {
-            seen = Math.max(seen, (await counter().findOne({ _id: 'a' }))?.n ?? 0);
-          }),
+          ...times(READERS, () =>
+            until(async () => {
+              const found = await counter().findOne({ _id: 'a' });
+              seen = Math.max(seen, found?.n ?? 0);
+            }),
+          ),
         ];
         await untilTrue(() => acknowledged.size >= (kill + 1) * 300);
         await server.killAndRestart();

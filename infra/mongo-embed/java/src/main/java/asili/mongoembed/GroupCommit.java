@@ -20,7 +20,10 @@ final class GroupCommit {
     private static final int COMPACT_BELOW_FILL_PERCENT = 60;
 
     private final MVStore store;
-    /** Held shared while a command changes memory, exclusively while a commit is cut: a commit never splits a command. */
+    /**
+     * Held shared while a command takes its ticket and changes memory, exclusively while a commit is cut: a commit never
+     * splits a command, and holds the change of every ticket issued before it.
+     */
     private final ReadWriteLock changing = new ReentrantReadWriteLock();
     private final Map<String, Long> lastChange = new HashMap<>();
     private final Thread committer = new Thread(this::run, "committer");
@@ -92,13 +95,14 @@ final class GroupCommit {
     private <T> T changeInMemory(String namespace, Supplier<T> change, long[] ticket) {
         changing.readLock().lock();
         try {
-            return change.get();
-        } finally {
+            // Before the change: whoever sees it must find this ticket and wait for it too.
             synchronized (this) {
                 ticket[0] = ++issued;
                 lastChange.put(namespace, ticket[0]);
                 notifyAll();
             }
+            return change.get();
+        } finally {
             changing.readLock().unlock();
         }
     }
