@@ -82,7 +82,9 @@ function marketplace(query) {
   const category = query.get('category');
   const found = products.filter((product) => product.isVerified && (!search || product.name.toLowerCase().includes(search)) && (!category || product.category.includes(category.split(' ')[0])));
   const count = (pick) => Object.entries(Object.groupBy(products, pick)).map(([value, group]) => ({ value, count: group.length }));
-  return { products: found, total: found.length, facets: { category: count((p) => p.category), country: count((p) => p.artisan.location.country), price: { min: '38.00', max: '420.00', currency: 'USD' } }, nextCursor: null };
+  const steps = [0, 0, 0, 0];
+  for (const { price } of products) steps[[50, 100, 200].filter((bound) => Number(price) >= bound).length] += 1;
+  return { products: found, total: found.length, facets: { category: count((p) => p.category), country: count((p) => p.artisan.location.country), price: { min: '38.00', max: '420.00', currency: 'USD', steps } }, nextCursor: null };
 }
 
 const challenge = (channel, to) => ({ id: 'chl_sample', channel, to, expiresIn: 600, resendIn: 60 });

@@ -123,12 +123,16 @@ export const listProductsQuery = z.object({ artisanId: z.string().max(64).option
 export const productList = z.object({ products: z.array(product), nextCursor: z.string().nullable() });
 export type ProductList = z.infer<typeof productList>;
 
+const ascending = (prices: readonly string[]): boolean => prices.every((price, index) => index === 0 || Number(price) > Number(prices[index - 1]));
+
 export const marketplaceQuery = z.object({
   search: z.string().max(200).optional(),
   category: z.string().max(60).optional(),
   country: z.string().max(60).optional(),
   minPrice: priceText.optional(),
   maxPrice: priceText.optional(),
+  /** Ascending prices with commas between: the price facet then counts the goods below the first, between each two, and from the last on. */
+  priceSteps: z.string().max(120).transform((text) => text.split(',')).pipe(z.array(priceText).max(9)).refine(ascending, 'Prices must ascend').optional(),
   currency: currency.optional(),
   verified: z.enum(['true', 'false']).optional(),
   sort: z.enum(marketplaceSorts).optional(),
@@ -146,7 +150,8 @@ export const marketplaceReply = z.object({
     country: z.array(facetValue),
     /** The marketplace's filter chips, counted like categories. */
     chip: z.array(facetValue).optional(),
-    price: z.object({ min: z.string(), max: z.string(), currency }).nullable(),
+    /** `steps`: counts for the asked `priceSteps`, one more than there are bounds; empty without them. */
+    price: z.object({ min: z.string(), max: z.string(), currency, steps: z.array(z.number().int()).optional() }).nullable(),
   }),
   nextCursor: z.string().nullable(),
 });

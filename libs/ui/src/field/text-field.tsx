@@ -53,7 +53,7 @@ export function SelectField({ label, hint, error, optional, aside, className, ..
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   readonly label: ReactNode;
-  readonly count?: number;
+  readonly count?: number | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 

@@ -18,8 +18,8 @@ export function Facets({ filters, facets, failed }: { readonly filters: Filters;
       {!failed && <Countries filters={filters} countries={facets?.country} />}
       <fieldset className={classes.facet}>
         <legend>{t('facets.price')}</legend>
-        {priceSteps.map(({ id }) => (
-          <Checkbox key={id} label={t(`facets.price.${id}`)} checked={filters.price === id} onChange={(event) => filters.setPrice(event.target.checked ? id : null, { push: true })} />
+        {priceSteps.map(({ id }, index) => (
+          <Checkbox key={id} label={t(`facets.price.${id}`)} count={facets?.price?.steps?.[index]} checked={filters.price === id} onChange={(event) => filters.setPrice(event.target.checked ? id : null, { push: true })} />
         ))}
       </fieldset>
     </aside>

@@ -7,6 +7,8 @@ import { useMessages } from '../../messages.ts';
 import classes from './listing.module.css';
 import { type Filters, priceSteps } from './use-listing.ts';
 
+const withCount = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} (${count})`);
+
 /** How many pieces there are, and how they are sorted; on phones also country and price. */
 export function ListingBar({ filters, total, facets }: { readonly filters: Filters; readonly total: number; readonly facets: MarketplaceReply['facets'] }) {
   const t = useMessages();
@@ -21,14 +23,14 @@ export function ListingBar({ filters, total, facets }: { readonly filters: Filte
         <SelectField className="only-phone" label={t('facets.country')} value={filters.country ?? ''} onChange={(event) => filters.setCountry(event.target.value || null, { push: true })}>
           <option value="">{t('facets.anywhere')}</option>
           {facets.country.map(({ value, count }) => (
-            <option key={value} value={value}>{`${countryName(value, language)} (${count})`}</option>
+            <option key={value} value={value}>{withCount(countryName(value, language), count)}</option>
           ))}
         </SelectField>
         <SelectField className="only-phone" label={t('facets.price')} value={filters.price ?? ''} onChange={(event) => filters.setPrice(event.target.value || null, { push: true })}>
           <option value="">{t('facets.anyPrice')}</option>
-          {priceSteps.map(({ id }) => (
+          {priceSteps.map(({ id }, index) => (
             <option key={id} value={id}>
-              {t(`facets.price.${id}`)}
+              {withCount(t(`facets.price.${id}`), facets.price?.steps?.[index])}
             </option>
           ))}
         </SelectField>

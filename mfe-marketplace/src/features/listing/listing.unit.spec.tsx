@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { Listing } from './listing.tsx';
 
-const facets: MarketplaceReply['facets'] = { category: [{ value: 'Home Decor', count: 2 }], chip: [{ value: 'Baskets', count: 2 }], country: [{ value: 'Kenya', count: 1 }, { value: 'Ghana', count: 1 }], price: null };
+const facets: MarketplaceReply['facets'] = { category: [{ value: 'Home Decor', count: 2 }], chip: [{ value: 'Baskets', count: 2 }], country: [{ value: 'Kenya', count: 1 }, { value: 'Ghana', count: 1 }], price: { min: '48.00', max: '240.00', currency: 'USD', steps: [1, 0, 0, 4] } };
 const reply = (products: Product[], nextCursor: string | null = null): Reply => ({ json: { products, total: products.length, facets, nextCursor } satisfies MarketplaceReply });
 const shelf = (answer: Reply | ((call: { path: string }) => Reply)) => platform({ 'GET /api/marketplace/products': answer });
 
@@ -23,7 +23,7 @@ describe('the listing', () => {
     const calls = shelf(reply([aProduct()]));
     const add = await open('/marketplace?search=basket&category=Baskets&price=50-100');
     const card = within(await pieces());
-    expect(calls[0]?.path).toBe('/api/marketplace/products?limit=24&search=basket&category=Baskets&minPrice=50&maxPrice=99.99&currency=USD');
+    expect(calls[0]?.path).toBe('/api/marketplace/products?limit=24&priceSteps=50%2C100%2C200&search=basket&category=Baskets&minPrice=50&maxPrice=99.99&currency=USD');
     expect(card.getByRole('link', { name: 'View Details: Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' }).value).toBe('basket');
     expect(screen.getByRole('button', { name: /Baskets/ }).getAttribute('aria-pressed')).toBe('true');
@@ -45,6 +45,15 @@ describe('the listing', () => {
     await waitFor(() => expect(new URLSearchParams(location.search).get('search')).toBe('cloth'));
     await userEvent.click(screen.getByRole('button', { name: /^All/ }));
     expect(new URLSearchParams(location.search).get('category')).toBeNull();
+  });
+
+  it('says how many pieces each country and each price step has', async () => {
+    shelf(reply([aProduct()]));
+    await open();
+    await pieces();
+    expect(screen.getByRole('checkbox', { name: /Ghana.*1/ })).toBeTruthy();
+    const counts = [/^Under \$50/, /^\$50 to/, /^\$100 to/, /^Over \$200/].map((name) => screen.getByRole('checkbox', { name }).closest('label')?.lastElementChild?.textContent);
+    expect(counts).toEqual(['1', '0', '0', '4']);
   });
 
   it('offers no cart for a piece that is sold out or has no price', async () => {

@@ -13,18 +13,19 @@ export function useFilters() {
 }
 export type Filters = ReturnType<typeof useFilters>;
 
-/** Price steps in US dollars; both ends included. */
+/** Price steps in US dollars; both ends included. The server counts them by `priceBounds`. */
 export const priceSteps = [
   { id: 'under-50', max: '49.99' },
   { id: '50-100', min: '50', max: '99.99' },
   { id: '100-200', min: '100', max: '199.99' },
   { id: 'over-200', min: '200' },
 ] as const;
+const priceBounds = priceSteps.flatMap((step) => ('min' in step ? [step.min] : [])).join(',');
 
 /** The query of GET /api/marketplace/products for the chosen filters. */
 export function listingQuery({ search, category, country, price, sort }: Pick<Filters, 'search' | 'category' | 'country' | 'price' | 'sort'>): string {
   const step = priceSteps.find(({ id }) => id === price);
-  const query = new URLSearchParams({ limit: '24' });
+  const query = new URLSearchParams({ limit: '24', priceSteps: priceBounds });
   const wanted = { search, category, country, sort, minPrice: step && 'min' in step ? step.min : null, maxPrice: step && 'max' in step ? step.max : null, currency: step ? 'USD' : null };
   for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value);
   return query.toString();

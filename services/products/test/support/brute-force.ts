@@ -11,7 +11,7 @@ export interface Reference {
   readonly total: number;
   readonly category: Map<string, number>;
   readonly country: Map<string, number>;
-  readonly price: { min: number; max: number } | null;
+  readonly price: { min: number; max: number; steps: number[] } | null;
 }
 
 function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>): Map<string, number> {
@@ -75,6 +75,12 @@ function compare(query: CatalogueQuery, score: ReadonlyMap<string, number> | und
   return (a, b) => b.createdAt - a.createdAt || byId(b, a);
 }
 
+function stepCounts(prices: readonly number[], bounds: readonly number[] = []): number[] {
+  if (bounds.length === 0) return [];
+  const edges = [-Infinity, ...bounds, Infinity];
+  return edges.slice(1).map((below, index) => prices.filter((price) => price >= (edges[index] as number) && price < below).length);
+}
+
 /** The whole listing in order, and its facets. */
 export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuery): Reference {
   const score = scores(goods, query.search);
@@ -87,6 +93,6 @@ export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuer
     total: listed.length,
     category: count(candidates.filter((entry) => country(entry) && price(entry)), (entry) => entry.category),
     country: count(candidates.filter((entry) => kind(entry) && price(entry)), (entry) => entry.country),
-    price: priced.length === 0 ? null : { min: Math.min(...priced), max: Math.max(...priced) },
+    price: priced.length === 0 ? null : { min: Math.min(...priced), max: Math.max(...priced), steps: stepCounts(priced, query.priceSteps) },
   };
 }

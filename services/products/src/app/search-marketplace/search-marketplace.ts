@@ -26,7 +26,7 @@ function chipCounts(kinds: Facets['kinds']): { value: string; count: number }[] 
 function facetsReply(facets: Facets, currency: Currency): MarketplaceReply['facets'] {
   const { category, country, kinds, price } = facets;
   const text = (minor: number): string => moneyToText({ currency, minor: BigInt(minor) });
-  return { category: [...category], country: [...country], chip: chipCounts(kinds), price: price && { min: text(price.min), max: text(price.max), currency } };
+  return { category: [...category], country: [...country], chip: chipCounts(kinds), price: price && { min: text(price.min), max: text(price.max), currency, steps: [...price.steps] } };
 }
 
 /** The public listing: verified products, or with `verified=false` those still waiting for their certificate. */
@@ -45,6 +45,7 @@ export class SearchMarketplace {
       country: query.country?.trim() || undefined,
       minPrice: minorUnits(query.minPrice, currency),
       maxPrice: minorUnits(query.maxPrice, currency),
+      priceSteps: query.priceSteps?.map((bound) => Number(moneyFromText(bound, currency).minor)),
       currency,
       sort,
       limit: query.limit,

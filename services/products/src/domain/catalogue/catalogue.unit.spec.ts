@@ -27,7 +27,7 @@ const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined,
 const query: fc.Arbitrary<CatalogueQuery> = fc.record({
   shelf: fc.constantFrom('verified', 'verified', ...shelves), search: fc.option(typed, { nil: undefined, freq: 2 }), country: rarely(fc.constantFrom(...countries, 'Nowhere')),
   kind: rarely(fc.record({ categories: fc.subarray([...categories, 'No Such'], { minLength: 1 }), techniques: fc.subarray(techniques) })),
-  minPrice: rarely(fc.nat(8)), maxPrice: rarely(fc.nat(8)), currency: fc.constantFrom(...currencies), sort: fc.constantFrom(...sorts), limit: fc.integer({ min: 1, max: 7 }),
+  minPrice: rarely(fc.nat(8)), maxPrice: rarely(fc.nat(8)), priceSteps: fc.option(fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 3 }).map((bounds) => bounds.sort((a, b) => a - b)), { nil: undefined }), currency: fc.constantFrom(...currencies), sort: fc.constantFrom(...sorts), limit: fc.integer({ min: 1, max: 7 }),
 });
 
 /** A catalogue and the plain list it should agree with. */

@@ -35,6 +35,8 @@ export function countFacets(columns: Columns, filters: CompiledFilters, hits: Te
   const byCountry = new Uint32Array(columns.countries.values.length);
   const byKind = new Uint32Array(columns.categories.values.length * techniques);
   const currencyHigh = filters.currencyLow + currencySpan;
+  const { priceSteps } = filters;
+  const byStep = new Uint32Array(priceSteps.length + 1);
   let min = Infinity;
   let max = -Infinity;
   let total = 0;
@@ -58,9 +60,12 @@ export function countFacets(columns: Columns, filters: CompiledFilters, hits: Te
       if (price >= filters.currencyLow && price < currencyHigh) {
         if (price < min) min = price;
         if (price > max) max = price;
+        let step = 0;
+        while (step < priceSteps.length && price >= (priceSteps[step] as number)) step += 1;
+        byStep[step] = (byStep[step] as number) + 1;
       }
     }
   }
-  const price = min <= max ? { min: min - filters.currencyLow, max: max - filters.currencyLow } : null;
+  const price = min <= max ? { min: min - filters.currencyLow, max: max - filters.currencyLow, steps: priceSteps.length > 0 ? [...byStep] : [] } : null;
   return { total, facets: { category: listed(columns.categories.values, byCategory), country: listed(columns.countries.values, byCountry), kinds: kindsOf(columns, byKind), price } };
 }

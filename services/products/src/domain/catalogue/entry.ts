@@ -47,6 +47,8 @@ export interface CatalogueQuery {
   /** Bounds in minor units of `currency`; goods in other currencies or without a price fall outside any bound. */
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
+  /** Ascending bounds in minor units: the price facet counts the goods below the first, between each two, and from the last on. */
+  readonly priceSteps?: readonly number[] | undefined;
   /** Currency of the bounds and of the price facet, and the one that price sorts put first. */
   readonly currency: Currency;
   readonly sort: Sort;
@@ -64,7 +66,8 @@ export interface Facets {
   readonly category: readonly FacetCount[];
   readonly country: readonly FacetCount[];
   readonly kinds: readonly { readonly category: string; readonly technique: string | undefined; readonly count: number }[];
-  readonly price: { readonly min: number; readonly max: number } | null;
+  /** Of goods with a price in the asked currency; `steps` has one count more than the query has bounds, or none. */
+  readonly price: { readonly min: number; readonly max: number; readonly steps: readonly number[] } | null;
 }
 
 export interface CataloguePage {

@@ -11,6 +11,8 @@ export interface CompiledFilters {
   readonly country: number | undefined;
   readonly price: { readonly low: number; readonly high: number } | undefined;
   readonly currencyLow: number;
+  /** Lower bounds of the price facet's steps but the first. */
+  readonly priceSteps: readonly number[];
   /** Equal texts select equal goods as long as the catalogue does not change. */
   readonly key: string;
 }
@@ -38,7 +40,8 @@ export function compileFilters(query: CatalogueQuery, columns: Columns): Compile
     country: query.country === undefined ? undefined : (columns.countries.find(query.country) ?? nowhere),
     price: bounded ? { low: currencyLow + (query.minPrice ?? 0), high: currencyLow + high } : undefined,
     currencyLow,
-    key: JSON.stringify([query.shelf, query.kind ?? null, query.country ?? null, query.minPrice ?? null, query.maxPrice ?? null, query.currency]),
+    priceSteps: (query.priceSteps ?? []).map((bound) => currencyLow + bound),
+    key: JSON.stringify([query.shelf, query.kind ?? null, query.country ?? null, query.minPrice ?? null, query.maxPrice ?? null, query.priceSteps ?? null, query.currency]),
   };
 }
 
