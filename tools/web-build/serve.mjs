@@ -48,7 +48,7 @@ function fileFor(pathname) {
 function sendFile(request, response, file, headers = {}) {
   const type = types[path.extname(file)] ?? 'application/octet-stream';
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && existsSync(`${file}.br`);
-  response.writeHead(200, {
+  response.writeHead(response.statusCode, {
     'content-type': type,
     'cache-control': /\.[0-9a-f]{8}\.\w+$/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
@@ -102,7 +102,8 @@ async function prerendered(request, renderer, origin) {
 async function sendPage(request, response, renderer) {
   const headers = { 'content-security-policy': policy, 'permissions-policy': 'camera=(self)', 'referrer-policy': 'strict-origin-when-cross-origin' };
   const page = renderer && (await prerendered(request, renderer, `http://${request.headers.host}`));
-  if (!page) return sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
+  if (page === 'missing') response.statusCode = 404;
+  if (!page || page === 'missing') return sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-cache', ...(packed ? { 'content-encoding': 'br' } : {}), ...headers });
   return response.end(packed ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : page);

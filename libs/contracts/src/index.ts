@@ -10,3 +10,5 @@ export { successReplies, type SuccessReply } from './http/replies.ts';
 export { profileV1, type ProfileV1 } from './events/identity/profile.v1.ts';
 export { eventSchemas, isEventType, parseEvent, topics, type EventData, type EventType, type ServiceEvent } from './events/registry.ts';
 export { errorTexts, type ErrorTexts } from './errors/index.ts';
+export { fieldText, says, type FieldText } from './errors/fields.ts';
+export { validationText, validationTexts, type ValidationTexts } from './errors/validation-texts.ts';

@@ -59,8 +59,23 @@ describe('errors', () => {
   it('name each place of a wrong body', async () => {
     const reply = await inject({ method: 'POST', url: '/api/pots', headers: json(running.as()), payload: '{"name":"","size":"huge"}' });
     expect(reply.json()).toMatchObject({
-      status: 400, code: 'PLATFORM.INVALID', errors: [{ path: 'name', message: 'A name is required' }, { path: 'size', message: expect.stringContaining('small') }],
+      status: 400, code: 'PLATFORM.INVALID', errors: [{ path: 'name', message: 'A name is required' }, { path: 'size', message: 'Invalid input' }],
     });
+  });
+});
+
+describe('errors of fields', () => {
+  const errorsIn = async (language: string) => {
+    const reply = await inject({ method: 'POST', url: '/api/pots', headers: { ...json(running.as()), 'accept-language': language }, payload: '{"name":7}' });
+    return reply.json<{ errors: unknown[] }>().errors;
+  };
+
+  it.each([
+    ['en', 'Expected string, received number'],
+    ['sw', 'Ilitarajiwa string, imepokelewa number'],
+    ['fr', 'Type attendu : string, reçu : number'],
+  ])('are told in the caller\'s language: %s', async (language, message) => {
+    expect(await errorsIn(language)).toContainEqual({ path: 'name', message });
   });
 });
 

@@ -8,7 +8,7 @@ import { aFrontEnd, aSecret, shellHtml, startGateway, type TestGateway } from '.
 const renderer = `
 const reads = { '/marketplace': (search) => [{ key: [], url: '/api/marketplace/products' + search }], '/greedy': () => [{ key: [], url: '/api/auth/me' }] };
 module.exports = {
-  shared: {}, staticPaths: ['/'], start: async () => undefined,
+  shared: {}, staticPaths: ['/'], start: async () => undefined, exists: (path) => path !== '/no-such-page',
   plan: (path, search) => (path.startsWith('/product/') ? [{ key: [], url: '/api/products/' + path.split('/')[2] }] : path === '/hang' || path === '/fail' || path === '/peek' ? [] : reads[path] ? reads[path](search) : null),
   render: async ({ path, search, language, answers, head }) => {
     if (path === '/hang') for (;;);
@@ -117,6 +117,10 @@ describe('pages made when they are asked for', () => {
 
   it.each(['/fail', '/unknown'])('are the plain page when they cannot be made: %s', async (where) => {
     expect((await gateway.call('GET', where)).text).toBe(shellHtml);
+  });
+
+  it('are missing with the status that says so, and with the shell to say it', async () => {
+    expect(await gateway.call('GET', '/no-such-page')).toMatchObject({ status: 404, text: shellHtml });
   });
 
   it('may ask for nothing but what is public', async () => {

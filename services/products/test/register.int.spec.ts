@@ -98,6 +98,11 @@ describe('registering a product', () => {
     if (message) expect(problem.errors[0]?.message).toBe(message);
   });
 
+  it('refuses in the language of the artisan', async () => {
+    const { errors } = (await register({ ...basket, name: '' }, { 'accept-language': 'sw' })).json<{ errors: unknown[] }>();
+    expect(errors).toEqual([{ path: 'name', message: 'Jina la bidhaa linahitajika' }]);
+  });
+
   it('lets no body say who made it or that it is verified', async () => {
     const body = { ...basket, id: 'prd_x', artisanId: 'art_evil', isVerified: true, status: 'verified', verificationCount: 999, nftTokenId: '0.0.1', shortCode: '00000000', certificate: {}, userType: 'admin', role: 'admin', balance: '1', supersedes: 'prd_y' };
     const { product } = (await register(body)).json<ProductReply>();

@@ -1,5 +1,5 @@
 import { i18n, initI18n, loadAllMessages, queryClient, takeRenderedTitle, type Language } from '@asili/web';
-import { matchesPattern } from '@asili/web/federation';
+import { matchesPattern, roles } from '@asili/web/federation';
 import type { PageQuery, RemoteApp } from '@asili/web/remote';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
@@ -52,6 +52,11 @@ const remoteAt = (path: string) => {
   const place = placeOf(path, 'anonymous');
   return place.kind === 'remote' ? setting.remotes.find(({ name }) => name === place.name) : undefined;
 };
+
+/** Whether there is a page at this address, for anybody. */
+export function exists(path: string): boolean {
+  return roles.some((role) => placeOf(path, role).kind !== 'missing');
+}
 
 /** What the page at this address asks the platform for before it is complete; null when it cannot be made here. */
 export function plan(path: string, search: string): readonly PageQuery[] | null {

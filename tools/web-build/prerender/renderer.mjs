@@ -51,12 +51,13 @@ export class Renderer {
   }
 
   /**
-   * The page as a document with `%ORIGIN%` for the site's origin, or null.
+   * The page as a document with `%ORIGIN%` for the site's origin, 'missing' where nobody has a page, or null.
    * @param {{ path: string, search: string, language: string, head: boolean }} request
    * @param {(url: string) => Promise<unknown>} read answers a GET of the platform; its failure fails the page
    */
   async page(request, read) {
     try {
+      if (!(await this.#ask('exists', request.path))) return 'missing';
       const queries = await this.#ask('plan', request.path, request.search);
       if (!queries) return null;
       const answers = await Promise.all(queries.map(({ url }) => read(url)));

@@ -1,9 +1,10 @@
 import { currencies } from '@asili/kernel';
 import { z } from 'zod';
+import { says } from '../errors/fields.ts';
 import { languages, photoWidths } from '../constants.ts';
 
 /** Decimal text, at most two places; parsed to minor units, never through a float. */
-export const priceText = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, 'Invalid price');
+export const priceText = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, says('Invalid price'));
 export const currency = z.enum(currencies);
 export const language = z.enum(languages);
 export const isoTime = z.iso.datetime();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { says } from '../errors/fields.ts';
 import { spokenLanguages } from '../constants.ts';
 import { isoTime, language, place, portrait } from './common.ts';
 
@@ -8,11 +9,11 @@ export const phoneNumber = z
   .trim()
   .max(24)
   .transform((text) => text.replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number'));
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email'));
-const personName = z.string().trim().min(1, 'Required').max(80);
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, says('Invalid phone number')));
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email(says('Invalid email')));
+const personName = z.string().trim().min(1, says('Required')).max(80);
 const answer = {
-  code: z.string().trim().regex(/^\d{6}$/, 'Invalid code').optional(),
+  code: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional(),
   challengeId: z.string().max(64).optional(),
 };
 

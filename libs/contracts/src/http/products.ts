@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { says } from '../errors/fields.ts';
 import { marketplaceSorts, photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
 import { currency, cursor, isoTime, limit, portrait, priceText } from './common.ts';
 
 const translation = z.object({
-  name: z.string().trim().min(1, 'Product name is required').max(100, 'Product name too long'),
-  description: z.string().trim().max(500, 'Description too long').optional(),
+  name: z.string().trim().min(1, says('Product name is required')).max(100, says('Product name too long')),
+  description: z.string().trim().max(500, says('Description too long')).optional(),
 });
 
 /** What is certified, and so fixed once submitted. */
 export const certifiedContent = z.object({
-  name: z.string({ error: 'Product name is required' }).trim().min(1, 'Product name is required').max(100, 'Product name too long'),
-  description: z.string().trim().max(500, 'Description too long').optional(),
-  category: z.enum(registrationCategories, 'Category is required'),
-  imageUrls: z.array(z.string().max(7_200_000)).max(photoLimits.count, `At most ${photoLimits.count} photos`).default([]),
+  name: z.string({ error: says('Product name is required') }).trim().min(1, says('Product name is required')).max(100, says('Product name too long')),
+  description: z.string().trim().max(500, says('Description too long')).optional(),
+  category: z.enum(registrationCategories, says('Category is required')),
+  imageUrls: z.array(z.string().max(7_200_000)).max(photoLimits.count, says(`At most ${photoLimits.count} photos`)).default([]),
   materials: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
   technique: z.enum(techniques).optional(),
   dimensions: z.string().trim().max(80).optional(),
@@ -132,7 +133,7 @@ export const marketplaceQuery = z.object({
   minPrice: priceText.optional(),
   maxPrice: priceText.optional(),
   /** Ascending prices with commas between: the price facet then counts the goods below the first, between each two, and from the last on. */
-  priceSteps: z.string().max(120).transform((text) => text.split(',')).pipe(z.array(priceText).max(9)).refine(ascending, 'Prices must ascend').optional(),
+  priceSteps: z.string().max(120).transform((text) => text.split(',')).pipe(z.array(priceText).max(9)).refine(ascending, says('Prices must ascend')).optional(),
   currency: currency.optional(),
   verified: z.enum(['true', 'false']).optional(),
   sort: z.enum(marketplaceSorts).optional(),

@@ -9,6 +9,8 @@ export interface RequestContext {
   /** Id of the event that caused this work. */
   causationId?: string;
   actor?: Actor;
+  /** What the caller asked to be answered in; undefined when it did not say. */
+  language?: Actor['language'];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

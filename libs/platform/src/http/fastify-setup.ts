@@ -74,7 +74,8 @@ function addSafeParsers(instance: FastifyInstance): void {
 function followRequests(instance: FastifyInstance, log: Log): void {
   instance.addHook('onRequest', (request: ContextRequest, reply, done) => {
     const correlationId = headerId(request.raw, 'x-correlation-id') ?? request.id;
-    request.asiliContext = { requestId: request.id, correlationId };
+    const language = preferredLanguage(request.headers['accept-language']);
+    request.asiliContext = { requestId: request.id, correlationId, ...(language && { language }) };
     void reply.header('x-request-id', request.id);
     inContext(request.asiliContext, done);
   });

@@ -1,4 +1,7 @@
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import { fieldText, validationText, validationTexts, type Language } from '@asili/contracts';
+import { z } from 'zod';
+import { currentContext } from '../context/request-context.ts';
 import { InvalidInput } from '../errors/platform-errors.ts';
 
 const mostErrors = 50;
@@ -15,12 +18,21 @@ function withoutEmpty<T>(query: T): T {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as T;
 }
 
-/** Checks what a parameter's `schema` asks; unknown keys are dropped by the schema. Throws InvalidInput with a path for each error. */
+function callersLanguage(): Language {
+  const context = currentContext();
+  return context?.language ?? context?.actor?.language ?? 'en';
+}
+
+/**
+ * Checks what a parameter's `schema` asks; unknown keys are dropped by the schema. Throws InvalidInput with a path and a
+ * sentence in the caller's language for each error.
+ */
 export function validationPipe(): StandardSchemaValidationPipe {
+  z.config({ localeError: (issue) => validationText(issue, validationTexts[callersLanguage()]) });
   return new Validation({
     exceptionFactory: (issues) => new InvalidInput(issues.slice(0, mostErrors).map(({ path, message }) => ({
       path: (path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'),
-      message,
+      message: fieldText(message, callersLanguage()),
     }))),
   });
 }

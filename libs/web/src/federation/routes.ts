@@ -1,6 +1,7 @@
 import type { RemoteName } from './contract.ts';
 
-export type Role = 'artisan' | 'customer' | 'anonymous';
+export const roles = ['artisan', 'customer', 'anonymous'] as const;
+export type Role = (typeof roles)[number];
 
 export interface RemoteRoute {
   /** Pattern of the path: segments that start with ':' match anything. */

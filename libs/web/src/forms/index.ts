@@ -4,4 +4,3 @@ export { Controller, useForm, useWatch, type SubmitHandler, type UseFormReturn }
 export { applyServerErrors } from './server-errors.ts';
 export { required } from './required.ts';
 export { z } from './zod.ts';
-export { validationText } from './messages.ts';

@@ -17,7 +17,10 @@ export interface PageRenderer {
   start(): void;
   /** Changes with every deployment of a front end; empty while there is nothing to make pages with. */
   stamp(): string;
-  /** A whole document with `%ORIGIN%` in place of the site's origin. `read` answers what the page asks the platform for. */
+  /**
+   * A whole document with `%ORIGIN%` in place of the site's origin, or 'missing' where nobody has a page. `read` answers
+   * what the page asks the platform for.
+   */
   page(request: PageRequest, read: (url: string) => Promise<unknown>): Promise<string | null>;
   close(): void;
 }

@@ -64,6 +64,7 @@ export class PageMaker {
   private async make(visit: Visit, search: string, reads: PageReads, shell: BuiltFile): Promise<MadePage | null> {
     const { head, status } = await this.headFor(visit, reads);
     const html = status === 200 ? await this.render(visit, search, head === undefined, reads) : null;
+    if (html === 'missing') return { file: shell, status: 404, whole: false };
     if (html === null && head === undefined) return null;
     const page = html?.replaceAll(originMark, this.settings.publicUrl) ?? shell.bytes.toString('utf8');
     return { file: textFile(head ? withHead(page, head) : page, '.html'), status, whole: html !== null };

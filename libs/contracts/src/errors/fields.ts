@@ -1,0 +1,26 @@
+/** What the schemas of the contracts say is wrong with a field, by its English sentence. */
+const inOtherLanguages = {
+  'Required': { sw: 'Inahitajika', fr: 'Obligatoire' },
+  'Invalid input': { sw: 'Ingizo si sahihi', fr: 'Saisie non valide' },
+  'At most 5 photos': { sw: 'Si zaidi ya picha 5', fr: '5 photos au plus' },
+  'Product name is required': { sw: 'Jina la bidhaa linahitajika', fr: 'Le nom du produit est obligatoire' },
+  'Product name too long': { sw: 'Jina la bidhaa ni refu mno', fr: 'Le nom du produit est trop long' },
+  'Description too long': { sw: 'Maelezo ni marefu mno', fr: 'La description est trop longue' },
+  'Category is required': { sw: 'Aina inahitajika', fr: 'La catégorie est obligatoire' },
+  'Invalid price': { sw: 'Bei si sahihi', fr: 'Prix incorrect' },
+  'Prices must ascend': { sw: 'Bei lazima zipande', fr: 'Les prix doivent aller en croissant' },
+  'Invalid phone number': { sw: 'Nambari ya simu si sahihi', fr: 'Numéro de téléphone incorrect' },
+  'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
+  'Invalid code': { sw: 'Msimbo si sahihi', fr: 'Code incorrect' },
+} as const satisfies Record<string, { readonly sw: string; readonly fr: string }>;
+
+export type FieldText = keyof typeof inOtherLanguages;
+
+/** The message of a schema; the compiler refuses one that has no other languages. */
+export const says = (text: FieldText): FieldText => text;
+
+/** A schema's sentence in a language. One that is not ours stays as it is. */
+export function fieldText(english: string, language: 'en' | 'sw' | 'fr'): string {
+  if (language === 'en' || !Object.hasOwn(inOtherLanguages, english)) return english;
+  return inOtherLanguages[english as FieldText][language];
+}
