@@ -30,7 +30,7 @@ export async function signUpArtisan(page: Page): Promise<string> {
   await page.getByLabel('First name').fill('Zawadi');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('Town or city').fill('Lamu');
-  await page.getByLabel('Country').fill('Kenya');
+  await page.getByLabel('Country').selectOption('Kenya');
   const since = Date.now();
   await page.getByRole('button', { name: 'Create account' }).click();
   await enterCode(page, phone, since);

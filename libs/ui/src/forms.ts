@@ -2,7 +2,7 @@
 export { Chip, ChipGroup } from './chip/chip.tsx';
 export { CodeInput, groupCode, type CodeInputProps } from './code-input/code-input.tsx';
 export { Field, type ControlProps, type FieldFrame } from './field/field.tsx';
-export { Checkbox, SelectField, TextareaField, TextField } from './field/text-field.tsx';
+export { Checkbox, SelectField, type SelectFieldProps, TextareaField, TextField } from './field/text-field.tsx';
 export { FileDrop, type FileDropProps } from './file-drop/file-drop.tsx';
 export { OtpInput, type OtpInputProps } from './otp-input/otp-input.tsx';
 export { SearchField } from './search/search-field.tsx';

@@ -5,6 +5,7 @@ import { api, describeError, isLanguage, languages, loadSession, setLanguage } f
 import { applyServerErrors, Controller, required, useForm, useWatch, z, zodResolver } from '@asili/web/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLeaveGuard } from '../../components/use-leave-guard.ts';
+import { CountryField } from '../../components/country-field.tsx';
 import { useMessages } from '../../messages.ts';
 import { LanguagesField } from './languages-field.tsx';
 import { PortraitField } from './portrait-field.tsx';
@@ -65,7 +66,7 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
       <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" error={errors.businessName?.message} {...register('businessName')} />
       <div className={classes.pair}>
         <TextField label={t('auth.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
-        <TextField label={t('auth.country')} autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+        <CountryField kept={profile.location?.country} error={errors.country?.message} {...register('country')} />
       </div>
       <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional error={errors.craft?.message} {...register('craft')} />
       <Controller control={control} name="spokenLanguages" render={({ field }) => <LanguagesField value={field.value} onChange={field.onChange} />} />

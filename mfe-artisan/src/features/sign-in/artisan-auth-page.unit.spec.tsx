@@ -53,7 +53,7 @@ describe('artisan sign-up', () => {
     await typeIn('First name', 'Nomusa');
     await typeIn('Phone number', '+27 82 000 0000');
     await typeIn('Town or city', 'Hluhluwe');
-    await typeIn('Country', 'South Africa');
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'South Africa');
     await press('Create account');
     await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
     expect(await screen.findByText('Welcome to Asili!')).toBeTruthy();

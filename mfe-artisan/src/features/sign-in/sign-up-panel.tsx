@@ -2,6 +2,7 @@ import { TextField } from '@asili/ui/forms';
 import { useLanguage } from '@asili/web';
 import { applyServerErrors, required, useForm, z, zodResolver } from '@asili/web/forms';
 import { CodeStep, SignInForm, SignInPair } from '@asili/web/sign-in';
+import { CountryField } from '../../components/country-field.tsx';
 import { useMessages } from '../../messages.ts';
 import { useArtisanSignIn } from './use-artisan-sign-in.ts';
 
@@ -41,7 +42,7 @@ export function SignUpPanel() {
       <TextField label={t('auth.phone')} hint={t('auth.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
       <SignInPair>
         <TextField label={t('auth.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
-        <TextField label={t('auth.country')} autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+        <CountryField error={errors.country?.message} {...register('country')} />
       </SignInPair>
       <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" error={errors.businessName?.message} {...register('businessName')} />
       <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional error={errors.craft?.message} {...register('craft')} />
