@@ -1,6 +1,6 @@
 /**
  * Times of the first load as on a phone on a slow line, beside a peer that gets the same build without prerendering:
- *   node tools/web-build/measure.mjs [--url http://127.0.0.1:8080] [--runs 5] [--paths /,/verify]
+ *   node tools/web-build/measure.mjs [--url http://127.0.0.1:8080] [--runs 5] [--paths /,/verify] [--cpu 4]
  * Over HTTP/2 and TLS (a certificate of its own, in front of serve.mjs, or of a running gateway with --url), cold cache,
  * 390 × 844 at 2.6 pixels, DevTools' slow 4G (562 ms, 1.44 Mbit/s) and a CPU four times slower; medians. Figures only:
  * what decides in CI are the bytes of budget.mjs.
@@ -13,6 +13,7 @@ import { secureFront } from './secure-front.mjs';
 const option = (name, otherwise) => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : otherwise);
 const runs = Number(option('runs', '5'));
 const given = option('url');
+const slowdown = Number(option('cpu', '4'));
 const paths = option('paths', '/,/marketplace,/verify,/product/prd_01SAMPLE00').split(',');
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -23,7 +24,7 @@ async function load(browser, origin, path) {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await watchPaints(page);
   await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 240_000 });
   await page.waitForSelector('main h1', { timeout: 120_000 });

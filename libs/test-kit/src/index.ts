@@ -4,4 +4,4 @@ export { type Browser, openBrowser, type OpenBrowserOptions } from './browser.ts
 export { fakeCameraVideo } from './fake-camera.ts';
 export { readQr } from './read-qr.ts';
 export { until } from './until.ts';
-export { type Tab, type Visit, type VisitOptions, Visitors } from './visitors.ts';
+export { type Visit, type VisitOptions, Visitors } from './visitors.ts';

@@ -9,17 +9,12 @@ export interface VisitOptions {
   cookies?: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** An open page and what went wrong on it so far: errors on the console, uncaught exceptions, requests refused (400 and above) or lost. */
-export interface Tab {
+/** One person's browser profile with one page open. */
+export interface Visit {
   readonly page: Page;
-  readonly complaints: string[];
-}
-
-/** One person's fresh browser profile with one page open. */
-export interface Visit extends Tab {
   readonly context: BrowserContext;
-  /** Another page of the same person: same cookies, storage and cache. */
-  tab(): Promise<Tab>;
+  /** What went wrong so far: errors on the console, uncaught exceptions, requests refused (400 and above) or lost. */
+  readonly complaints: string[];
   close(): Promise<void>;
 }
 
@@ -30,6 +25,7 @@ export interface Visit extends Tab {
 export class Visitors {
   readonly #browser: Browser;
   readonly #origin: string;
+  readonly #kept = new Map<string, Visit[]>();
 
   private constructor(browser: Browser, origin: string) {
     this.#browser = browser;
@@ -51,13 +47,34 @@ export class Visitors {
       locale: 'en-GB',
       serviceWorkers: 'block',
     });
-    context.setDefaultTimeout(60_000); // A busy machine is no failure.
+    context.setDefaultTimeout(120_000); // A busy machine is no failure.
     // Cookies named __Host- must be secure, and the protocol takes those for https addresses only; loopback gets them all the same.
     const url = this.#origin.replace(/^http:/, 'https:');
     if (cookies.length > 0) await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, secure: true })));
     if (language !== 'en') await context.addInitScript((code) => localStorage.getItem('lang') ?? localStorage.setItem('lang', code), language);
-    const tab = async () => watched(await context.newPage());
-    return { ...(await tab()), context, tab, close: () => context.close() };
+    const page = await context.newPage();
+    return { page, context, complaints: complaintsOf(page), close: () => context.close() };
+  }
+
+  /**
+   * Lets `work` use a page of such a person and keeps it for the next who asks for the same: opening a profile costs more
+   * than a page. One profile has one page, since a page behind another draws nothing. Storage stays as it was left.
+   */
+  async lend(options: VisitOptions, work: (visit: Visit) => Promise<void>): Promise<void> {
+    const key = JSON.stringify(options);
+    const kept = this.#kept.get(key) ?? [];
+    this.#kept.set(key, kept);
+    const visit = kept.pop() ?? (await this.visit(options));
+    try {
+      await work(visit);
+      await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
+      await visit.page.goto('about:blank');
+      visit.complaints.length = 0;
+      kept.push(visit);
+    } catch (error) {
+      await visit.close();
+      throw error;
+    }
   }
 
   close(): Promise<void> {
@@ -66,7 +83,7 @@ export class Visitors {
 }
 
 /** Chromium's own line about a refused request says no address; the reply itself is listed instead. */
-function watched(page: Page): Tab {
+function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
@@ -79,5 +96,5 @@ function watched(page: Page): Tab {
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`);
   });
-  return { page, complaints };
+  return complaints;
 }

@@ -51,7 +51,8 @@ function Panel({ open, onOpenChange, title, titleHidden, description, children, 
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault(); // Radix only knows triggers of its own.
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            const movedOn = document.activeElement !== document.body; // Closed by a link: the next page has it already.
+            if (!movedOn && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

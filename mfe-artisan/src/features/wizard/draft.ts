@@ -1,4 +1,4 @@
-import type { Currency } from '@asili/kernel';
+import { currencies, type Currency } from '@asili/kernel';
 
 /** A photo on the server, or one whose bytes wait on this device under `id` until there is a connection. */
 export interface DraftPhoto {
@@ -28,15 +28,21 @@ export const emptyDraft = (): Draft => ({ name: '', category: '', description: '
 
 const keyOf = (artisanId: string) => `asili.draft.${artisanId}`;
 
-/** The kept draft of this artisan, or a new one; a broken one is dropped. */
+/** The kept draft of this artisan, or a new one. Of one that somebody spoilt, what can be read is kept. */
 export function readDraft(artisanId: string): Draft {
+  const empty = emptyDraft();
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(artisanId)) ?? 'null') as Partial<Draft> | null;
-    if (stored && typeof stored.name === 'string' && Array.isArray(stored.photos) && typeof stored.idempotencyKey === 'string') return { ...emptyDraft(), ...stored };
+    const stored = JSON.parse(localStorage.getItem(keyOf(artisanId)) ?? 'null') as Record<string, unknown> | null;
+    const fits = Object.entries(empty).filter(([field, value]) => {
+      const kept = stored?.[field];
+      if (field === 'photos') return Array.isArray(kept) && kept.every((photo) => typeof (photo as Partial<DraftPhoto> | null)?.id === 'string');
+      return field === 'currency' ? currencies.some((currency) => currency === kept) : typeof kept === typeof value;
+    });
+    return { ...empty, ...Object.fromEntries(fits.map(([field]) => [field, stored?.[field]])) };
   } catch {
     localStorage.removeItem(keyOf(artisanId));
+    return empty;
   }
-  return emptyDraft();
 }
 
 export function writeDraft(artisanId: string, draft: Draft): void {

@@ -18,6 +18,12 @@ describe('the wizard’s draft', () => {
     expect(readDraft('art_a').photos).toEqual([]);
   });
 
+  it('keeps what can be read of a spoilt one', () => {
+    const draft = { ...emptyDraft(), name: 'Bowl', price: '12.00' };
+    localStorage.setItem('asili.draft.art_a', JSON.stringify({ ...draft, materials: 5, currency: 'XYZ', photos: [null], step: 'x', other: 1 }));
+    expect(readDraft('art_a')).toEqual(draft);
+  });
+
   it('makes a body the public interface accepts, leaving out what is empty', () => {
     const body = toRequest({ ...emptyDraft(), name: 'Bowl', category: 'Home Decor', materials: 'sisal, , grass ' });
     expect(body).toEqual({ name: 'Bowl', category: 'Home Decor', currency: 'USD', stock: 1, imageUrls: [], materials: ['sisal', 'grass'] });

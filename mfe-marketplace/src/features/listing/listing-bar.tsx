@@ -17,7 +17,7 @@ export function ListingBar({ filters, total, facets }: { readonly filters: Filte
   return (
     <div className={classes.bar}>
       <p role="status" className={classes.total}>
-        {total > 0 && t('marketplace.total', { count: total })}
+        {total > 0 ? t('marketplace.total', { count: total }) : <span className="vh">{t('empty.title')}</span>}
       </p>
       <div className={classes.selects}>
         <SelectField className="only-phone" label={t('facets.country')} value={filters.country ?? ''} onChange={(event) => filters.setCountry(event.target.value || null, { push: true })}>

@@ -66,7 +66,8 @@ describe('the listing', () => {
   it('says when nothing fits, and clears the filters', async () => {
     shelf(reply([]));
     await open('/marketplace?search=zzz');
-    expect(await screen.findByText('No pieces found')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No pieces found' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('No pieces found');
     expect(screen.getByText(/Nothing fits “zzz”/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(location.search).toBe('');

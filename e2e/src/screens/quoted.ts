@@ -1,0 +1,53 @@
+/**
+ * Every text the specification puts in quotes in sections 2, 5 and 8, as a person reads it: names and numbers filled in
+ * where the specification has a variable. `texts.e2e.spec.ts` has to see each of them on the screen it belongs to.
+ */
+export const quoted: readonly string[] = [
+  // Section 2, screens.
+  '404 Page Not Found',
+  'Did you forget to add the page to the router?',
+  'User',
+  'Welcome back, Tumaini!',
+  'Welcome back, Arusha Clay!',
+  'Welcome back, Artisan!',
+  'Welcome back, Tumaini',
+  'Track HBAR & mobile money payments',
+  'No recent activity',
+  'Register your first product to get started',
+  'No products registered yet',
+  'Activity will appear here as you use the platform',
+  'No description provided',
+  'No products found',
+  'Verify Another',
+  'View Verification History',
+  'Why choose',
+  'Send Message',
+  'No videos found - Try adjusting your search or filter criteria',
+  // Section 5, validation.
+  'Product name is required',
+  'Product name too long',
+  'Description too long',
+  'Category is required',
+  'Invalid Input',
+  'Please enter a product ID or QR code',
+  'Required',
+  'Expected string, received number',
+  'Invalid input',
+  'Invalid email',
+  'String must contain at most 100 character(s)',
+  // Section 8, errors; 'Login Required' with the sentence of section 6.
+  'Registration Failed',
+  'Failed to register product. Please try again.',
+  'Product Registered Successfully',
+  'Verification Failed',
+  'Could not verify product. Please try again.',
+  'Warning: Product authenticity could not be verified',
+  'Product is authentic!',
+  'Camera access denied or not available',
+  'Login Failed',
+  'Please check your email address and try again',
+  'Welcome back!',
+  'Please check your information and try again',
+  'Login Required',
+  'Please login as a customer to add items to cart',
+];

@@ -1,0 +1,60 @@
+import { type Role } from '../people.ts';
+
+export interface RouteRow {
+  /** Path; `:id` is a product, `:code` its short code. */
+  readonly pattern: string;
+  /** What the heading of the page says. */
+  readonly title: RegExp;
+}
+
+const front: Readonly<Record<Role, RegExp>> = { anonymous: /^Made by hand/, customer: /^Marketplace$/, artisan: /^Welcome back, Tumaini!$/ };
+
+/** Specification, section 2: always available to everyone. */
+const everyone: readonly RouteRow[] = [
+  { pattern: '/marketplace', title: /^Marketplace$/ },
+  { pattern: '/customer-auth', title: /^Sign in to buy$/ },
+  { pattern: '/verify', title: /^Verify a product$/ },
+  { pattern: '/features', title: /./ },
+  { pattern: '/pricing', title: /./ },
+  { pattern: '/api-docs', title: /^API Docs$/ },
+  { pattern: '/integrations', title: /^Integrations$/ },
+  { pattern: '/security', title: /^Security$/ },
+  { pattern: '/help-center', title: /^Help Center$/ },
+  { pattern: '/contact', title: /^Contact Us$/ },
+  { pattern: '/ussd-codes', title: /^Asili on any phone$/ },
+  { pattern: '/training-videos', title: /^Training Videos$/ },
+  { pattern: '/community', title: /^Community$/ },
+  { pattern: '/privacy-policy', title: /^Privacy Policy$/ },
+  { pattern: '/terms-of-service', title: /^Terms of Service$/ },
+  { pattern: '/cookie-policy', title: /^Cookie Policy$/ },
+  { pattern: '/compliance', title: /^Compliance$/ },
+  { pattern: '/auth', title: /^Artisan sign-in$/ },
+  { pattern: '/product/:id', title: /^Water jar of the screens$/ },
+  { pattern: '/verify/:code', title: /^Authentic$/ },
+  { pattern: '/verify/:code/history', title: /^Verification history$/ },
+];
+
+const makers: readonly RouteRow[] = [
+  { pattern: '/dashboard', title: /^Welcome back, Tumaini$/ },
+  { pattern: '/products', title: /^My Products$/ },
+  { pattern: '/products/new', title: /^What did you make\?$/ },
+  { pattern: '/analytics', title: /^Analytics$/ },
+  { pattern: '/profile', title: /^Your profile$/ },
+];
+
+/** The routes a session has, with what each shows. */
+export function routesOf(role: Role): readonly RouteRow[] {
+  return [{ pattern: '/', title: front[role] }, ...everyone, ...(role === 'artisan' ? makers : [])];
+}
+
+const nowhere = ['/no-such-page', '/products/none/such', '/marketplace/x', '/Marketplace/../nowhere'];
+
+/** Whether nobody has a page there; the pages of makers answer 200, since who asks is known only in the browser. */
+export const isNowhere = (path: string): boolean => nowhere.includes(path);
+
+/** Paths at which a session finds nothing. */
+export const missingPage: Readonly<Record<Role, readonly string[]>> = {
+  anonymous: [...makers.map(({ pattern }) => pattern), ...nowhere],
+  customer: [...makers.map(({ pattern }) => pattern), ...nowhere],
+  artisan: nowhere,
+};
