@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { screens } from './screens/list.mjs';
-import { openScreen, overflow, settle, shape, unexpected, visit } from './screens/look.mjs';
+import { booth, openScreen, overflow, settle, shape, unexpected } from './screens/look.mjs';
 import { serve } from './serve.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,6 +34,7 @@ const looks = list(values.langs).flatMap((lang) => list(values.themes).flatMap((
 mkdirSync(values.out, { recursive: true });
 const site = await serve(0);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const pages = booth(browser, site.url);
 let wrong = 0;
 
 /** Scrolls through the page once, so that lazy photos are there. */
@@ -47,7 +48,7 @@ async function showEverything(page) {
 /** One picture; returns its file. */
 async function take(screen, look) {
   const file = path.join(values.out, `${screen.name}-${look.width}-${look.theme}-${look.lang}.png`);
-  const { page, complaints, close } = await visit(browser, site.url, { ...look, as: screen.as });
+  const { page, complaints, close } = await pages.visit({ ...look, as: screen.as }, screen.fresh);
   try {
     await openScreen(page, screen);
     const hasDialog = (await page.locator('dialog[open], [role=dialog]').count()) > 0;

@@ -14,7 +14,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { axe, openScreen, overflow, shape, visit } from './screens/look.mjs';
+import { axe, booth, openScreen, overflow, shape } from './screens/look.mjs';
 import { serve } from './serve.mjs';
 
 const { values } = parseArgs({
@@ -35,9 +35,10 @@ const list = (text) => text.split(',').filter(Boolean);
 mkdirSync(values.out, { recursive: true });
 const site = values.url ? { url: values.url, close: () => undefined } : await serve(0);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const pages = booth(browser, site.url);
 
 async function look(variant, name, address) {
-  const { page, complaints, close } = await visit(browser, site.url, variant);
+  const { page, complaints, close } = await pages.visit(variant);
   await openScreen(page, { path: address }).catch((error) => complaints.push(error.message.split('\n')[0]));
   complaints.push(...(await shape(page)), ...[await overflow(page)].filter(Boolean));
   if (values.axe) complaints.push(...(await axe(page)));

@@ -12,6 +12,7 @@ export interface Screen {
   readonly phone?: boolean;
   readonly heading?: number;
   readonly refused?: boolean;
+  readonly fresh?: boolean;
 }
 
 export const screens: readonly Screen[];

@@ -6,6 +6,7 @@
  * steps    what a person does first      ready   selector that shows the state is there (default: the page's heading)
  * fails    calls that answer 503         replies calls that answer this JSON       holds  calls that never answer
  * phone    only on small screens         heading how many h1 there are (default 1)
+ * refused  a call of it is answered 404  fresh   keeps something in the browser that must not be there before
  */
 import { products } from '../fake-data.mjs';
 
@@ -64,9 +65,9 @@ const shop = [
   { name: 'product-missing', path: '/product/none', refused: true },
   { name: 'product-failed', path: `/product/${genuine.id}`, fails: ['**/api/products/*'] },
   { name: 'customer-marketplace', path: '/', as: 'customer' },
-  { name: 'customer-cart', path: '/marketplace', as: 'customer', steps: async (page) => {
+  { name: 'customer-cart', path: '/marketplace', as: 'customer', fresh: true, steps: async (page) => {
     await main(page, 'li button').first().click();
-    await main(page, '[aria-haspopup=dialog]').first().click();
+    await main(page, 'button').first().click();
   }, ready: 'dialog[open], [role=dialog]' },
   { name: 'customer-product', path: `/product/${genuine.id}`, as: 'customer' },
 ];
@@ -77,7 +78,7 @@ const signIn = [
   { name: 'customer-login-failed', path: '/customer-auth', fails: ['**/api/customers/auth/login'], steps: async (page) => {
     await main(page, 'input[type=email]').fill('amani@example.com');
     await submit(page);
-  }, ready: '[role=alert], [role=status]' },
+  }, ready: ':is([role=alert], [role=status]):not(:empty)' },
   { name: 'customer-sign-up', path: '/customer-auth?tab=sign-up' },
   { name: 'customer-sign-up-missing', path: '/customer-auth?tab=sign-up', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'customer-code', path: '/customer-auth?tab=sign-up', steps: signUpAsCustomer, ready: 'input[autocomplete=one-time-code]' },
@@ -170,7 +171,7 @@ const artisan = [
   { name: 'analytics-new', path: '/analytics?range=7d', replies: [noAnalytics] },
   { name: 'analytics-failed', path: '/analytics', fails: ['**/api/analytics/*'] },
   { name: 'profile', path: '/profile' },
-].map((screen) => ({ ...screen, name: `artisan-${screen.name}`, as: 'artisan' }));
+].map((screen) => ({ ...screen, name: `artisan-${screen.name}`, as: 'artisan', fresh: screen.path === '/products/new' }));
 
 const pages = ['features', 'pricing', 'integrations', 'security', 'api-docs', 'help-center', 'contact', 'ussd-codes', 'training-videos', 'community', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'compliance'].map((page) => ({ name: page, path: `/${page}` }));
 const dialog = '[role=dialog], dialog[open]';
@@ -178,12 +179,12 @@ const dialog = '[role=dialog], dialog[open]';
 const site = [
   ...pages,
   { name: 'help-center-none', path: '/help-center?search=zzzz' },
-  { name: 'contact-missing', path: '/contact', steps: submit, ready: '[aria-invalid=true]' },
-  { name: 'contact-enterprise', path: '/contact?about=enterprise' },
+  { name: 'contact-missing', fresh: true, path: '/contact', steps: submit, ready: '[aria-invalid=true]' },
+  { name: 'contact-enterprise', fresh: true, path: '/contact?about=enterprise' },
   { name: 'training-videos-none', path: '/training-videos?search=zzzz' },
   { name: 'training-videos-player', path: '/training-videos', steps: (page) => main(page, 'li button').first().click(), ready: dialog },
   { name: 'community-discussion', path: '/community', steps: (page) => main(page, 'button').first().click(), ready: `:is(${dialog}) textarea` },
-  { name: 'not-found', path: '/no-such-page' },
+  { name: 'not-found', path: '/no-such-page', refused: true },
   { name: 'remote-down', path: '/verify', fails: ['**/r/mfe-verify/**'], ready: '[data-testid=remote-down]' },
   { name: 'menu', path: '/', phone: true, steps: (page) => page.locator('header [aria-haspopup=dialog]').click(), ready: dialog },
   { name: 'menu-artisan', path: '/', as: 'artisan', phone: true, steps: (page) => page.locator('header [aria-haspopup=dialog]').click(), ready: dialog },

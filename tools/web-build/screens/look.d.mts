@@ -8,7 +8,13 @@ export interface Look {
   readonly as?: 'artisan' | 'customer' | undefined;
 }
 
-export function visit(browser: Browser, url: string, look: Look): Promise<{ readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> }>;
+export interface Visit {
+  readonly page: Page;
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+}
+
+export function booth(browser: Browser, url: string): { visit(look: Look, fresh?: boolean): Promise<Visit> };
 export function openScreen(page: Page, screen: Pick<Screen, 'path'> & Partial<Screen>): Promise<void>;
 export function settle(page: Page): Promise<void>;
 export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];

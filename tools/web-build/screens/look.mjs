@@ -1,18 +1,48 @@
 /** Opens a screen in a browser and says what is wrong with it. Used by shoot.mjs, screens.mjs and the specs. */
 import { AxeBuilder } from '@axe-core/playwright';
 
+const heightFor = (width) => (width < 700 ? 844 : 900);
+
 /**
- * A page with a person's choices. Service workers are off, so that calls can be changed on their way.
- * @param look { width, theme: 'light' | 'dark', lang, as, state }; `as` and `state` are for made-up data (fake-api.mjs)
+ * Gives pages with a person's choices. A page that is closed is kept for the next with the same choices, unless it was a
+ * fresh one: a new profile costs more than a page. A profile has one page, since a page behind another draws nothing.
+ * Service workers are off, so that calls can be changed on their way.
  */
-export async function visit(browser, url, { width, theme, lang, as, state }) {
-  const context = await browser.newContext({ viewport: { width, height: width < 700 ? 844 : 900 }, colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
-  context.setDefaultTimeout(60_000); // A busy machine is no failure.
-  await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
-  const cookies = { 'fake-as': as, 'fake-state': state };
-  for (const [name, value] of Object.entries(cookies)) if (value) await context.addCookies([{ name, value, url }]);
-  const page = await context.newPage();
-  return { page, complaints: complaintsOf(page), close: () => context.close() };
+export function booth(browser, url) {
+  const kept = new Map();
+
+  async function profile({ width, theme, lang, as, state }) {
+    const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
+    context.setDefaultTimeout(120_000); // A busy machine is no failure.
+    await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
+    const cookies = { 'fake-as': as, 'fake-state': state };
+    for (const [name, value] of Object.entries(cookies)) if (value) await context.addCookies([{ name, value, url }]);
+    const page = await context.newPage();
+    return { page, complaints: complaintsOf(page) };
+  }
+
+  async function clean({ page, complaints }, { width, theme }) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('about:blank');
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: heightFor(width) });
+    complaints.length = 0;
+  }
+
+  return {
+    /** @param look { width, theme: 'light' | 'dark', lang, as, state }; `as` and `state` are for made-up data (fake-api.mjs) */
+    async visit(look, fresh = false) {
+      const key = JSON.stringify(look);
+      if (!kept.has(key)) kept.set(key, []);
+      const found = (!fresh && kept.get(key).pop()) || (await profile(look));
+      const close = async () => {
+        if (fresh) return found.page.context().close();
+        await clean(found, look);
+        kept.get(key).push(found);
+      };
+      return { ...found, close };
+    },
+  };
 }
 
 /** Errors on the console, exceptions, and replies of 400 and above, as they come. */
@@ -48,13 +78,15 @@ export function unexpected(complaints, { fails = [], refused = false }) {
   return complaints.filter((text) => !/failed: (503|404)|^(503|404) |remote|integrity|RUNTIME-|ChunkLoadError|dynamically imported/i.test(text));
 }
 
-/** Horizontal overflow in CSS pixels with what causes it, or null. */
+/** Horizontal overflow in CSS pixels with the innermost elements that stick out, or null. */
 export function overflow(page) {
   return page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth;
     if (over <= 0) return null;
-    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && getComputedStyle(element).position !== 'fixed');
-    return `overflows by ${over} px: ${wide.slice(-3).map((element) => `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 30)}`).join(' | ')}`;
+    const sticksOut = (element) => element.getBoundingClientRect().right > innerWidth + 1;
+    const isHeld = (element) => element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || getComputedStyle(element).position === 'fixed' || isHeld(element.parentElement));
+    const wide = [...document.querySelectorAll('body *')].filter((element) => sticksOut(element) && !isHeld(element)).filter((element, _index, all) => !all.some((other) => other !== element && element.contains(other)));
+    return `overflows by ${over} px: ${wide.slice(0, 3).map((element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 30)}`).join(' | ')}`;
   });
 }
 

@@ -3,9 +3,16 @@
  * them, and changed files are refused. Build the front ends first.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
 import { serve } from '../serve.mjs';
 
+const root = path.resolve(import.meta.dirname, '../../..');
 let site: { url: string; close: () => void };
 let browser: Browser;
 let page: Page;
@@ -91,6 +98,51 @@ describe('a remote that fails', () => {
     await page.route('**/remotes.json', (route) => route.fulfill({ json: { remotes: [] } }));
     await page.goto(`${site.url}/verify`);
     await fallback().waitFor();
+  });
+});
+
+describe('a start with nothing but the shell', () => {
+  let folder: string;
+  let server: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'shell-only-'));
+    await deploy('shell');
+    server = spawn(process.execPath, [path.join(root, 'tools/web-build/serve.mjs'), '0'], { env: { ...process.env, FRONTENDS_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+    url = /http:\S+/.exec(line.toString())?.[0] ?? '';
+  });
+  afterAll(() => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const deploy = (app: string) => cp(path.join(root, app, 'dist'), path.join(folder, app, 'dist'), { recursive: true });
+
+  it.each([
+    ['/', /Made by hand/],
+    ['/pricing', /./],
+    ['/contact', /Contact Us/],
+    ['/no-such-page', /404 Page Not Found/],
+  ])('has the pages of the shell: %s', async (address, title) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && message.location().url !== url + address && complaints.push(message.text()));
+    await page.goto(url + address, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await fallback().count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says of every other page that it is not there, until it is', async () => {
+    for (const address of ['/verify', '/marketplace', '/auth']) {
+      await page.goto(url + address);
+      await fallback().waitFor();
+    }
+    await page.goto(`${url}/verify`);
+    await fallback().waitFor();
+    await deploy('mfe-verify');
+    await fallback().getByRole('button', { name: 'Try again' }).click();
+    await verifyPageShown();
   });
 });
 
