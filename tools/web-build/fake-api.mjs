@@ -4,8 +4,9 @@
  * Photos are those of the seed, or read from ASILI_SAMPLE_PHOTOS (files `<id>.webp`); others are plain tiles.
  * `?as=artisan|customer` on a page's address, or the cookie `fake-as`, says who is signed in.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { products } from './fake-data.mjs';
 
 const people = {
@@ -142,11 +143,18 @@ function problem(status) {
 
 const photos = process.env.ASILI_SAMPLE_PHOTOS ?? path.resolve(import.meta.dirname, '../../infra/seed/pictures');
 
-function sendPhoto(response, pathname) {
-  const id = path.basename(pathname.split('/')[2] ?? '');
-  for (const type of ['webp', 'jpg']) {
-    const file = path.join(photos, `${id}.${type}`);
-    if (existsSync(file)) return void response.writeHead(200, { 'content-type': type === 'jpg' ? 'image/jpeg' : 'image/webp' }).end(readFileSync(file));
+/** In the sizes and with the settings of the products service, made once. */
+const made = new Map();
+const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 80, effort: 3 }, jpeg: { quality: 80, progressive: true } };
+
+async function sendPhoto(response, pathname) {
+  const [, , name = '', file = ''] = pathname.split('/');
+  const source = ['webp', 'jpg'].map((type) => path.join(photos, `${path.basename(name)}.${type}`)).find((each) => existsSync(each));
+  const [, width, type] = /^(\d{3,4})\.(avif|webp|jpg)$/.exec(file) ?? [];
+  if (source && width) {
+    const format = type === 'jpg' ? 'jpeg' : type;
+    if (!made.has(pathname)) made.set(pathname, sharp(source).resize({ width: Number(width), withoutEnlargement: true }).toFormat(format, settings[format]).toBuffer());
+    return void response.writeHead(200, { 'content-type': `image/${format}` }).end(await made.get(pathname));
   }
   response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#d9c9b0" d="M0 0h4v4H0z"/><path fill="#a6401b" d="M1 3l1-2 1 2z"/></svg>');
 }

@@ -92,8 +92,8 @@ function withoutPreloads(html: string): { preload: string | undefined; body: str
   const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
   const plain = /<link rel="preload" as="image" href="([^"]*)"/.exec(links)?.[1];
   const body = html.slice(links.length);
-  const picture = /<picture><source type="image\/webp" srcSet="([^"]*)" sizes="([^"]*)"\/><img[^>]* fetchPriority="high"/.exec(body);
-  if (picture) return { preload: `<link rel="preload" as="image" type="image/webp" imagesrcset="${picture[1]}" imagesizes="${picture[2]}" fetchpriority="high">`, body };
+  const picture = /<picture><source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/>(?:<source[^>]*>)*<img[^>]* fetchPriority="high"/.exec(body);
+  if (picture) return { preload: `<link rel="preload" as="image" type="${picture[1]}" imagesrcset="${picture[2]}" imagesizes="${picture[3]}" fetchpriority="high">`, body };
   return { preload: plain && `<link rel="preload" as="image" href="${plain}" fetchpriority="high">`, body };
 }
 

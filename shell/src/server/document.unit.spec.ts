@@ -46,8 +46,8 @@ describe('a prerendered document', () => {
     expect(plain).toContain('<link rel="preload" as="image" href="/a.webp" fetchpriority="high"></head>');
     expect(plain).not.toContain('/b.webp');
     expect(plain).toContain('<div id="root"><h1>t</h1></div>');
-    const picture = page({ html: '<picture><source type="image/webp" srcSet="/1.webp 320w, /2.webp 640w" sizes="100vw"/><img src="/1.jpg" fetchPriority="high"/></picture>' });
-    expect(picture).toContain('<link rel="preload" as="image" type="image/webp" imagesrcset="/1.webp 320w, /2.webp 640w" imagesizes="100vw" fetchpriority="high">');
+    const picture = page({ html: '<picture><source type="image/avif" srcSet="/1.avif 320w, /2.avif 640w" sizes="100vw"/><source type="image/webp" srcSet="/1.webp 320w" sizes="100vw"/><img src="/1.jpg" fetchPriority="high"/></picture>' });
+    expect(picture).toContain('<link rel="preload" as="image" type="image/avif" imagesrcset="/1.avif 320w, /2.avif 640w" imagesizes="100vw" fetchpriority="high">');
   });
 });
 

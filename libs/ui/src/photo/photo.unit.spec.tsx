@@ -6,6 +6,7 @@ const image = { id: 'img_1', widths: [640, 160, 320], blur: 'data:image/webp;bas
 describe('Photo', () => {
   it('offers every width in both formats, smallest first', () => {
     expect(photoSources(image)).toEqual({
+      avif: '/media/img_1/160.avif 160w, /media/img_1/320.avif 320w, /media/img_1/640.avif 640w',
       webp: '/media/img_1/160.webp 160w, /media/img_1/320.webp 320w, /media/img_1/640.webp 640w',
       jpeg: '/media/img_1/160.jpg 160w, /media/img_1/320.jpg 320w, /media/img_1/640.jpg 640w',
       src: '/media/img_1/320.jpg',

@@ -41,7 +41,8 @@ export interface ProductCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-const defaultSizes = '(min-width: 1040px) 290px, (min-width: 720px) 30vw, 46vw';
+/** Phones are told less than the 46vw they show: their screens are so dense that nobody sees it, and it halves the bytes. */
+const defaultSizes = '(min-width: 1040px) 290px, 30vw';
 
 /** 'Nomusa Zulu · Hluhluwe, South Africa': the maker's business or own name, and place. */
 function makerLine(artisan: NonNullable<CardProduct['artisan']>, locale: string): string {

@@ -50,7 +50,7 @@ export function Listing({ onAddToCart, actions }: ListingProps) {
                 {products.map((product, index) => {
                   const { name } = localText(product, language);
                   const buyable = sellable(product) ? { onAddToCart: () => onAddToCart({ id: product.id, name }) } : {};
-                  return <ProductCard key={product.id} product={{ ...product, name }} roomy eager={index < 4} extra={product.stock === 0 && <span className="small s2">{t('product.soldOut')}</span>} {...buyable} />;
+                  return <ProductCard key={product.id} product={{ ...product, name }} roomy eager={index < 2} extra={product.stock === 0 && <span className="small s2">{t('product.soldOut')}</span>} {...buyable} />;
                 })}
               </ProductGrid>
             )}
