@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { registerInWizard, signUpArtisan, signUpCustomer } from '../src/pages.ts';
 import { fillDemoShop } from '../src/demo-shop.ts';
 import { holdDown } from '../src/programs.ts';
-import { getProduct, origin } from '../src/shop.ts';
+import { getProduct, origin, pictures, verify } from '../src/shop.ts';
 
 const expectedErrors = /favicon|status of 40[14]|ERR_ABORTED|EventSource|net::ERR_INCOMPLETE_CHUNKED_ENCODING/;
 
@@ -92,6 +92,22 @@ describe('the main job in a browser', () => {
       return verificationCount >= Math.max(1, before) && verificationCount;
     });
     expect(after).toBe(Math.max(1, before)); // One visitor: this machine with this browser, within the hour.
+  });
+
+  it('shows the maker with a picture and a story once the profile has them', async () => {
+    await artisan.goto(`${origin}/profile`);
+    await artisan.locator('input[type=file]').setInputFiles(path.join(pictures, 'pot-2.jpg'));
+    await artisan.getByRole('button', { name: 'Change the photo' }).waitFor();
+    await artisan.getByLabel(/^Your story/).fill('I dig the clay myself.');
+    await artisan.getByRole('button', { name: 'Save profile' }).click();
+    await artisan.getByText('Profile saved', { exact: true }).waitFor();
+    const { product } = await verify(new ShopClient(origin), code);
+    const stranger = await fresh();
+    await until('the picture stands beside the piece', async () => {
+      await stranger.goto(`${origin}/product/${product?.id}`);
+      const maker = stranger.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
+      return (await maker.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
+    }, 60_000);
   });
 
   it('calls tampered, unknown and other sites’ codes Not Verified', async () => {
