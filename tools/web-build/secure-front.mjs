@@ -21,7 +21,7 @@ function selfSigned() {
 /** HTTP/2 over TLS in front of a plain server, as a load balancer is in front of the gateway. For measuring. */
 export async function secureFront(target) {
   const { hostname, port } = new URL(target);
-  const agent = new http.Agent({ keepAlive: true });
+  const agent = new http.Agent({ keepAlive: false }); // A kept connection may be closed just when it is used again.
   const server = http2.createSecureServer({ ...selfSigned(), allowHTTP1: true }, (request, response) => {
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith(':')));
     const upstream = http.request({ hostname, port, agent, method: request.method, path: request.url, headers: { ...headers, host: `${hostname}:${port}` } }, (reply) => {
@@ -33,5 +33,5 @@ export async function secureFront(target) {
     request.pipe(upstream);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `https://127.0.0.1:${server.address().port}`, close: () => { agent.destroy(); server.close(); server.closeAllConnections?.(); } };
+  return { url: `https://127.0.0.1:${server.address().port}`, close: () => { server.close(); server.closeAllConnections?.(); } };
 }

@@ -60,7 +60,7 @@ async function endToEnd(): Promise<void> {
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
   await stages.run('system start', async (): Promise<Count> => {
-    await requireTools([tools.chromium], progress.line);
+    await requireTools([tools.chromium, tools.openssl], progress.line);
     const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
     stop = () => system.stop();
     env = { ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
