@@ -1,4 +1,5 @@
 import { Band, Logo } from '@asili/ui';
+import { useSession } from '@asili/web';
 import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { InstallSlot } from '../pwa/install-slot.tsx';
@@ -8,6 +9,7 @@ import classes from './layout.module.css';
 /** The foot of every page. */
 export function Footer() {
   const t = useMessages();
+  const session = useSession();
   return (
     <footer className={`${classes.foot ?? ''} noprint`}>
       <Band tone="quiet" />
@@ -22,7 +24,7 @@ export function Footer() {
           </p>
           <InstallSlot />
         </div>
-        {footerColumns.map(({ title, links }) => (
+        {footerColumns(session).map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>
             <h2 className={classes.columnTitle}>{t(title)}</h2>
             <ul>

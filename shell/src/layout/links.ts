@@ -57,10 +57,17 @@ export function publicPath(path: string): string | null {
   return publicPaths.includes(plain) ? plain : null;
 }
 
-/** Columns of the footer. Only pages that exist are listed. */
-export const footerColumns: readonly FooterColumn[] = [
-  { title: 'footer.product', links: productPages },
-  { title: 'footer.support', links: supportPages },
-  { title: 'footer.legal', links: legalPages },
-  { title: 'footer.makers', links: [marketplace, verify, { href: '/customer-auth', label: 'nav.signIn' }, { href: '/auth', label: 'nav.artisanSignIn' }] },
+const signIns: readonly SiteLink[] = [
+  { href: '/customer-auth', label: 'nav.signIn' },
+  { href: '/auth', label: 'nav.artisanSignIn' },
 ];
+
+/** Columns of the footer. Only pages that exist are listed; who is signed in needs no sign-in. */
+export function footerColumns({ isAuthenticated }: Pick<Session, 'isAuthenticated'>): readonly FooterColumn[] {
+  return [
+    { title: 'footer.product', links: productPages },
+    { title: 'footer.support', links: supportPages },
+    { title: 'footer.legal', links: legalPages },
+    { title: 'footer.makers', links: [marketplace, verify, ...(isAuthenticated ? [] : signIns)] },
+  ];
+}

@@ -1,10 +1,10 @@
 import { routeFor, type Role } from '@asili/web/federation';
 import { footerColumns, navigationLinks, publicPath } from './links.ts';
 
-const sessions: readonly (readonly [Role, { isArtisan: boolean; isCustomer: boolean }])[] = [
-  ['anonymous', { isArtisan: false, isCustomer: false }],
-  ['customer', { isArtisan: false, isCustomer: true }],
-  ['artisan', { isArtisan: true, isCustomer: false }],
+const sessions: readonly (readonly [Role, { isAuthenticated: boolean; isArtisan: boolean; isCustomer: boolean }])[] = [
+  ['anonymous', { isAuthenticated: false, isArtisan: false, isCustomer: false }],
+  ['customer', { isAuthenticated: true, isArtisan: false, isCustomer: true }],
+  ['artisan', { isAuthenticated: true, isArtisan: true, isCustomer: false }],
 ];
 
 describe('links', () => {
@@ -17,8 +17,10 @@ describe('links', () => {
     expect(navigationLinks({ isArtisan: true, isCustomer: false }).map(({ href }) => href)).toEqual(['/dashboard', '/products', '/verify', '/analytics']);
   });
 
-  it.each(sessions)('of the footer lead somewhere for %s', (role) => {
-    const dead = footerColumns.flatMap(({ links }) => links).filter(({ href }) => !routeFor(href, role) && !publicPath(href));
+  it.each(sessions)('of the footer lead somewhere for %s, and to sign in only who is not', (role, session) => {
+    const links = footerColumns(session).flatMap((column) => column.links);
+    const dead = links.filter(({ href }) => !routeFor(href, role) && !publicPath(href));
     expect(dead).toEqual([]);
+    expect(links.some(({ href }) => href === '/auth' || href === '/customer-auth')).toBe(role === 'anonymous');
   });
 });

@@ -4,7 +4,7 @@ import { footerColumns, publicPath } from '../layout/links.ts';
 import { loaders } from '../messages.ts';
 import { loadPage } from './page-set.ts';
 
-const paths = footerColumns.flatMap(({ links }) => links.flatMap(({ href }) => publicPath(href) ?? []));
+const paths = footerColumns({ isAuthenticated: false }).flatMap(({ links }) => links.flatMap(({ href }) => publicPath(href) ?? []));
 
 beforeAll(async () => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => ({}) }) as Response);

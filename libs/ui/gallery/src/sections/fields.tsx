@@ -72,7 +72,7 @@ function OwnControl() {
     <States>
       <State of="state.default">
         <Field label={t('field.day')} hint={t('field.dayHint')}>
-          {(control) => <input {...control} type="date" defaultValue="2026-11-18" />}
+          {(control) => <input {...control} type="text" inputMode="numeric" defaultValue="18/11/2026" />}
         </Field>
       </State>
     </States>
