@@ -97,6 +97,14 @@ describe('the marketplace', () => {
     expect(await names({ minPrice: '1000', currency: 'KES' })).toEqual(['Clay water jar']);
   });
 
+  it('counts the pieces of each asked price step, whatever step is chosen', async () => {
+    const { facets } = await search({ priceSteps: '50,100,120', minPrice: '50', maxPrice: '99.99' });
+    expect(facets.price?.steps).toEqual([1, 1, 0, 2]);
+    for (const wrong of ['x', '5,4', '1,2,3,4,5,6,7,8,9,10', '-1']) {
+      expect((await app.request(anonymous, 'GET', `/api/marketplace/products?priceSteps=${wrong}`)).statusCode).toBe(400);
+    }
+  });
+
   it.each(['newest', 'price', '-price', 'popular'])('pages %s by cursor without a gap or a repeat', async (sort) => {
     const whole = await names({ sort });
     const seen: string[] = [];

@@ -151,7 +151,7 @@ export const marketplaceReply = z.object({
     country: z.array(facetValue),
     /** The marketplace's filter chips, counted like categories. */
     chip: z.array(facetValue).optional(),
-    /** `steps`: counts for the asked `priceSteps`, one more than there are bounds; empty without them. */
+    /** `steps`: counts for the asked `priceSteps`, one more than there are bounds; absent without them. */
     price: z.object({ min: z.string(), max: z.string(), currency, steps: z.array(z.number().int()).optional() }).nullable(),
   }),
   nextCursor: z.string().nullable(),

@@ -26,7 +26,8 @@ function chipCounts(kinds: Facets['kinds']): { value: string; count: number }[] 
 function facetsReply(facets: Facets, currency: Currency): MarketplaceReply['facets'] {
   const { category, country, kinds, price } = facets;
   const text = (minor: number): string => moneyToText({ currency, minor: BigInt(minor) });
-  return { category: [...category], country: [...country], chip: chipCounts(kinds), price: price && { min: text(price.min), max: text(price.max), currency, steps: [...price.steps] } };
+  const steps = price && price.steps.length > 0 ? { steps: [...price.steps] } : {};
+  return { category: [...category], country: [...country], chip: chipCounts(kinds), price: price && { min: text(price.min), max: text(price.max), currency, ...steps } };
 }
 
 /** The public listing: verified products, or with `verified=false` those still waiting for their certificate. */

@@ -66,7 +66,7 @@ export interface Facets {
   readonly category: readonly FacetCount[];
   readonly country: readonly FacetCount[];
   readonly kinds: readonly { readonly category: string; readonly technique: string | undefined; readonly count: number }[];
-  /** Of goods with a price in the asked currency; `steps` has one count more than the query has bounds, or none. */
+  /** Of goods with a price in the asked currency; `steps` has one count more than the query has bounds, none without them. */
   readonly price: { readonly min: number; readonly max: number; readonly steps: readonly number[] } | null;
 }
 
