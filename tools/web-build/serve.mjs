@@ -80,14 +80,14 @@ function proxy(request, response) {
   request.pipe(upstream);
 }
 
-/** The page made ahead for this address, as text, or null. As in the gateway, without caches and heads of products. */
+/** The page made ahead for this address, as text, or null. As in the gateway, without caches and heads of products; a tool that wants the plain one says x-plain-page. */
 async function prerendered(request, renderer, origin) {
   const { pathname, searchParams } = new URL(request.url, origin);
   const cookie = request.headers.cookie ?? '';
   const wanted = searchParams.get('lang') ?? /(?:^|; )lang=(\w+)/.exec(cookie)?.[1];
   const language = ['en', 'sw', 'fr'].includes(wanted) ? wanted : 'en';
   searchParams.delete('lang');
-  if (pathname === '/' && /fake-as=\w/.test(cookie)) return null;
+  if (request.headers['x-plain-page'] || (pathname === '/' && /fake-as=\w/.test(cookie))) return null;
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
   const file = path.join(distOf(root, 'shell'), staticFile(pathname, language));
   if (!search && /^[/a-z-]*$/.test(pathname) && existsSync(file)) return readFileSync(file, 'utf8').replaceAll('%ORIGIN%', origin);
@@ -126,6 +126,7 @@ export function serve(port = 4173, { prerender = true } = {}) {
     if (path.extname(pathname) || pathname.startsWith('/r/')) return void response.writeHead(404).end();
     return void sendPage(request, response, renderer);
   });
+  server.keepAliveTimeout = 120_000; // A connection must not be closed just when a spec uses it again.
   return new Promise((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => { renderer?.close(); server.closeAllConnections(); server.close(); } }));
   });

@@ -59,20 +59,13 @@ export async function openScreen(page, { path, steps, ready, fails = [], replies
   for (const pattern of fails) await page.route(pattern, (route) => route.fulfill({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } }));
   for (const [pattern, json] of replies) await page.route(pattern, (route) => route.fulfill({ json }));
   for (const pattern of holds) await page.route(pattern, () => undefined);
-  if (fails.length + replies.length + holds.length > 0) await withoutPrerendering(page, path);
+  // A page made ahead has its answers in it and would not ask.
+  await page.setExtraHTTPHeaders(fails.length + replies.length + holds.length > 0 ? { 'x-plain-page': 'yes' } : {});
   await page.goto(path);
   if (heading > 0) await page.locator('main h1').first().waitFor();
   await steps?.(page);
   if (ready) await page.locator(ready).first().waitFor();
   await settle(page);
-}
-
-/** The plain page at this address: one made ahead has its answers in it and would not ask. */
-function withoutPrerendering(page, path) {
-  return page.route((url) => url.pathname + url.search === path, async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback();
-    return route.fulfill({ response: await route.fetch({ url: new URL('/index.html', route.request().url()).href }) });
-  });
 }
 
 /** Calls answered, fonts there, nothing moving. */
