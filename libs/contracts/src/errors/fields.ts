@@ -2,6 +2,7 @@
 const inOtherLanguages = {
   'Required': { sw: 'Inahitajika', fr: 'Obligatoire' },
   'Invalid input': { sw: 'Ingizo si sahihi', fr: 'Saisie non valide' },
+  'Unknown field': { sw: 'Sehemu isiyojulikana', fr: 'Champ inconnu' },
   'At most 5 photos': { sw: 'Si zaidi ya picha 5', fr: '5 photos au plus' },
   'Product name is required': { sw: 'Jina la bidhaa linahitajika', fr: 'Le nom du produit est obligatoire' },
   'Product name too long': { sw: 'Jina la bidhaa ni refu mno', fr: 'Le nom du produit est trop long' },
@@ -11,6 +12,7 @@ const inOtherLanguages = {
   'Prices must ascend': { sw: 'Bei lazima zipande', fr: 'Les prix doivent aller en croissant' },
   'Invalid phone number': { sw: 'Nambari ya simu si sahihi', fr: 'Numéro de téléphone incorrect' },
   'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
+  'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },
   'Invalid code': { sw: 'Msimbo si sahihi', fr: 'Code incorrect' },
 } as const satisfies Record<string, { readonly sw: string; readonly fr: string }>;
 

@@ -26,4 +26,14 @@ export const gatewayErrors: ErrorTexts = {
     sw: 'Vichwa vya ombi hili ni vikubwa mno.',
     fr: 'Les en-têtes de cette demande sont trop volumineux.',
   },
+  'GATEWAY.CONTENT_ENCODING': {
+    en: 'Send this without compression.',
+    sw: 'Tuma hii bila kuibana.',
+    fr: 'Envoyez ceci sans compression.',
+  },
+  'GATEWAY.OUTCOME_UNKNOWN': {
+    en: 'There was no answer in time. We do not know whether it was done; check before you repeat it.',
+    sw: 'Hakuna jibu lililopatikana kwa wakati. Hatujui kama limefanyika; hakikisha kabla ya kurudia.',
+    fr: 'Aucune réponse n’est arrivée à temps. Nous ne savons pas si c’est fait ; vérifiez avant de recommencer.',
+  },
 };

@@ -2,7 +2,6 @@ import type { ErrorTexts } from './index.ts';
 
 export const productsErrors: ErrorTexts = {
   'PRODUCTS.NOT_FOUND': { en: 'We could not find this product.', sw: 'Hatukuipata bidhaa hii.', fr: 'Ce produit est introuvable.' },
-  'PRODUCTS.NAME_MISSING': { en: 'Product name is required', sw: 'Jina la bidhaa linahitajika', fr: 'Le nom du produit est obligatoire' },
   'PRODUCTS.CERTIFIED_CONTENT': { en: 'This is part of the certificate and cannot be changed any more ({fields}). Make a correction instead: it gets a new certificate.', sw: 'Hii ni sehemu ya cheti na haiwezi kubadilishwa tena ({fields}). Fanya marekebisho badala yake: yatapata cheti kipya.', fr: 'Cela fait partie du certificat et ne peut plus être modifié ({fields}). Faites plutôt une correction : elle recevra un nouveau certificat.' },
   'PRODUCTS.NOT_FOR_SALE': { en: 'This product is archived or was replaced by a correction, so its offer can no longer change.', sw: 'Bidhaa hii imehifadhiwa au imebadilishwa na marekebisho, hivyo ofa yake haiwezi kubadilika tena.', fr: 'Ce produit est archivé ou a été remplacé par une correction : son offre ne peut plus changer.' },
   'PRODUCTS.ALREADY_CORRECTED': { en: 'This product was already corrected. Open the new one to change it.', sw: 'Bidhaa hii tayari imerekebishwa. Fungua ile mpya ili kuibadilisha.', fr: 'Ce produit a déjà été corrigé. Ouvrez le nouveau pour le modifier.' },
@@ -17,6 +16,7 @@ export const productsErrors: ErrorTexts = {
   'PRODUCTS.PHOTO_UNREADABLE': { en: 'This file could not be read as a photo. Take it again or choose another one.', sw: 'Faili hili halikusomeka kama picha. Piga tena au chagua nyingine.', fr: 'Ce fichier n’a pas pu être lu comme une photo. Reprenez-la ou choisissez-en une autre.' },
   'PRODUCTS.PHOTO_PIXELS': { en: 'This picture has too many pixels. Up to {megapixels} megapixels is fine.', sw: 'Picha hii ina pikseli nyingi mno. Mwisho ni megapikseli {megapixels}.', fr: 'Cette image a trop de pixels. La limite est de {megapixels} mégapixels.' },
   'PRODUCTS.TOO_MANY_PHOTOS': { en: 'A product can have at most {limit} photos.', sw: 'Bidhaa inaweza kuwa na picha zisizozidi {limit}.', fr: 'Un produit peut avoir au plus {limit} photos.' },
+  'PRODUCTS.PHOTO_TWICE': { en: 'The same photo is in the list twice. Remove one of the two.', sw: 'Picha ileile imo mara mbili kwenye orodha. Ondoa mojawapo.', fr: 'La même photo figure deux fois dans la liste. Retirez l’une des deux.' },
   'PRODUCTS.PHOTO_ADDRESS': { en: 'Photos must be uploaded here; links to other places are not accepted.', sw: 'Picha lazima zipakiwe hapa; viungo vya kwingine havikubaliwi.', fr: 'Les photos doivent être envoyées ici ; les liens vers d’autres sites ne sont pas acceptés.' },
   'PRODUCTS.PHOTO_UNKNOWN': { en: 'One of the photos is no longer there. Please upload it again.', sw: 'Mojawapo ya picha haipo tena. Tafadhali ipakie upya.', fr: 'L’une des photos n’existe plus. Veuillez l’envoyer à nouveau.' },
   'PRODUCTS.PHOTO_NOT_FOUND': { en: 'This photo is not here.', sw: 'Picha hii haipo.', fr: 'Cette photo est introuvable.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoTime } from './common.ts';
+import { id, isoTime } from './common.ts';
 
-/** A moment with its zone, or a UTC day; a last day counts whole. */
+/** A moment with its zone, or a day in the time zone of the artisan; a last day counts whole. */
 const momentOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 export const analyticsQuery = z.object({ startDate: momentOrDay.optional(), endDate: momentOrDay.optional() });
 const totals = {
@@ -39,4 +39,4 @@ export const figuresReply = z.object({
   asOf: isoTime,
 });
 export type FiguresReply = z.infer<typeof figuresReply>;
-export const recordViewRequest = z.object({ productId: z.string().max(64) });
+export const recordViewRequest = z.object({ productId: id('prd') });

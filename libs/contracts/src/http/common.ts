@@ -1,16 +1,19 @@
-import { currencies } from '@asili/kernel';
+import { currencies, idPattern, type IdPrefix } from '@asili/kernel';
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { languages, photoWidths } from '../constants.ts';
+import { visibleText } from './text.ts';
 
 /** Decimal text, at most two places; parsed to minor units, never through a float. */
 export const priceText = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, says('Invalid price'));
+/** An id of one of those kinds, such as `img_…`; nothing else can become part of an address. */
+export const id = (...prefixes: readonly IdPrefix[]) => z.string().regex(idPattern(...prefixes));
 export const currency = z.enum(currencies);
 export const language = z.enum(languages);
 export const isoTime = z.iso.datetime();
 export const cursor = z.string().max(512).optional();
 export const limit = z.coerce.number().int().min(1).max(100).default(24);
-export const place = z.object({ city: z.string().trim().min(1).max(80), country: z.string().trim().min(2).max(60) });
+export const place = z.object({ city: visibleText(says('Required')).max(80), country: visibleText(says('Required')).min(2).max(60) });
 export type Place = z.infer<typeof place>;
 
 /** A person's picture; `/media/{id}/{width}.webp` (also .jpg, .avif) for each of `widths`. `url` is one of them. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { spokenLanguages } from '../constants.ts';
-import { isoTime, language, place, portrait } from './common.ts';
+import { id, isoTime, language, place, portrait } from './common.ts';
+import { typedText, visibleText } from './text.ts';
 
 /** E.164; spaces, dots and dashes are dropped first. */
 export const phoneNumber = z
@@ -11,7 +12,7 @@ export const phoneNumber = z
   .transform((text) => text.replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, says('Invalid phone number')));
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email(says('Invalid email')));
-const personName = z.string().trim().min(1, says('Required')).max(80);
+const personName = visibleText(says('Required')).max(80);
 const answer = {
   code: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional(),
   challengeId: z.string().max(64).optional(),
@@ -21,9 +22,9 @@ export const artisanRegisterRequest = z.object({
   phoneNumber,
   firstName: personName,
   lastName: personName.optional(),
-  businessName: z.string().trim().max(100).optional(),
+  businessName: typedText().max(100).optional(),
   location: place,
-  craft: z.string().trim().max(80).optional(),
+  craft: typedText().max(80).optional(),
   language: language.optional(),
   ...answer,
 });
@@ -33,11 +34,11 @@ export const artisanLoginRequest = z.object({ phoneNumber, ...answer });
 export type ArtisanLoginRequest = z.infer<typeof artisanLoginRequest>;
 
 export const shippingAddress = z.object({
-  city: z.string().trim().min(1).max(80),
-  country: z.string().trim().min(1).max(60),
-  street: z.string().trim().max(120).optional(),
-  state: z.string().trim().max(80).optional(),
-  postalCode: z.string().trim().max(20).optional(),
+  city: visibleText(says('Required')).max(80),
+  country: visibleText(says('Required')).max(60),
+  street: typedText().max(120).optional(),
+  state: typedText().max(80).optional(),
+  postalCode: typedText().max(20).optional(),
 });
 export const customerRegisterRequest = z.object({
   email,
@@ -97,13 +98,13 @@ export type SessionList = z.infer<typeof sessionList>;
 /** PATCH /api/auth/profile: what one says about oneself; absent fields stay as they are. */
 export const updateProfileRequest = z.object({
   firstName: personName.optional(),
-  lastName: z.string().trim().max(80).optional(),
-  businessName: z.string().trim().max(100).optional(),
+  lastName: typedText().max(80).optional(),
+  businessName: typedText().max(100).optional(),
   location: place.optional(),
-  craft: z.string().trim().max(80).optional(),
-  story: z.string().trim().max(2000).optional(),
+  craft: typedText().max(80).optional(),
+  story: typedText().max(2000).optional(),
   /** Id of one's own upload (POST /api/uploads); null takes the picture away. */
-  photoId: z.string().min(1).max(64).nullable().optional(),
+  photoId: id('img').nullable().optional(),
   /** All of them; an empty list takes them away. */
   spokenLanguages: z.array(z.enum(spokenLanguages)).max(12).transform((codes) => [...new Set(codes)]).optional(),
   language: language.optional(),

@@ -11,5 +11,7 @@ export const certificateCheck = z.object({
   /** Serial exists, sits in the holding account, is not deleted, carries our metadata URI, and was not modified after it was moved. */
   ok: z.boolean(),
   mismatches: z.array(z.string()),
+  /** When the last answer of the mirror came, if it was a good one; null where it contradicted the certificate or never came. */
+  lastGoodAt: isoTime.nullable().default(null),
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { isoTime, language } from './common.ts';
 import { email } from './identity.ts';
+import { typedText, visibleText } from './text.ts';
 
 export const contactRequest = z.object({
-  name: z.string().trim().min(1, says('Required')).max(100),
+  name: visibleText(says('Required')).max(100),
   email,
-  category: z.string().trim().max(60).optional(),
-  subject: z.string().trim().min(1, says('Required')).max(150),
-  message: z.string().trim().min(1, says('Required')).max(5000),
+  category: typedText().max(60).optional(),
+  subject: visibleText(says('Required')).max(150),
+  message: visibleText(says('Required')).max(5000),
 });
 export const contactReply = z.object({ reference: z.string() });
 

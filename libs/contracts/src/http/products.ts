@@ -1,37 +1,41 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { marketplaceSorts, photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
-import { currency, cursor, isoTime, limit, portrait, priceText } from './common.ts';
+import { currency, cursor, id, isoTime, limit, portrait, priceText } from './common.ts';
+import { typedText, visibleText } from './text.ts';
 
 const translation = z.object({
-  name: z.string().trim().min(1, says('Product name is required')).max(100, says('Product name too long')),
-  description: z.string().trim().max(500, says('Description too long')).optional(),
+  name: visibleText(says('Product name is required')).max(100, says('Product name too long')),
+  description: typedText().max(500, says('Description too long')).optional(),
 });
 
 /** What is certified, and so fixed once submitted. */
 export const certifiedContent = z.object({
-  name: z.string({ error: says('Product name is required') }).trim().min(1, says('Product name is required')).max(100, says('Product name too long')),
-  description: z.string().trim().max(500, says('Description too long')).optional(),
+  name: visibleText(says('Product name is required')).max(100, says('Product name too long')),
+  description: typedText().max(500, says('Description too long')).optional(),
   category: z.enum(registrationCategories, says('Category is required')),
   imageUrls: z.array(z.string().max(7_200_000)).max(photoLimits.count, says(`At most ${photoLimits.count} photos`)).default([]),
-  materials: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
+  materials: z.array(typedText().min(1).max(60)).max(12).optional(),
   technique: z.enum(techniques).optional(),
-  dimensions: z.string().trim().max(80).optional(),
+  dimensions: typedText().max(80).optional(),
   weightGrams: z.number().int().min(1).max(1_000_000).optional(),
   daysToMake: z.number().int().min(1).max(3650).optional(),
   translations: z.object({ sw: translation.optional(), fr: translation.optional() }).optional(),
 });
 
+/** Null and an empty text both say that there is none. */
+const offeredPrice = z.string().trim().regex(/^(\d{1,10}(\.\d{1,2})?)?$/, says('Invalid price')).nullable().transform((price) => price || null);
+
 export const registerProductRequest = certifiedContent.extend({
-  price: priceText.or(z.literal('')).optional(),
+  price: offeredPrice.optional(),
   currency: currency.default('USD'),
   stock: z.number().int().min(0).max(100_000).default(1),
 });
 export type RegisterProductRequest = z.infer<typeof registerProductRequest>;
 
-/** `price: null` takes the price away. Fixed fields are named so that they can be refused with 409. */
+/** `price: null` or an empty one takes the price away. Fixed fields are named so that they can be refused with 409. */
 export const changeOfferRequest = z.object({
-  price: priceText.nullable().optional(),
+  price: offeredPrice.optional(),
   currency: currency.optional(),
   stock: z.number().int().min(0).max(100_000).optional(),
 });
@@ -120,7 +124,7 @@ export type Product = z.infer<typeof product>;
 export const productReply = z.object({ product });
 export type ProductReply = z.infer<typeof productReply>;
 
-export const listProductsQuery = z.object({ artisanId: z.string().max(64).optional(), search: z.string().max(200).optional(), limit, cursor });
+export const listProductsQuery = z.object({ artisanId: id('art').optional(), search: z.string().max(200).optional(), limit, cursor });
 export const productList = z.object({ products: z.array(product), nextCursor: z.string().nullable() });
 export type ProductList = z.infer<typeof productList>;
 
@@ -185,7 +189,7 @@ export const imageFiles = z.object({
 export type ImageFiles = z.infer<typeof imageFiles>;
 
 /** Service to service: a person is about to show this upload of theirs. */
-export const holdImageRequest = z.object({ artisanId: z.string().max(64) });
+export const holdImageRequest = z.object({ artisanId: id('art', 'cus') });
 export type HoldImageRequest = z.infer<typeof holdImageRequest>;
 
 /** Every step of one product's life, for its owner. */

@@ -53,5 +53,7 @@ export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> =
   'POST /api/events/views': [nothing('Taken')],
   'GET /api/events': [bytes('Live events about one’s own objects', 'text/event-stream')],
   'GET /ipfs/{cid}': [bytes('Certified content by its identifier', '*/*')],
+  'GET /ipfs/{cid}/{path}': [bytes('A file below certified content', '*/*')],
+  'GET /api/ledger/tokens/{tokenId}/nfts/{serial}': [bytes('The certificate as the ledger has it', 'application/json')],
   'POST /api/contact': [json(201, 'The message is kept', contactReply)],
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportPhotoLimits } from '../constants.ts';
 import { cursor, isoTime, limit } from './common.ts';
+import { typedText } from './text.ts';
 import { product } from './products.ts';
 
 export const verdicts = ['RECORD_GENUINE', 'PENDING', 'REVOKED', 'SUSPECT', 'UNKNOWN', 'LEDGER_UNREACHABLE'] as const;
@@ -9,7 +10,7 @@ export const verdictReasons = ['FOREIGN_HOST', 'LEDGER_MISMATCH', 'SUPERSEDED', 
 
 export const verifyRequest = z.object({
   verifierInfo: z.unknown().optional(),
-  location: z.unknown().optional(),
+  location: z.unknown().optional().describe('A position given with consent, {latitude, longitude}: the history keeps it as a place of about 50 km. Anything else is ignored.'),
   scanned: z.string().max(4096).optional(),
 });
 export type VerifyRequest = z.infer<typeof verifyRequest>;
@@ -39,11 +40,11 @@ export type HistoryReply = z.infer<typeof historyReply>;
 
 export const reportKinds = ['counterfeit', 'wrong-item', 'stolen', 'other'] as const;
 export const fileReportRequest = z.object({
-  code: z.string().trim().min(1).max(200),
+  code: typedText().min(1).max(200),
   kind: z.enum(reportKinds),
-  text: z.string().trim().max(2000).optional(),
-  place: z.string().trim().max(120).optional(),
-  contact: z.string().trim().max(254).optional(),
+  text: typedText().max(2000).optional(),
+  place: typedText().max(120).optional(),
+  contact: typedText().max(254).optional(),
   photos: z.array(z.string().max(2_800_000)).max(reportPhotoLimits.count, `At most ${reportPhotoLimits.count} photos`).optional()
     .describe('JPEG, PNG or WebP as data URLs of up to 2 MB each; drawn anew without metadata, kept encrypted, never public'),
 });

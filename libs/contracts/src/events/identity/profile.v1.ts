@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { language } from '../../http/common.ts';
+import { openEnum } from '../open-enum.ts';
 
 /** State topic `asili.identity.profiles.v1`, key = subject; a tombstone erases. The only place names travel. */
 export const profileV1 = z.object({
   subject: z.string(),
-  userType: z.enum(['artisan', 'customer']),
+  userType: openEnum(['artisan', 'customer']),
   firstName: z.string(),
   lastName: z.string().optional(),
   businessName: z.string().optional(),
@@ -14,6 +14,6 @@ export const profileV1 = z.object({
   /** An upload at the products service, which keeps its files as long as this says so. */
   photoId: z.string().optional(),
   spokenLanguages: z.array(z.string()).optional(),
-  language,
+  language: openEnum(['en', 'sw', 'fr']),
 });
 export type ProfileV1 = z.infer<typeof profileV1>;

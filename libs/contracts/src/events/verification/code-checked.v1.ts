@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { verdicts } from '../../http/verification.ts';
+import { openEnum } from '../open-enum.ts';
 
 /**
  * One check of a code by anybody. No personal data: `code` is one of ours (product id, short code, demo code) or 'other'.
  * `counted` is true at most once per visitor, product and hour, and never for a copy (SUSPECT); `countedAttempt` is the
  * same for copies.
  */
-export const productVerifiedV1 = z.object({
+export const codeCheckedV1 = z.object({
   verificationId: z.string(),
   code: z.string(),
   productId: z.string().nullable(),
   artisanId: z.string().nullable(),
-  verdict: z.enum(verdicts),
+  verdict: openEnum(['RECORD_GENUINE', 'PENDING', 'REVOKED', 'SUSPECT', 'UNKNOWN', 'LEDGER_UNREACHABLE']),
   isAuthentic: z.boolean(),
   reasons: z.array(z.string()),
   counted: z.boolean(),
   countedAttempt: z.boolean().optional(),
   place: z.string().optional(),
-  channel: z.enum(['web', 'ussd', 'api']),
+  channel: openEnum(['web', 'ussd', 'api']),
 });
-export const reportFiledV1 = z.object({ reportId: z.string(), number: z.string(), code: z.string(), productId: z.string().nullable(), artisanId: z.string().nullable(), kind: z.string() });
+export type CodeCheckedV1 = z.infer<typeof codeCheckedV1>;
