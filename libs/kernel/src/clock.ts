@@ -1,6 +1,6 @@
-/** Where time comes from; domain code receives it as data. */
-export interface Clock {
-  now(): Date;
+/** Where time comes from, and the token it is injected by; domain code receives it as data. */
+export abstract class Clock {
+  abstract now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };

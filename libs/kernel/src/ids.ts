@@ -19,6 +19,9 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
 
 const shape = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 
+/** What an id of one of those kinds looks like. */
+export const idPattern = (...prefixes: readonly IdPrefix[]): RegExp => new RegExp(`^(?:${prefixes.join('|')})_[0-9a-hjkmnp-tv-z]{26}$`);
+
 /** Whether the text is an id of that prefix; safe on hostile input. */
 export function isId(prefix: IdPrefix, text: unknown): text is string {
   return typeof text === 'string' && text.startsWith(`${prefix}_`) && shape.test(text);
