@@ -4,27 +4,32 @@ import { ActorGuard } from './actor/actor.guard.ts';
 import { ActorTokens } from './actor/actor-tokens.ts';
 import { requireValue } from './config/define-config.ts';
 import { Consumers } from './consumer/consumers.ts';
-import { MemoryParking, MongoParking, parkingIndexes } from './consumer/parking.ts';
+import { MemoryParking, MongoParking, parkingIndexes, type Parking } from './consumer/parking.ts';
 import { publishedErrorTexts, publishedEvents } from './contracts/event-registry.ts';
+import type { CommitRules } from './event-store/commit-document.ts';
 import { ProblemFilter } from './errors/problem.filter.ts';
 import { CommandRunner } from './event-store/command-runner.ts';
 import { EventStore } from './event-store/event-store.ts';
 import { commitIndexes, MongoEventStore } from './event-store/mongo-event-store.ts';
 import { Health } from './health/health.ts';
+import { DeadlineGuard } from './http/deadline.ts';
 import { ServiceClient } from './http/service-client.ts';
 import { validationPipe } from './http/validation.pipe.ts';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.ts';
 import { idempotencyIndexes, IdempotencyStore } from './idempotency/idempotency-store.ts';
-import { Inbox, inboxIndexes } from './inbox/inbox.ts';
-import { jobIndexes, JobLedger } from './jobs/job-ledger.ts';
-import { Jobs } from './jobs/jobs.ts';
+import { jobIndexes, JobStore } from './jobs/job-store.ts';
+import { Jobs, sweepLeaseMs } from './jobs/jobs.ts';
 import { EventBus } from './kafka/event-bus.ts';
+import { EventTransport } from './kafka-transport/event-transport.ts';
 import { Shutdown } from './lifecycle/shutdown.ts';
 import { Log } from './logging/log.ts';
+import { Lease } from './mongo/lease.ts';
 import { Mongo } from './mongo/mongo.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { PlatformGauges } from './metrics/platform-gauges.ts';
 import { PARKING } from './platform-tokens.ts';
 import { PLATFORM_OPTIONS, type PlatformOptions } from './platform-options.ts';
-import { VersionedProjection } from './projection/versioned-projection.ts';
+import { Projections } from './projection/projections.ts';
 import { RedisClient } from './redis/redis-client.ts';
 import { MongoOutbox } from './relay/outbox.ts';
 import { Relay } from './relay/relay.ts';
@@ -38,6 +43,7 @@ export function platformProviders(options: PlatformOptions): Provider[] {
     ...(mongo ? mongoProviders(options) : [{ provide: PARKING, useFactory: () => new MemoryParking() }]),
     ...(options.redis ? redisProviders(options, mongo) : []),
     ...(options.kafka ? kafkaProviders(options) : []),
+    ...(options.kafka && mongo ? [projectionsProvider(options)] : []),
     ...(eventStore === false ? [] : eventStoreProviders(options)),
   ];
 }
@@ -47,11 +53,14 @@ function coreProviders({ name, config, actorTokens = true, errorTexts = publishe
     { provide: PLATFORM_OPTIONS, useValue: { name, config, actorTokens, ...rest } },
     { provide: Log, useFactory: () => new Log({ service: name, level: config.values.LOG_LEVEL }) },
     Health,
+    { provide: Metrics, inject: [Log], useFactory: (log: Log) => new Metrics(log) },
+    PlatformGauges,
     { provide: Shutdown, inject: [Log], useFactory: (log: Log) => new Shutdown(log) },
     { provide: ActorTokens, useFactory: () => ActorTokens.fromConfig(config) },
     { provide: ServiceClient, inject: [ActorTokens], useFactory: (tokens: ActorTokens) => new ServiceClient(config, tokens) },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, inject: [Log], useFactory: (log: Log) => new ProblemFilter(errorTexts, log) },
+    { provide: APP_GUARD, useClass: DeadlineGuard },
     {
       provide: APP_GUARD, inject: [Reflector, ActorTokens],
       useFactory: (reflector: Reflector, tokens: ActorTokens) => new ActorGuard(reflector, actorTokens ? tokens : undefined),
@@ -69,16 +78,15 @@ function mongoProviders({ config }: PlatformOptions): Provider[] {
       provide: Mongo, inject: [Log, Health, Shutdown],
       useFactory: async (log: Log, health: Health, shutdown: Shutdown) => {
         const mongo = await Mongo.connect(config, log);
-        await mongo.ensureIndexes([...commitIndexes, ...idempotencyIndexes, ...inboxIndexes, ...jobIndexes, ...parkingIndexes]);
+        await mongo.ensureIndexes([...commitIndexes, ...idempotencyIndexes, ...jobIndexes, ...parkingIndexes]);
         health.register('mongo', async () => { await mongo.ping(); return { ok: true }; });
         shutdown.register('mongo', 'mongo', () => mongo.close());
         return mongo;
       },
     },
     { provide: IdempotencyStore, inject: [Mongo], useFactory: (mongo: Mongo) => new IdempotencyStore(mongo) },
-    { provide: Inbox, inject: [Mongo], useFactory: (mongo: Mongo) => new Inbox(mongo) },
+    { provide: JobStore, inject: [Mongo], useFactory: (mongo: Mongo) => new JobStore(mongo) },
     { provide: PARKING, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoParking(mongo) },
-    VersionedProjection,
   ];
 }
 
@@ -94,11 +102,11 @@ function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[]
       },
     },
     {
-      provide: Jobs, inject: [Log, Shutdown, ...(mongo ? [Mongo] : [])],
-      useFactory: (log: Log, shutdown: Shutdown, database?: Mongo) => {
+      provide: Jobs, inject: [Log, Shutdown, ...(mongo ? [Mongo, JobStore] : [])],
+      useFactory: (log: Log, shutdown: Shutdown, database?: Mongo, store?: JobStore) => {
         const jobs = new Jobs({
           redisUrl: requireValue(config, 'REDIS_URL'), prefix: `${config.values.ASILI_DB_PREFIX}:${config.service}`, log,
-          ...(database && { ledger: new JobLedger(database) }),
+          ...(database && store && { store, lease: new Lease(database, 'jobs', sweepLeaseMs) }),
         });
         shutdown.register('workers', 'jobs', () => jobs.stop());
         return jobs;
@@ -107,52 +115,62 @@ function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[]
   ];
 }
 
-function kafkaProviders({ config }: PlatformOptions): Provider[] {
+function kafkaProviders({ config, registry = publishedEvents }: PlatformOptions): Provider[] {
   return [
     {
       provide: EventBus, inject: [Log, Health, Shutdown],
       useFactory: (log: Log, health: Health, shutdown: Shutdown) => {
         const bus = EventBus.fromConfig(config, log);
-        health.register('kafka', async () => { await bus.ping(); return { ok: true }; });
+        health.registerBackground('kafka', async () => { await bus.ping(); return { ok: true }; });
         shutdown.register('producer', 'kafka', () => bus.close());
         return bus;
       },
     },
     {
-      provide: Consumers, inject: [Shutdown],
-      useFactory: (shutdown: Shutdown) => {
-        const consumers = new Consumers();
+      provide: Consumers, inject: [EventBus, PARKING, Log, Health, Shutdown],
+      useFactory: (bus: EventBus, parking: Parking, log: Log, health: Health, shutdown: Shutdown) => {
+        const consumers = new Consumers({ bus, parking, registry, log, health });
         shutdown.register('consumers', 'consumers', () => consumers.stop());
         return consumers;
       },
     },
+    { provide: EventTransport, inject: [Consumers], useFactory: (consumers: Consumers) => new EventTransport(consumers) },
   ];
 }
 
+function projectionsProvider({ name, registry = publishedEvents }: PlatformOptions): Provider {
+  return {
+    provide: Projections, inject: [Mongo, EventBus, Log, Health, Shutdown],
+    useFactory: (mongo: Mongo, bus: EventBus, log: Log, health: Health, shutdown: Shutdown) => new Projections({ service: name, mongo, bus, registry, log, health, shutdown }),
+  };
+}
+
 function eventStoreProviders({ name, eventStore, kafka, registry = publishedEvents }: PlatformOptions): Provider[] {
-  const { aggregates, upcasters } = typeof eventStore === 'object' ? eventStore : {};
-  const rules = { service: name, registry, ...(aggregates && { aggregates }), ...(upcasters && { upcasters }) };
+  const { aggregates } = typeof eventStore === 'object' ? eventStore : {};
+  const rules = { service: name, registry, ...(aggregates && { aggregates }) };
   return [
     { provide: EventStore, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoEventStore(mongo, rules) },
     { provide: CommandRunner, inject: [EventStore], useFactory: (store: EventStore) => new CommandRunner(store) },
     ...(kafka
-      ? [{
-          provide: Relay, inject: [Mongo, EventBus, EventStore, Log, Health, Shutdown],
-          useFactory: (mongo: Mongo, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown) =>
-            makeRelay(rules, mongo, bus, store, log, health, shutdown),
-        }]
+      ? [
+          { provide: MongoOutbox, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoOutbox(mongo) },
+          {
+            provide: Relay, inject: [Mongo, MongoOutbox, EventBus, EventStore, Log, Health, Shutdown],
+            useFactory: (mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown) =>
+              makeRelay(rules, mongo, outbox, bus, store, log, health, shutdown),
+          },
+        ]
       : []),
   ];
 }
 
 function makeRelay(
-  { service, aggregates }: { service: string; aggregates?: readonly string[] },
-  mongo: Mongo, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown,
+  rules: CommitRules,
+  mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown,
 ): Relay {
-  const outbox = new MongoOutbox(mongo);
-  const relay = new Relay({ service, ...(aggregates && { aggregates }), outbox, publish: (batches) => bus.publish(batches), log });
+  const relay = new Relay({ ...rules, outbox, lease: new Lease(mongo, 'relay'), publish: (batches) => bus.publish(batches), log });
   store.onAppended(() => { relay.signal(); });
-  health.register('relay', async () => {
+  health.registerBackground('relay', async () => {
     const { count, oldest, refused } = await outbox.backlog();
     const ageS = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0;
     const aside = refused.length === 0 ? '' : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;

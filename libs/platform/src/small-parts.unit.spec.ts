@@ -43,10 +43,27 @@ describe('the event registry', () => {
   const registry = eventRegistry({ 'a.b.v1': z.object({ n: z.number() }), 'a.b.v2': z.object({ n: z.string() }), 'a.b.v10': z.object({}) });
 
   it('knows the newest version and checks each', () => {
-    expect([registry.latestVersion('a', 'b'), registry.latestVersion('a', 'c'), registry.knows('a.b.v2'), registry.knows('toString')]).toEqual([10, undefined, true, false]);
-    expect(registry.parse('a.b.v1', { n: 1, more: 2 })).toEqual({ n: 1 });
-    expect(() => registry.parse('a.b.v2', { n: 1 })).toThrow();
+    expect([registry.latestVersion('a', 'b'), registry.latestVersion('a', 'c'), registry.newest('a.b.v2'), registry.newest('toString')]).toEqual([10, undefined, 'a.b.v2', undefined]);
+    expect(registry.read({ type: 'a.b.v1', data: { n: 1, more: 2 } })).toEqual({ type: 'a.b.v1', data: { n: 1 } });
+    expect(() => registry.read({ type: 'a.b.v2', data: { n: 1 } })).toThrow();
     expect(() => eventRegistry({ wrong: z.object({}) })).toThrow('not an event type');
+  });
+
+  it('reads a retired version as the newest and lets nobody write it', () => {
+    const renamed = eventRegistry({ 'a.b.v1': z.object({ n: z.number() }), 'a.b.v2': z.object({ n: z.string() }), 'a.c.v1': z.object({ n: z.string() }) }, {
+      upcasters: [{ from: 'a.b.v1', to: 'a.b.v2', upcast: (data) => ({ n: String((data as { n: number }).n) }) }, { from: 'a.b.v2', to: 'a.c.v1', upcast: (data) => data }],
+    });
+    expect([renamed.newest('a.b.v1'), renamed.newest('a.c.v1'), renamed.latestVersion('a', 'b'), renamed.latestVersion('a', 'c')]).toEqual(['a.c.v1', 'a.c.v1', undefined, 1]);
+    expect(renamed.read({ type: 'a.b.v1', data: { n: 1 } })).toEqual({ type: 'a.c.v1', data: { n: '1' } });
+    expect(() => renamed.read({ type: 'a.b.v1', data: { n: '1' } })).toThrow();
+  });
+
+  it('is stricter about what is written than about what is read', () => {
+    const strict = eventRegistry({ 'a.b.v1': z.object({ kind: z.string() }) }, { written: { 'a.b.v1': z.object({ kind: z.enum(['x']) }) }, internal: ['a.b.v1'] });
+    const event = { type: 'a.b.v1', data: { kind: 'y' } };
+    expect(strict.read(event)).toEqual(event);
+    expect(() => { strict.check(event); }).toThrow();
+    expect([strict.isPublished('a.b.v1'), strict.isPublished('a.c.v1')]).toEqual([false, true]);
   });
 
   it('holds what the services publish', () => {
@@ -62,7 +79,7 @@ describe('a published event', () => {
     expect(message).toEqual({
       key: 'prd_1', value: '{"a":1}', timestamp: '0',
       headers: {
-        'content-type': 'application/json', ce_specversion: '1.0', ce_id: 'e', ce_type: 'products.product-registered.v2', ce_source: 'asili/products', ce_subject: 'prd_1',
+        'content-type': 'application/json', ce_specversion: '1.0', ce_id: 'e', ce_type: 'products.product-registered.v2', ce_dataschema: 'urn:asili:event:products.product-registered.v2', ce_source: 'asili/products', ce_subject: 'prd_1',
         ce_time: '1970-01-01T00:00:00.000Z', ce_stream: 'product-prd_1', ce_streamversion: '3', ce_partitionkey: 'prd_1', ce_correlationid: 'r', ce_causationid: 'x',
       },
     });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Kafka, logLevel } from 'kafkajs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { currentContext, listParked, MongoParking, PermanentError, replayParked, Unavailable, type EventBus, type Mongo, type Subscription } from '../src/index.ts';
+import { currentContext, listParked, MongoParking, PermanentError, replayParked, Unavailable, type EventBus, type Mongo, type ParkedEvent, type Subscription } from '../src/index.ts';
 import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumer-runner.ts';
 import { parkingIndexes } from '../src/consumer/parking.ts';
-import { headerText } from '../src/kafka/cloud-event.ts';
-import { connectBus, connectMongo, deleteTopics, ownNames, readTopic, silentLog, until } from './support/backing.ts';
-import { potEvents, publishPots, Recorder } from './support/pots.ts';
+import { backingServices, connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
+import { potEvents, potMessages, publishPots, Recorder } from './support/pots.ts';
 import { SeverableSockets } from './support/severable-sockets.ts';
 
 const names = ownNames();
@@ -48,6 +48,7 @@ async function topicOf(name: string): Promise<{ topic: string; subscription: Sub
   return { topic, subscription: { group: `${name}.reader`, topics: [topic] } };
 }
 
+const waiting = ({ group }: Subscription) => mongo.collection<ParkedEvent>('parked').find({ group }).toArray();
 const parked = (): Promise<unknown[]> => mongo.collection('parked').find({}).toArray();
 
 describe('a consumer', () => {
@@ -63,18 +64,11 @@ describe('a consumer', () => {
     const started = Date.now();
     consume(handler);
     await until(() => handler.handled.length >= 1999);
-    await until(async () => (await readTopic(bus, `${topic}.dlq`)).length > 0);
+    await until(async () => (await waiting(subscription)).length > 0);
     process.stdout.write(`poison among 2,000: ${handler.handled.length} handled, ${poisonCalls} tries of the poison, ${Date.now() - started} ms\n`);
     expect(poisonCalls).toBe(4);
     expect(new Set(handler.handled.map(({ subject }) => subject)).size).toBe(1999);
-    const [dead, ...more] = await readTopic(bus, `${topic}.dlq`);
-    expect(more).toEqual([]);
-    expect(dead?.key?.toString()).toBe('k777');
-    expect(Object.keys(dead?.headers ?? {}).filter((name) => name.startsWith('x-dlq-')).sort()).toEqual(
-      ['group', 'topic', 'partition', 'offset', 'reason', 'attempts', 'at'].map((name) => `x-dlq-${name}`).sort(),
-    );
-    expect(headerText(dead?.headers, 'x-dlq-reason')).toBe('TypeError: poison');
-    expect(headerText(dead?.headers, 'x-dlq-attempts')).toBe('4');
+    expect(await waiting(subscription)).toMatchObject([{ key: 'k777', topic, reason: 'TypeError: poison', attempts: 4, headers: { ce_type: 'pots.pot-glazed.v1' } }]);
   });
 
   it.each([
@@ -85,7 +79,7 @@ describe('a consumer', () => {
     const handler = new Recorder(subscription, act);
     consume(handler);
     await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
-    await until(async () => (await readTopic(bus, `${topic}.dlq`).catch(() => [])).length === 1);
+    await until(async () => (await waiting(subscription)).length === 1);
     expect(handler.calls).toBe(1);
   });
 
@@ -115,7 +109,7 @@ describe('a consumer', () => {
     await publishPots(bus, topic, [{ key: 'a', n: 6 }]);
     await until(() => handler.of('a').length === 6);
     expect(handler.of('a')).toEqual([1, 2, 3, 4, 5, 6]);
-    expect((await readTopic(bus, `${topic}.dlq`)).map(({ headers }) => headerText(headers, 'ce_streamversion')).sort()).toEqual(['2', '3', '4', '5']);
+    expect(await waiting(subscription)).toEqual([]);
   });
 
   it('waits for what is down, says so, and goes on in order without setting anything aside', async () => {
@@ -133,7 +127,7 @@ describe('a consumer', () => {
     await until(() => handler.of('a').length === 5);
     expect(handler.of('a')).toEqual([1, 2, 3, 4, 5]);
     await until(() => runner.health().ok);
-    expect(await readTopic(bus, `${topic}.dlq`)).toEqual([]);
+    expect(await waiting(subscription)).toEqual([]);
   });
 
   it('keeps its place in the group while a handler takes longer than the session', async () => {
@@ -215,7 +209,32 @@ describe('reading everything in each instance', () => {
     await runner.catchUp.done;
     await publishPots(bus, topic, [{ key: 'bad', n: 1 }, { key: 'bad', n: 2 }, { key: 'good', n: 1 }]);
     await until(() => handler.of('good').length === 1 && handler.calls === 3);
-    await until(() => runner.health().detail === '2 events set aside');
+    await until(() => runner.health().detail === '2 events dropped');
+  });
+
+  it('is caught up behind the markers of transactions, aborted or committed, and hands out what was committed only', async () => {
+    const { topic, subscription } = await topicOf('transactions');
+    const producer = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING })
+      .producer({ transactionalId: `${bus.prefix}tx`, maxInFlightRequests: 1, idempotent: true });
+    await producer.connect();
+    for (const [n, end] of [[1, 'commit'], [2, 'abort'], [3, 'commit'], [4, 'abort']] as const) {
+      const transaction = await producer.transaction();
+      const messages = potMessages([{ key: 'a', n }]);
+      await transaction.send({ topic: bus.prefix + topic, messages });
+      await transaction[end]();
+    }
+    await producer.disconnect();
+    const handler = new Recorder({ ...subscription, mode: 'each-instance' });
+    await consume(handler).catchUp.done;
+    expect(handler.of('a')).toEqual([1, 3]);
+  });
+
+  it('asks the broker whether a partition goes on', async () => {
+    const { topic } = await topicOf('ends');
+    await publishPots(bus, topic, [{ key: 'a', n: 1 }, { key: 'a', n: 2 }]);
+    const end = (await bus.offsets(topic)).find(({ high }) => high > 0n);
+    expect(end).toMatchObject({ high: 2n });
+    expect(await Promise.all([0n, 1n, 2n].map((offset) => bus.isEmptyFrom(topic, end?.partition ?? 0, offset)))).toEqual([false, false, true]);
   });
 
   it('shows state records and removals', async () => {

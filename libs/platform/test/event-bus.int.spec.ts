@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
 import type { EventBus } from '../src/index.ts';
+import { topicConfig } from '../src/kafka/topics.ts';
 import { backingServices, connectBus, deleteTopics, ownNames, readTopic } from './support/backing.ts';
 import { SeverableSockets } from './support/severable-sockets.ts';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 async function settings(topic: string): Promise<Record<string, string>> {
   const { resources } = await admin.describeConfigs({
-    includeSynonyms: false, resources: [{ type: ConfigResourceTypes.TOPIC, name: bus.prefix + topic, configNames: ['cleanup.policy', 'retention.ms'] }],
+    includeSynonyms: false, resources: [{ type: ConfigResourceTypes.TOPIC, name: bus.prefix + topic, configNames: ['cleanup.policy', 'retention.ms', 'max.compaction.lag.ms', 'segment.ms', 'min.insync.replicas'] }],
   });
   return Object.fromEntries((resources[0]?.configEntries ?? []).map(({ configName, configValue }) => [configName, configValue]));
 }
@@ -31,13 +32,30 @@ async function settings(topic: string): Promise<Record<string, string>> {
 describe('topics', () => {
   it('are created alike by services that start together: events kept for ever, state compacted', async () => {
     const others = [1, 2, 3].map(() => connectBus(names));
-    const specs = ['asili.made.v1', 'asili.made.v1.dlq', { name: 'asili.made.states.v1', compacted: true }];
+    const specs = ['asili.made.v1', { name: 'asili.made.states.v1', compacted: true }];
     await Promise.all(others.map((other) => other.ensureTopics(specs)));
     await Promise.all(others.map((other) => other.close()));
     expect((await bus.offsets('asili.made.v1')).length).toBe(12);
-    expect((await bus.offsets('asili.made.v1.dlq')).length).toBe(3);
     expect(await settings('asili.made.v1')).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': '-1' });
-    expect(await settings('asili.made.states.v1')).toMatchObject({ 'cleanup.policy': 'compact' });
+    expect(await settings('asili.made.states.v1')).toEqual({ 'cleanup.policy': 'compact', 'max.compaction.lag.ms': '86400000', 'segment.ms': '86400000', 'min.insync.replicas': '1', 'retention.ms': expect.any(String) });
+  });
+
+  it('of an earlier release get the settings of this one, and keep what they hold', async () => {
+    const name = 'asili.older.v1';
+    await admin.createTopics({ topics: [{ topic: bus.prefix + name, numPartitions: 12, configEntries: [{ name: 'cleanup.policy', value: 'compact' }] }], waitForLeaders: true });
+    const other = connectBus(names);
+    await other.ensureTopics([{ name: 'asili.unrelated.v1', compacted: true }]);
+    await bus.publishState(name, 'art_1', { n: 1 });
+    expect(await settings(name)).not.toMatchObject({ 'max.compaction.lag.ms': '86400000' });
+    await other.ensureTopics([{ name, compacted: true }]);
+    await other.close();
+    expect(await settings(name)).toMatchObject({ 'cleanup.policy': 'compact', 'max.compaction.lag.ms': '86400000' });
+    expect((await readTopic(bus, name)).map(({ value }) => value?.toString())).toEqual(['{"n":1}']);
+  });
+
+  it.each([[1, 1, '1'], [2, 2, '1'], [3, 3, '2'], [6, 3, '2']])('on %i brokers have %i copies, of which %s must have a record', (brokers, copies, inSync) => {
+    const { replicationFactor, configEntries } = topicConfig('asili.made.v1', '', brokers);
+    expect([replicationFactor, configEntries.find(({ name }) => name === 'min.insync.replicas')?.value]).toEqual([copies, inSync]);
   });
 });
 

@@ -87,11 +87,75 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('the same body without a key, where a route says so', () => {
+  const once = (call: Call) => post({ ...call, url: '/api/pots/once' });
+
+  it('is the same request: one effect, one reply', async () => {
+    const body = { name: `P${randomUUID().slice(0, 8)}` };
+    const before = await streams();
+    const first = await once({ body });
+    const again = await once({ body });
+    expect([first.statusCode, again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([201, 201, first.body, 'true']);
+    expect(await streams()).toBe(before + 1);
+  });
+
+  it('of another actor, another body or with a key is a request of its own', async () => {
+    const name = `P${randomUUID().slice(0, 8)}`;
+    const before = await streams();
+    const replies = [await once({ body: { name } }), await once({ body: { name }, actor: { id: 'art_2' } }), await once({ body: { name, size: 'large' } }), await once({ body: { name }, key: randomUUID() })];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect(await streams()).toBe(before + 4);
+  });
+
+  it('finds what an attempt stored that was cut off before its reply', async () => {
+    const body = { name: `P${randomUUID().slice(0, 8)}` };
+    const before = await streams();
+    seen.fail = () => Promise.reject(new Error('after the append'));
+    expect((await once({ body })).statusCode).toBe(500);
+    seen.fail = undefined;
+    expect((await once({ body })).statusCode).toBe(201);
+    expect(await streams()).toBe(before + 1);
+  });
+
+  it('stands for itself again once its time is over', async () => {
+    const body = { name: `P${randomUUID().slice(0, 8)}` };
+    const before = await streams();
+    await once({ body });
+    await running.app.get(Mongo).collection('idempotency').updateMany({ state: 'done' }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    const again = await once({ body });
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, undefined]);
+    expect(await streams()).toBe(before + 2);
+  });
+});
+
+describe('a deadline', () => {
+  const askedUntil = (ms: number) => ({ ...running.as({}), 'x-asili-deadline': String(Date.now() + ms) });
+
+  it('that has passed refuses the request, and its body can be sent again at once', async () => {
+    const before = { works: seen.works, streams: await streams() };
+    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: askedUntil(-1), payload: { name: 'Late' } });
+    expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
+    expect([seen.works, await streams()]).toEqual([before.works, before.streams]);
+  });
+
+  it('that passes while the work goes on stops it before anything is stored', async () => {
+    const before = await streams();
+    const headers = askedUntil(300);
+    seen.before = () => until(() => Date.now() > Number(headers['x-asili-deadline']));
+    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers, payload: { name: 'Slow' } });
+    seen.before = undefined;
+    expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
+    expect(await streams()).toBe(before);
+    const inTime = await running.app.inject({ method: 'POST', url: '/api/pots', headers: askedUntil(60_000), payload: { name: 'Quick' } });
+    expect([inTime.statusCode, await streams()]).toEqual([201, before + 1]);
+  });
+});
+
 describe('the idempotency store', () => {
   const store = (leaseMs: number): IdempotencyStore => new IdempotencyStore(running.app.get(Mongo), leaseMs);
 
   it('lets exactly one take over from an attempt that died, under the same command id', async () => {
-    const request = { id: randomUUID(), bodyHash: 'h', keep: 'day' } as const;
+    const request = { id: randomUUID(), bodyHash: 'h', keepMs: 86_400_000 } as const;
     const dead = await store(200).claim(request);
     expect((await store(200).claim(request)).kind).toBe('running');
     await delay(250);
@@ -102,7 +166,7 @@ describe('the idempotency store', () => {
   });
 
   it('does not lose a long attempt that keeps its lease', async () => {
-    const request = { id: randomUUID(), bodyHash: 'h', keep: 'day' } as const;
+    const request = { id: randomUUID(), bodyHash: 'h', keepMs: 86_400_000 } as const;
     const long = store(200);
     const claim = await long.claim(request);
     if (claim.kind !== 'claimed') throw new Error('not claimed');
@@ -116,7 +180,7 @@ describe('the idempotency store', () => {
   });
 
   it('ignores the ending of an attempt that was overtaken', async () => {
-    const request = { id: randomUUID(), bodyHash: 'h', keep: 'forever' } as const;
+    const request = { id: randomUUID(), bodyHash: 'h', keepMs: undefined } as const;
     const slow = await store(50).claim(request);
     await delay(80);
     const quick = await store(5000).claim(request);

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { currentContext, Inbox, inContext, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
-import { inboxIndexes } from '../src/inbox/inbox.ts';
-import { jobIndexes, JobLedger } from '../src/jobs/job-ledger.ts';
+import { currentContext, inContext, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
+import { jobIndexes, JobStore } from '../src/jobs/job-store.ts';
+import { Lease } from '../src/mongo/lease.ts';
 import { backingServices, connectMongo, ownNames, silentLog, until } from './support/backing.ts';
 
 const names = ownNames();
 const redisUrl = backingServices().REDIS_URL;
 const prefix = `${names.ASILI_DB_PREFIX}:test`;
 let mongo: Mongo;
-let ledger: JobLedger;
+let store: JobStore;
 let jobs: Jobs;
 
 beforeAll(async () => {
   mongo = await connectMongo(names);
-  await mongo.ensureIndexes([...jobIndexes, ...inboxIndexes]);
-  ledger = new JobLedger(mongo);
-  jobs = new Jobs({ redisUrl, prefix, log: silentLog, ledger, sweepAfterMs: 0 });
+  await mongo.ensureIndexes(jobIndexes);
+  store = new JobStore(mongo);
+  jobs = new Jobs({ redisUrl, prefix, log: silentLog, store, sweepAfterMs: 0 });
 });
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ describe('jobs', () => {
     jobs.worker('once', async (job) => { done.push(job); });
     const id = randomUUID();
     const added = await Promise.all(Array.from({ length: 10 }, () => jobs.add('once', { id, data: { n: 1 } })));
-    await until(async () => (await ledger.find('once', id))?.state === 'done');
+    await until(async () => (await store.find('once', id))?.state === 'done');
     expect(added.filter(Boolean)).toHaveLength(1);
     expect(await jobs.add('once', { id, data: { n: 1 } })).toBe(false);
     expect(done).toEqual([{ id, data: { n: 1 }, attempt: 1, lastAttempt: false }]);
@@ -56,7 +56,7 @@ describe('jobs', () => {
     });
     const id = randomUUID();
     await inContext({ requestId: 'r', correlationId: 'corr' }, () => jobs.add('again', { id, data: null, attempts: 3 }));
-    await until(async () => (await ledger.find('again', id))?.state === 'done');
+    await until(async () => (await store.find('again', id))?.state === 'done');
     expect(contexts).toEqual(Array(2).fill({ requestId: id, correlationId: 'corr', causationId: id }));
   });
 
@@ -72,24 +72,24 @@ describe('jobs', () => {
     await until(() => failed.length === 2);
     expect(failed.sort()).toEqual(['last: broken', 'permanent: PermanentError: never']);
     expect(calls).toBe(2);
-    expect((await ledger.find('fail', 'p'))?.state).toBe('failed');
+    expect((await store.find('fail', 'p'))?.state).toBe('failed');
     expect(await jobs.add('fail', { id: 'p', data: 'permanent' })).toBe(false);
   });
 
   it('are said to have failed again when the process died while saying so', async () => {
     const queue = 'cut-short';
-    await ledger.accept({ _id: `${queue}|j`, queue, jobId: 'j', data: '7', attempts: 1, state: 'received', dueAt: new Date(), at: new Date() });
+    await store.accept({ _id: `${queue}|j`, queue, jobId: 'j', data: '7', attempts: 1, state: 'received', dueAt: new Date(), at: new Date() });
     const dead = new Worker(queue, () => Promise.reject(new Error('broken')), { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix });
     const bull = new Queue(queue, { connection: { url: redisUrl }, prefix });
     await bull.add(queue, { data: 7, correlationId: 'c' }, { jobId: 'j', attempts: 1 });
     await until(async () => (await bull.getJob('j'))?.isFailed() ?? false); // Nobody has been told.
     await dead.close();
     await jobs.sweep();
-    expect((await ledger.find(queue, 'j'))?.state).toBe('received');
+    expect((await store.find(queue, 'j'))?.state).toBe('received');
     const told: string[] = [];
     jobs.worker(queue, async () => undefined, { onFailed: async ({ id, data }, error) => { told.push(`${id} ${String(data)} ${error.message}`); } });
     await jobs.sweep();
-    expect([told, (await ledger.find(queue, 'j'))?.state, (await ledger.find(queue, 'j'))?.reason]).toEqual([['j 7 broken'], 'failed', 'broken']);
+    expect([told, (await store.find(queue, 'j'))?.state, (await store.find(queue, 'j'))?.reason]).toEqual([['j 7 broken'], 'failed', 'broken']);
     await jobs.sweep();
     expect(told).toHaveLength(1);
     await bull.close();
@@ -102,9 +102,50 @@ describe('jobs', () => {
     expect(await jobs.sweep()).toBeGreaterThan(0);
     jobs.worker('lost', async ({ id }) => { done.push(id); });
     await until(() => done.length === 1);
-    await until(async () => (await ledger.find('lost', 'a'))?.state === 'done');
+    await until(async () => (await store.find('lost', 'a'))?.state === 'done');
     await jobs.sweep();
     expect(done).toEqual(['a']);
+  });
+
+  it('come back though many others, older ones too, still wait in the queue', async () => {
+    const queue = 'crowd';
+    const at = new Date();
+    const old = Array.from({ length: 450 }, (_, n) => ({ _id: `${queue}|w${n}`, queue, jobId: `w${n}`, data: '0', attempts: 1, state: 'received' as const, dueAt: new Date(at.getTime() - 60_000 + n), at }));
+    for (const entry of old) await store.accept(entry);
+    const bull = new Queue(queue, { connection: { url: redisUrl }, prefix });
+    await bull.addBulk(old.map(({ jobId }) => ({ name: queue, data: { data: 0, correlationId: 'c' }, opts: { jobId } })));
+    await store.accept({ _id: `${queue}|lost`, queue, jobId: 'lost', data: '1', attempts: 1, state: 'received', dueAt: new Date(at.getTime() - 1000), at });
+    expect(await jobs.sweep()).toBeGreaterThanOrEqual(451);
+    expect(await bull.getJobCountByTypes('waiting')).toBe(451);
+    expect((await bull.getJob('lost'))?.data).toMatchObject({ data: 1 });
+    await bull.close();
+    await mongo.db.collection('jobs').deleteMany({ queue });
+  });
+
+  it('are swept by one process at a time', async () => {
+    const queue = 'alone';
+    await store.accept({ _id: `${queue}|j`, queue, jobId: 'j', data: '0', attempts: 1, state: 'received', dueAt: new Date(0), at: new Date() });
+    const three = [1, 2, 3].map(() => new Jobs({ redisUrl, prefix, log: silentLog, store, lease: new Lease(mongo, 'sweep'), sweepAfterMs: 0 }));
+    expect((await Promise.all(three.map((one) => one.sweep()))).filter((looked) => looked > 0)).toHaveLength(1);
+    await Promise.all(three.map((one) => one.stop()));
+  });
+
+  it('are looked at by one sweep at a time, some of a long list, the next ones the next time', async () => {
+    const queue = 'long';
+    const pages = Array.from({ length: 12 }, (_, n) => ({ _id: `${queue}|j${n}`, queue, jobId: `j${n}`, data: '0', attempts: 1, state: 'received' as const, dueAt: new Date(n), at: new Date() }));
+    const asked: (string | undefined)[] = [];
+    class Long extends JobStore {
+      override unfinished(_dueBefore: Date, last?: { _id: string }) {
+        asked.push(last?._id);
+        const next = pages.findIndex(({ _id }) => _id === last?._id) + 1;
+        return Promise.resolve(pages.slice(next, next + 1));
+      }
+    }
+    const long = new Jobs({ redisUrl, prefix, log: silentLog, store: new Long(mongo), sweepAfterMs: 0 });
+    expect(await Promise.all([long.sweep(), long.sweep()])).toEqual([10, 10]);
+    expect(asked).toEqual([undefined, ...pages.slice(0, 9).map(({ _id }) => _id)]);
+    expect([await long.sweep(), await long.sweep()]).toEqual([2, 10]);
+    await long.stop();
   });
 
   it('wait for their time', async () => {
@@ -119,7 +160,7 @@ describe('jobs', () => {
 
   it('refuse an id the queue could not keep', async () => {
     for (const id of ['a:b', '17', '', 'a b']) await expect(jobs.add('once', { id, data: null })).rejects.toThrow('not a job id');
-    expect(await ledger.find('once', '17')).toBeNull();
+    expect(await store.find('once', '17')).toBeNull();
   });
 
   it('of another service on the same server stay apart', async () => {
@@ -136,7 +177,7 @@ describe('jobs', () => {
 
 describe('jobs while the queue is down', () => {
   it('are accepted and done once it is back', async () => {
-    const closed = new Jobs({ redisUrl: 'redis://127.0.0.1:1', prefix, log: silentLog, ledger });
+    const closed = new Jobs({ redisUrl: 'redis://127.0.0.1:1', prefix, log: silentLog, store });
     expect(await closed.add('downtime', { id: 'a', data: 7 })).toBe(true);
     const done: unknown[] = [];
     jobs.worker('downtime', async ({ data }) => { done.push(data); });
@@ -144,22 +185,5 @@ describe('jobs while the queue is down', () => {
     await until(() => done.length === 1);
     expect(done).toEqual([7]);
     await closed.stop();
-  });
-});
-
-describe('the inbox', () => {
-  it('runs work once per group and event', async () => {
-    const inbox = new Inbox(mongo);
-    let runs = 0;
-    const work = async (): Promise<void> => { runs += 1; };
-    expect([await inbox.once('g', 'e1', work), await inbox.once('g', 'e1', work), await inbox.once('h', 'e1', work)]).toEqual([true, false, true]);
-    expect(runs).toBe(2);
-  });
-
-  it('runs work again that did not finish', async () => {
-    const inbox = new Inbox(mongo);
-    await expect(inbox.once('g', 'e2', () => Promise.reject(new Error('half')))).rejects.toThrow('half');
-    expect(await inbox.once('g', 'e2', async () => undefined)).toBe(true);
-    expect(await inbox.once('g', 'e2', async () => undefined)).toBe(false);
   });
 });

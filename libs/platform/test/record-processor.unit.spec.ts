@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { eventId, MemoryParking, PermanentError, type Log } from '../src/index.ts';
+import { eventId, MemoryParking, PermanentError, type IncomingEvent, type Log } from '../src/index.ts';
 import { RecordProcessor } from '../src/consumer/record-processor.ts';
 import { toMessage } from '../src/kafka/cloud-event.ts';
 import { potEvents, Recorder } from './support/pots.ts';
@@ -27,9 +27,32 @@ it('a key parked on one partition stays parked when another partition starts bes
   const handler = new Recorder({ group: 'kiln', topics: ['asili.pots.v1'], types: ['pots.pot-glazed.v1'] }, ({ data, subject }) => {
     if (subject === 'a' && data.n === 1) throw new PermanentError('cracked');
   });
-  const processor = new RecordProcessor({ handler, registry: potEvents, parking: new UnevenParking(), publish: () => Promise.resolve(), log: silent });
+  const processor = new RecordProcessor({ handler, registry: potEvents, parking: new UnevenParking(), log: silent });
   const show = (partition: number, key: string, n: number) => processor.process('asili.pots.v1', partition, record(key, n), () => Promise.resolve());
   await Promise.all([show(0, 'a', 1), show(1, 'b', 1)]);
   await show(0, 'a', 2);
   expect([handler.of('a'), handler.of('b')]).toEqual([[], [1]]);
+});
+
+it('a newer state takes the place of the parked one and is tried; a removal waits for nothing', async () => {
+  const topic = 'asili.pots.states.v1';
+  const parking = new MemoryParking();
+  const handled: unknown[] = [];
+  const handler = {
+    subscription: { group: 'states', topics: [topic], compacted: [topic] },
+    handle: ({ data }: IncomingEvent) => {
+      if ((data as { bad?: boolean } | null)?.bad) return Promise.reject(new PermanentError('of another shape'));
+      handled.push(data);
+      return Promise.resolve();
+    },
+  };
+  const processor = new RecordProcessor({ handler, registry: potEvents, parking, log: silent });
+  const show = (offset: number, value: string | null) => processor.process(topic, 0, { key: Buffer.from('art_1'), value: value === null ? null : Buffer.from(value), headers: {}, offset: String(offset), timestamp: '0', attributes: 0 }, () => Promise.resolve());
+  await show(1, '{"bad":true}');
+  await show(2, '{"bad":true,"n":2}');
+  expect((await parking.waiting('states', 'art_1')).map(({ offset }) => offset)).toEqual(['2']);
+  await show(3, null);
+  expect([handled, await parking.waiting('states', 'art_1')]).toEqual([[null], []]);
+  await show(4, '{"n":4}');
+  expect(handled).toEqual([null, { n: 4 }]);
 });

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
+import { z } from 'zod';
+import { eventRegistry, eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
 import type { CommitDocument } from '../src/event-store/commit-document.ts';
 import { commitIndexes } from '../src/event-store/mongo-event-store.ts';
 import { headerText } from '../src/kafka/cloud-event.ts';
+import { Lease } from '../src/mongo/lease.ts';
 import { MongoOutbox } from '../src/relay/outbox.ts';
 import { Relay, type RelayOptions } from '../src/relay/relay.ts';
 import { connectBus, connectMongo, deleteTopics, ownNames, readTopic, silentLog, until, type Names } from './support/backing.ts';
@@ -106,6 +108,21 @@ describe('the relay', () => {
     expectWholeStreamsInOrder((await published('pair')).first, sizes);
   });
 
+  it('publishes each event once where instances take turns, also what the others appended; a dead holder is replaced', async () => {
+    await emptyOutbox('turns');
+    const dead = new Lease(mongo, 'turns', 1000);
+    expect((await dead.hold()).held).toBe(true);
+    const three = [1, 2, 3].map(() => relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', 1000) }));
+    store.onAppended(() => { for (const one of three) one.signal(); });
+    for (const one of three) one.start();
+    const sizes = await fill(8, 6);
+    await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
+    await Promise.all(three.map((one) => one.stop()));
+    const { first, records, ids } = await published('turns');
+    expectWholeStreamsInOrder(first, sizes);
+    expect(records).toBe(ids);
+  });
+
   it('publishes again later what the broker refused, in order', async () => {
     await emptyOutbox('flaky');
     const sizes = await fill(5, 4);
@@ -124,6 +141,19 @@ describe('the relay', () => {
     await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
     await flaky.stop();
     expectWholeStreamsInOrder((await published('flaky')).first, sizes);
+  });
+
+  it('leaves internal events in the store, alone or beside public ones', async () => {
+    await emptyOutbox('discreet');
+    const registry = eventRegistry({ 'discreet.pot-glazed.v1': z.object({}), 'discreet.recipe-kept.v1': z.object({}) }, { internal: ['discreet.recipe-kept.v1'] });
+    const [glazed, kept] = ['pot-glazed', 'recipe-kept'].map((type) => ({ type, data: {} }));
+    if (!glazed || !kept) throw new Error('no events');
+    for (const [n, events] of [[glazed, kept], [kept], [kept, glazed]].entries()) await store.append('pot-1', n === 2 ? 3 : n * 2, { commitId: `c${n}`, events });
+    expect(await relay({ service: 'discreet', registry }).sweep()).toBe(3);
+    const records = await readTopic(bus, eventTopic('discreet'));
+    expect(records.map(({ headers }) => [headerText(headers, 'ce_type'), headerText(headers, 'ce_streamversion')])).toEqual([['discreet.pot-glazed.v1', '1'], ['discreet.pot-glazed.v1', '5']]);
+    expect((await new MongoOutbox(mongo).backlog()).count).toBe(0);
+    expect((await store.read('pot-1')).version).toBe(5);
   });
 
   it('sends what is too much for one batch in several', async () => {
@@ -181,6 +211,20 @@ describe('the outbox', () => {
     expect(page.commits.map(({ stream, v }) => `${stream}:${v}`)).toEqual(['pot-001:1', 'pot-001:3', 'pot-001:6']);
   });
 
+  it('reads only what a replica set keeps, of writes that most of it has', async () => {
+    await emptyOutbox('kept');
+    await fill(1, 3);
+    const concerns: unknown[] = [];
+    const watched = { collection: () => {
+      const commits = mongo.collection<CommitDocument>('commits');
+      return { find: (filter: object, options?: { readConcern?: unknown }) => { concerns.push(options?.readConcern); return commits.find(filter, options as object); } };
+    } } as unknown as Mongo;
+    const page = await new MongoOutbox(watched).pending('pot-000@0000000001', 10);
+    expect(page.commits.map(({ v }) => v)).toEqual([1, 2, 4]);
+    expect(concerns).toEqual([{ level: 'majority' }, { level: 'majority' }]);
+    expect(mongo.db.writeConcern?.w).toBe('majority');
+  });
+
   it('tells how much waits and since when', async () => {
     await emptyOutbox('backlog');
     expect(await new MongoOutbox(mongo).backlog()).toEqual({ count: 0, oldest: undefined, refused: [] });
@@ -189,5 +233,16 @@ describe('the outbox', () => {
     const { count, oldest } = await new MongoOutbox(mongo).backlog();
     expect(count).toBe(2);
     expect(oldest?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is served by indexes of what waits alone; the one of an earlier release goes', async () => {
+    await emptyOutbox('indexes');
+    await mongo.db.collection('commits').createIndex({ out: 1 }, { name: 'outbox', sparse: true });
+    await mongo.ensureIndexes(commitIndexes);
+    const indexes = await mongo.db.collection('commits').indexes();
+    expect(indexes.map(({ name }) => name)).not.toContain('outbox');
+    expect(indexes.filter(({ name }) => name?.startsWith('outbox_')).map(({ name, key, partialFilterExpression }) => [name, key, partialFilterExpression]).sort()).toEqual([
+      ['outbox_age', { out: 1, at: 1 }, { out: { $exists: true } }], ['outbox_order', { out: 1, _id: 1 }, { out: { $exists: true } }],
+    ]);
   });
 });

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ActorTokens, actorHeader, defineConfig, inContext, RemoteProblem, ServiceClient, Unavailable } from '../src/index.ts';
+import { tokensOf } from '../src/testing/index.ts';
 
-const tokens = new ActorTokens('a secret of the test');
+const config = (env: Record<string, string>) => defineConfig('products', z.object({}), { ASILI_SECRETS_DIR: secrets, ...env });
+const secrets = mkdtempSync(path.join(tmpdir(), 'asili-client-'));
 let server: Server;
 let client: ServiceClient;
 let requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -21,7 +28,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const LEDGER_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = new ServiceClient(defineConfig('products', z.object({}), { LEDGER_URL, IDENTITY_URL: 'http://127.0.0.1:1' }), tokens);
+  client = new ServiceClient(config({ LEDGER_URL, IDENTITY_URL: 'http://127.0.0.1:1' }), ActorTokens.fromConfig(config({})));
 });
 
 afterAll(() => {
@@ -39,11 +46,24 @@ describe('ServiceClient', () => {
     answering(200, { ok: true });
     await inContext({ requestId: 'req_12345678', correlationId: 'corr_1234567' }, () => client.get('ledger', '/internal/x?y=1'));
     const actor = { kind: 'artisan', id: 'art_1', language: 'sw' } as const;
-    await client.post('ledger', '/internal/x', { body: { a: 1 }, actor, idempotencyKey: 'k' });
+    const actorToken = tokensOf('gateway', config({})).sign(actor);
+    const work = { requestId: 'req_12345678', correlationId: 'corr_1234567', actor, actorToken };
+    await inContext(work, () => client.post('ledger', '/internal/x', { body: { a: 1 }, onBehalf: true, idempotencyKey: 'k' }));
     expect(requests.map(({ method, url, body }) => ({ method, url, body }))).toEqual([{ method: 'GET', url: '/internal/x?y=1', body: '' }, { method: 'POST', url: '/internal/x', body: '{"a":1}' }]);
-    expect(requests.map(({ headers }) => tokens.verify(String(headers[actorHeader])))).toEqual([{ kind: 'service', id: 'products', language: 'en' }, actor]);
+    expect(requests.map(({ headers }) => tokensOf('ledger', config({})).verify(String(headers[actorHeader])))).toEqual([{ kind: 'service', id: 'products', language: 'en' }, actor]);
     expect(requests[0]?.headers).toMatchObject({ 'x-request-id': 'req_12345678', 'x-correlation-id': 'corr_1234567' });
     expect(requests[1]?.headers['idempotency-key']).toBe('k');
+  });
+
+  it('says until when it waits, and no longer than whoever asked it does', async () => {
+    answering(200, {});
+    const context = { requestId: 'req_12345678', correlationId: 'corr_1234567' };
+    const asked = Date.now();
+    await inContext(context, () => client.get('ledger', '/x', { timeoutMs: 3000 }));
+    await inContext({ ...context, deadline: asked + 1000 }, () => client.get('ledger', '/x', { timeoutMs: 3000 }));
+    const [own, given] = requests.map(({ headers }) => Number(headers['x-asili-deadline']) - asked);
+    expect(own).toBeGreaterThanOrEqual(3000);
+    expect(given).toBe(1000);
   });
 
   it('gives back checked JSON, bytes, or nothing', async () => {
@@ -88,7 +108,62 @@ describe('ServiceClient', () => {
     await expect(client.post('ledger', '/x')).rejects.toThrow(Unavailable);
   });
 
+  it('asks the instances of a service in turn, and passes over one that is away', async () => {
+    answering(200, {});
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const nobody = createServer();
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const both = new ServiceClient(config({ LEDGER_URL: `http://127.0.0.1:${port}, ${here}/one/,${here}/two/` }), ActorTokens.fromConfig(config({})));
+    for (let n = 0; n < 6; n += 1) await both.post('ledger', 'x');
+    expect(requests.map(({ url }) => url)).toEqual(['/one/x', '/one/x', '/two/x', '/one/x', '/one/x', '/two/x']);
+  });
+
+  it('passes over a host that drops packets', async () => {
+    answering(200, {});
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const full = await fullHost();
+    const both = new ServiceClient(config({ LEDGER_URL: `http://127.0.0.1:${full.port},${here}/one/` }), ActorTokens.fromConfig(config({})));
+    await both.post('ledger', 'x');
+    await both.post('ledger', 'x');
+    expect(requests.map(({ url }) => url)).toEqual(['/one/x', '/one/x']);
+    await full.close();
+  });
+
+  it('gives up when whoever asked does', async () => {
+    answering(200, {});
+    answer = () => undefined;
+    const context = { requestId: 'req_12345678', correlationId: 'corr_1234567' };
+    const ended: string[] = [];
+    const call = (name: string, deadline: number, timeoutMs?: number) => inContext({ ...context, deadline }, () => client.post('ledger', '/x', timeoutMs === undefined ? {} : { timeoutMs }).catch(() => ended.push(name)));
+    await Promise.all([call('own patience', Date.now() + 60_000, 2000), call('the asker\'s', Date.now() + 200)]);
+    expect(ended).toEqual(['the asker\'s', 'own patience']);
+  });
+
+  it('never gives another instance what one may have received', async () => {
+    answering(200, {});
+    answer = (request) => { request.socket.destroy(); };
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const both = new ServiceClient(config({ LEDGER_URL: `${here}/one/,${here}/two/` }), ActorTokens.fromConfig(config({})));
+    await expect(both.post('ledger', 'x')).rejects.toThrow(Unavailable);
+    expect(requests).toHaveLength(1);
+  });
+
   it('names the key of a neighbour nobody told it about', async () => {
     await expect(client.get('analytics', '/x')).rejects.toThrow('ANALYTICS_URL (missing)');
   });
 });
+
+/** A host whose queue of connections is full, so that the system answers nothing to a further one. */
+async function fullHost(): Promise<{ port: number; close(): Promise<unknown> }> {
+  const worker = new Worker(`
+    const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      require('node:worker_threads').parentPort.postMessage(server.address().port);
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+    });`, { eval: true });
+  const [port] = (await once(worker, 'message')) as [number];
+  const waiting: Socket[] = Array.from({ length: 6 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')));
+  return { port, close: () => { for (const socket of waiting) socket.destroy(); return worker.terminate(); } };
+}

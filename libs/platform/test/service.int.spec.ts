@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ActorTokens, actorHeader, Mongo } from '../src/index.ts';
+import { Mongo } from '../src/index.ts';
+import { configOf, speakingTo } from '../src/testing/index.ts';
 import { backingServices, ownNames, until } from './support/backing.ts';
 import { sampleApp, seen } from './support/sample-service.ts';
 
@@ -13,8 +14,8 @@ beforeAll(async () => {
   app = await sampleApp({ ...backingServices(), ...ownNames() });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const tokens = app.get(ActorTokens);
-  token = (actor = {}) => ({ [actorHeader]: tokens.sign({ ...artisan, ...actor }) });
+  const speak = speakingTo(configOf(app));
+  token = (actor = {}) => speak({ ...artisan, ...actor });
 });
 
 afterAll(async () => {

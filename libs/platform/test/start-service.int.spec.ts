@@ -47,6 +47,13 @@ describe('startService', () => {
     await expect(fetch(`${url}/slow`)).rejects.toThrow();
   });
 
+  it('listens on the address it is told, and on no other', async () => {
+    const child = start({ ...good(), HOST: '127.0.0.2' });
+    const { port } = new URL(await listening(child));
+    expect((await fetch(`http://127.0.0.2:${port}/health/live`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  });
+
   it('ends at the deadline when a request never does', async () => {
     const child = start(good());
     const url = await listening(child);
@@ -59,9 +66,9 @@ describe('startService', () => {
   });
 
   it('ends with 1 and the names of the keys when its settings are wrong, showing no value', async () => {
-    const child = start({ MONGO_URL: 'http://hunter2', SERVICE_PORT: 'hunter2' });
+    const child = start({ MONGO_URL: 'http://hunter2', PORT: 'hunter2' });
     expect(await once(child.process, 'exit')).toEqual([1, null]);
-    expect(child.lines.at(-1)).toMatchObject({ level: 'error', msg: 'could not start', keys: ['SERVICE_PORT (not valid)', 'MONGO_URL (not valid)', 'WANTED (missing)'] });
+    expect(child.lines.at(-1)).toMatchObject({ level: 'error', msg: 'could not start', keys: ['PORT (not valid)', 'MONGO_URL (not valid)', 'WANTED (missing)'] });
     expect(child.text()).not.toContain('hunter2');
     expect(child.text()).not.toMatch(/ at .*\.ts/);
   });

@@ -1,4 +1,6 @@
 import { afterEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 10_000 }); // A busy machine draws late.
 
 afterEach(cleanup);

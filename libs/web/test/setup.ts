@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 10_000 }); // A busy machine draws late.
 
 // jsdom has neither; each test says what the network and the system answer.
 beforeEach(() => {

@@ -1,7 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { sign, verify, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
 import type { Config } from '../config/define-config.ts';
-import { readSecret } from '../config/secrets.ts';
 import { ActorTokenRefused } from '../errors/platform-errors.ts';
+import { actorKeysOf, type PublicKeys } from './actor-keys.ts';
 import { actorSchema, type Actor } from './actor.ts';
 
 const lifetimeSeconds = 60;
@@ -9,73 +10,94 @@ const lifetimeSeconds = 60;
 const leewaySeconds = 5;
 /** Tokens live a minute, so this many are a minute of eighty new actors a second. */
 const mostRemembered = 5000;
-/** RFC 8410: the DER bytes before a raw 32-byte Ed25519 private key in PKCS #8. */
-const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'JWT' })).toString('base64url');
+/** The only issuer that may speak for people. */
+const edge = 'gateway';
+
+const claimsSchema = actorSchema.extend({ iss: z.string(), aud: z.string().optional(), iat: z.number(), exp: z.number() });
+type Claims = z.infer<typeof claimsSchema>;
+
+export interface ActorTokenOptions {
+  /** Name of the service that signs and checks. */
+  service: string;
+  privateKey: KeyObject;
+  publicKeys: PublicKeys;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
 
 /**
- * Signs and checks the tokens that say who is asking: JWT with EdDSA (RFC 7519, RFC 8037), valid for 60 s.
- * Signed by the gateway for outside requests and by a service for its own.
+ * Signs and checks the tokens that say who is asking: JWT with EdDSA (RFC 7519, RFC 8037), valid for 60 s. The gateway
+ * signs for the people it has seen the session of; any other service signs only for itself, to one named service. So a
+ * service that is taken over can sign as itself and as nobody else. The gateway's tokens name no service: whoever was
+ * sent one can show it to any other service until it ends, at most 65 s later.
  */
 export class ActorTokens {
-  /** Actors of tokens found genuine, by the whole token, oldest first. Only successes are kept, so that forgeries cannot push them out. */
-  private readonly genuine = new Map<string, Claims>();
-  private readonly privateKey: KeyObject;
-  private readonly publicKey: KeyObject;
+  /** Tokens found genuine, oldest first. Only successes are kept, so that forgeries cannot push them out. */
+  private readonly genuine = new Map<string, { claims: Claims; actor: Readonly<Actor> }>();
+  private readonly now: () => number;
 
-  /** @param secret text all services share; the Ed25519 seed is its SHA-256. */
-  constructor(secret: string, private readonly now: () => number = Date.now) {
-    const seed = createHash('sha256').update('asili-actor-token\0').update(secret).digest();
-    this.privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
-    this.publicKey = createPublicKey(this.privateKey);
+  constructor(private readonly options: ActorTokenOptions) {
+    this.now = options.now ?? Date.now;
   }
 
-  /** With the secret `actor-token-key` of the environment. */
+  /** With the service's own key and the public keys of all (`actorKeysOf`). */
   static fromConfig(config: Config): ActorTokens {
-    return new ActorTokens(readSecret(config, 'actor-token-key'));
+    return new ActorTokens({ service: config.service, ...actorKeysOf(config) });
   }
 
-  sign(actor: Actor): string {
+  /** @param audience the only service that takes it; without one every service does, which is the gateway's right alone */
+  sign(actor: Actor, audience?: string): string {
+    const { service, privateKey } = this.options;
+    if (service !== edge && !mayIssue(service, actor, audience)) throw new Error(`${service} may speak only for itself, to a named service`);
     const iat = Math.floor(this.now() / 1000);
-    const payload = Buffer.from(JSON.stringify({ ...actorSchema.parse(actor), iat, exp: iat + lifetimeSeconds })).toString('base64url');
-    const input = `${header}.${payload}`;
-    return `${input}.${sign(null, Buffer.from(input), this.privateKey).toString('base64url')}`;
+    const claims = { ...actorSchema.parse(actor), iss: service, ...(audience !== undefined && { aud: audience }), iat, exp: iat + lifetimeSeconds };
+    const input = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+    return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`;
   }
 
-  /** Throws ActorTokenRefused for anything but a whole, fresh token of ours. Safe on hostile text. */
+  /** @throws ActorTokenRefused for anything but a whole, fresh token for this service by somebody who may issue it. Safe on hostile text. */
   verify(token: string): Actor {
-    const claims = this.genuine.get(token) ?? this.check(token);
+    const { claims, actor } = this.genuine.get(token) ?? this.check(token);
     const now = this.now() / 1000;
     if (claims.exp + leewaySeconds < now || claims.iat - leewaySeconds > now) {
       this.genuine.delete(token);
       throw new ActorTokenRefused();
     }
-    return claims.actor;
+    return actor;
   }
 
   /** The signature costs about 0.1 ms; the gateway uses one token for twenty seconds, so it is checked once. */
-  private check(token: string): Claims {
+  private check(token: string): { claims: Claims; actor: Readonly<Actor> } {
     const parts = token.split('.');
     const [head, payload, signature] = parts;
     // Only our own header is taken, so that a token cannot choose its algorithm.
     if (parts.length !== 3 || head !== header || !payload || !signature || token.length > 4096) throw new ActorTokenRefused();
-    const genuine = verify(null, Buffer.from(`${head}.${payload}`), this.publicKey, Buffer.from(signature, 'base64url'));
-    if (!genuine) throw new ActorTokenRefused();
     const claims = readClaims(payload);
-    this.genuine.set(token, claims);
+    if (!this.signedBy(claims.iss, `${head}.${payload}`, signature)) throw new ActorTokenRefused();
+    if (claims.aud !== undefined && claims.aud !== this.options.service) throw new ActorTokenRefused();
+    if (claims.iss !== edge && !mayIssue(claims.iss, claims, claims.aud)) throw new ActorTokenRefused();
+    const found = { claims, actor: Object.freeze(actorSchema.parse(claims) as Actor) };
+    this.genuine.set(token, found);
     if (this.genuine.size > mostRemembered) this.genuine.delete(this.genuine.keys().next().value ?? '');
-    return claims;
+    return found;
+  }
+
+  private signedBy(issuer: string, input: string, signature: string): boolean {
+    const { publicKeys } = this.options;
+    const fits = (key: KeyObject): boolean => verify(null, Buffer.from(input), key, Buffer.from(signature, 'base64url'));
+    return publicKeys.of(issuer).some(fits) || publicKeys.of(issuer, true).some(fits);
   }
 }
 
-interface Claims {
-  readonly actor: Readonly<Actor>;
-  readonly iat: number;
-  readonly exp: number;
+function mayIssue(issuer: string, { kind, id }: Pick<Actor, 'kind' | 'id'>, audience: string | undefined): boolean {
+  return kind === 'service' && id === issuer && audience !== undefined;
 }
 
 function readClaims(payload: string): Claims {
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { iat?: unknown; exp?: unknown };
-  if (typeof claims.iat !== 'number' || typeof claims.exp !== 'number') throw new ActorTokenRefused();
-  return { actor: Object.freeze(actorSchema.parse(claims) as Actor), iat: claims.iat, exp: claims.exp };
+  try {
+    return claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  } catch {
+    throw new ActorTokenRefused();
+  }
 }

@@ -18,7 +18,7 @@ export class ActorGuard implements CanActivate {
     if (typeof token !== 'string') throw new ActorTokenRefused();
     request.actor = verified(this.tokens, token);
     const current = currentContext();
-    if (current) current.actor = request.actor;
+    if (current) Object.assign(current, { actor: request.actor, actorToken: token });
     const roles = this.reflector.getAllAndOverride<Role[] | undefined>(rolesKey, targets);
     if (!roles || roles.length === 0) return true;
     if (request.actor.kind === 'anonymous') throw new NotSignedIn();

@@ -18,14 +18,14 @@ function keysOf(env: Record<string, string>): readonly string[] {
 describe('defineConfig', () => {
   it('merges the service\'s keys with the platform\'s and fills in defaults', () => {
     const { values } = defineConfig('products', own, { MEDIA_DIR: '/m', DEMO_MODE: 'true', KAFKA_BROKERS: '' });
-    expect(values).toMatchObject({ MEDIA_DIR: '/m', WORKERS: 2, DEMO_MODE: true, SERVICE_PORT: 0, NODE_ENV: 'development', ASILI_DB_PREFIX: 'asili' });
+    expect(values).toMatchObject({ MEDIA_DIR: '/m', WORKERS: 2, DEMO_MODE: true, PORT: 0, NODE_ENV: 'development', ASILI_DB_PREFIX: 'asili' });
     expect(values.KAFKA_BROKERS).toBeUndefined();
   });
 
   it('names every missing and wrong key, and no value', () => {
     const secret = 'hunter2';
-    const keys = keysOf({ WORKERS: secret, SERVICE_PORT: secret, MONGO_URL: `http://${secret}`, NODE_ENV: secret });
-    expect([...keys].sort()).toEqual(['MEDIA_DIR (missing)', 'MONGO_URL (not valid)', 'NODE_ENV (not valid)', 'SERVICE_PORT (not valid)', 'WORKERS (not valid)']);
+    const keys = keysOf({ WORKERS: secret, PORT: secret, MONGO_URL: `http://${secret}`, NODE_ENV: secret });
+    expect([...keys].sort()).toEqual(['MEDIA_DIR (missing)', 'MONGO_URL (not valid)', 'NODE_ENV (not valid)', 'PORT (not valid)', 'WORKERS (not valid)']);
     expect(keys.join()).not.toContain(secret);
   });
 

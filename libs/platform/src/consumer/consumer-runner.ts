@@ -10,7 +10,7 @@ import type { EventHandler, Subscription } from './event-handler.ts';
 import { Serial } from './serial.ts';
 import { RecordProcessor, type ProcessorOptions } from './record-processor.ts';
 
-export interface RunnerOptions extends Omit<ProcessorOptions, 'publish'> {
+export interface RunnerOptions extends ProcessorOptions {
   bus: EventBus;
   sessionTimeoutMs?: number;
   /** How long a partition rests when what its handler needs is down. */
@@ -18,6 +18,9 @@ export interface RunnerOptions extends Omit<ProcessorOptions, 'publish'> {
   replayPollMs?: number;
 }
 
+/** A record ends the wait at once; stopping and a change of members wait for its end. */
+const fetchWaitMs = 2000;
+const holeLookMs = 500;
 const leaveDeadlineMs = 5000;
 const stopDeadlineMs = 7000;
 const defaults = { sessionTimeoutMs: 10_000, pauseMs: 3000, replayPollMs: 3000 };
@@ -37,13 +40,11 @@ export class ConsumerRunner {
   private replayTimer: NodeJS.Timeout | undefined;
   private lastBeat = Date.now();
   private connected = false;
-  private idleFetches = 0;
-  private batchesAtWork = 0;
 
   constructor(private readonly options: RunnerOptions) {
     const { group } = this.subscription;
     this.group = this.shared ? group : `${group}.${randomUUID()}`;
-    this.processor = new RecordProcessor({ ...options, publish: (batches) => options.bus.publish(batches) });
+    this.processor = new RecordProcessor(options);
   }
 
   /** Returns at once; connects, and connects again after every crash, until stopped. */
@@ -66,7 +67,7 @@ export class ConsumerRunner {
     if (!this.connected) return { ok: false, detail: 'not in its group' };
     if (!this.shared && !this.catchUp.complete) return { ok: false, detail: 'catching up' };
     if (this.paused.size > 0) return { ok: false, detail: `waiting: ${[...new Set(this.paused.values())].join(', ')}` };
-    return this.processor.skipped > 0 ? { ok: true, detail: `${this.processor.skipped} events set aside` } : { ok: true };
+    return this.processor.skipped > 0 ? { ok: true, detail: `${this.processor.skipped} events dropped` } : { ok: true };
   }
 
   /** Liveness: a joined consumer that has not been heard of for twice its session is stuck for good. */
@@ -84,6 +85,10 @@ export class ConsumerRunner {
 
   private get shared(): boolean {
     return (this.options.handler.subscription.mode ?? 'shared') === 'shared';
+  }
+
+  private get fromBeginning(): boolean {
+    return this.options.handler.subscription.mode !== 'live';
   }
 
   private get sessionTimeoutMs(): number {
@@ -105,10 +110,10 @@ export class ConsumerRunner {
   private async oneLife(onJoined: () => void): Promise<void> {
     const { bus } = this.options;
     await bus.ensureTopics(this.topicSpecs());
-    if (!this.shared) await this.catchUp.aim(bus, this.subscription.topics);
+    if (!this.shared) await this.catchUp.setTarget(bus, this.fromBeginning ? this.subscription.topics : []);
     const consumer = bus.consumer({
       groupId: this.group, sessionTimeout: this.sessionTimeoutMs, rebalanceTimeout: 60_000, heartbeatInterval: 2000,
-      maxBytesPerPartition: 512 * 1024, maxBytes: 2 * 1024 * 1024, maxWaitTimeInMs: 500, allowAutoTopicCreation: false,
+      maxBytesPerPartition: 512 * 1024, maxBytes: 2 * 1024 * 1024, maxWaitTimeInMs: fetchWaitMs, allowAutoTopicCreation: false,
       retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
     });
     this.consumer = consumer;
@@ -117,16 +122,24 @@ export class ConsumerRunner {
     try {
       if (this.stopping) return;
       await consumer.connect();
-      await consumer.subscribe({ topics: this.subscription.topics.map((topic) => bus.prefix + topic), fromBeginning: true });
+      await consumer.subscribe({ topics: this.subscription.topics.map((topic) => bus.prefix + topic), fromBeginning: this.fromBeginning });
       await consumer.run({
         autoCommit: this.shared, autoCommitThreshold: 100, autoCommitInterval: 1000, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4,
-        eachBatch: (payload) => this.eachBatch(payload),
+        eachBatch: (payload) => this.handleBatch(payload),
       });
+      if (!this.shared) void this.passHoles(consumer);
       await ended;
     } finally {
       this.connected = false;
       const left = consumer.disconnect().catch((error: unknown) => { this.log.debug('consumer: disconnect', { error }); });
       await Promise.race([left, delay(leaveDeadlineMs, undefined, { ref: false })]); // A dead broker hears no goodbye.
+    }
+  }
+
+  private async passHoles(consumer: Consumer): Promise<void> {
+    while (!this.catchUp.complete && !this.stopping && this.consumer === consumer) {
+      await delay(holeLookMs);
+      await this.catchUp.skipHoles(this.options.bus).catch((error: unknown) => { this.log.debug('consumer: could not look for the end', { group: this.group, error }); });
     }
   }
 
@@ -142,34 +155,21 @@ export class ConsumerRunner {
       onJoined();
     });
     consumer.on(events.HEARTBEAT, () => { this.lastBeat = Date.now(); });
-    consumer.on(events.FETCH, () => { this.afterFetch(); });
+    consumer.on(events.FETCH, () => { this.lastBeat = Date.now(); });
+    consumer.on(events.END_BATCH_PROCESS, ({ payload }) => { // A batch of nothing but markers of transactions is not shown to us.
+      if (payload.batchSize === 0) this.catchUp.advance(this.plain(payload.topic), payload.partition, BigInt(payload.lastOffset) + 1n);
+    });
     consumer.on(events.CRASH, ({ payload }) => {
       this.log.warn('consumer: crashed, making a new one', { group: this.group, error: payload.error });
       this.endLife();
     });
   }
 
-  /** Several fetches in a row without a record, and nothing held back: a compacted topic has ended before its last offset. */
-  private afterFetch(): void {
-    this.lastBeat = Date.now();
-    this.idleFetches = this.batchesAtWork > 0 || this.paused.size > 0 ? 0 : this.idleFetches + 1;
-    if (this.idleFetches >= 6) this.catchUp.exhausted();
-  }
-
-  private async eachBatch(payload: EachBatchPayload): Promise<void> {
-    this.batchesAtWork += 1;
-    this.idleFetches = 0;
-    try {
-      await this.handleBatch(payload);
-    } finally {
-      this.batchesAtWork -= 1;
-    }
-  }
-
   private async handleBatch(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
-    const topic = batch.topic.slice(this.options.bus.prefix.length);
+    const topic = this.plain(batch.topic);
     const place = `${topic}/${batch.partition}`;
+    if (await this.handledAtOnce(topic, place, payload)) return;
     for (const message of batch.messages) {
       if (!payload.isRunning() || payload.isStale() || this.stopping) return;
       const outcome = await this.serial.run(place, () => this.processor.process(topic, batch.partition, message, () => payload.heartbeat()));
@@ -177,12 +177,31 @@ export class ConsumerRunner {
         this.pause(place, outcome.reason, payload);
         return;
       }
-      this.paused.delete(place);
-      payload.resolveOffset(message.offset);
-      this.catchUp.reached(topic, batch.partition, BigInt(message.offset) + 1n);
-      await payload.heartbeat();
-      await payload.commitOffsetsIfNecessary();
+      await this.settle(topic, place, message.offset, payload);
     }
+  }
+
+  /** For handlers that take batches: fewer round trips of what they write. */
+  private async handledAtOnce(topic: string, place: string, payload: EachBatchPayload): Promise<boolean> {
+    const { partition, messages } = payload.batch;
+    const last = messages.at(-1);
+    if (!this.options.handler.handleBatch || !last || this.stopping) return false;
+    const handled = await this.serial.run(place, () => this.processor.processBatch(topic, partition, messages, () => payload.heartbeat()));
+    if (handled) await this.settle(topic, place, last.offset, payload);
+    return handled;
+  }
+
+  private async settle(topic: string, place: string, offset: string, payload: EachBatchPayload): Promise<void> {
+    this.paused.delete(place);
+    payload.resolveOffset(offset);
+    const { batch } = payload;
+    this.catchUp.advance(topic, batch.partition, BigInt(offset === batch.messages.at(-1)?.offset ? batch.lastOffset() : offset) + 1n);
+    await payload.heartbeat();
+    await payload.commitOffsetsIfNecessary();
+  }
+
+  private plain(topic: string): string {
+    return topic.slice(this.options.bus.prefix.length);
   }
 
   private pause(place: string, reason: string, payload: EachBatchPayload): void {
@@ -206,8 +225,8 @@ export class ConsumerRunner {
   }
 
   private topicSpecs(): TopicSpec[] {
-    const { topics, mode } = this.subscription;
-    return topics.flatMap((name): TopicSpec[] => (mode === 'state' ? [{ name, compacted: true }] : [name, `${name}.dlq`]));
+    const { topics, mode, compacted = [] } = this.subscription;
+    return topics.map((name) => ({ name, compacted: mode === 'state' || compacted.includes(name) }));
   }
 
   private get log(): Log {

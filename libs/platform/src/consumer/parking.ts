@@ -54,8 +54,7 @@ export class MongoParking implements Parking {
   }
 
   async keys(group: string): Promise<Set<string>> {
-    const found = await this.parked.find({ group }).project<{ key: string }>({ key: 1 }).toArray();
-    return new Set(found.map(({ key }) => key));
+    return new Set(await this.parked.distinct('key', { group }));
   }
 
   async waiting(group: string, key: string): Promise<ParkedEvent[]> {
@@ -81,7 +80,7 @@ export class MongoParking implements Parking {
   }
 }
 
-/** For services without a database and for tests: the dead-letter topic is then the only durable copy. */
+/** For tests: what is parked is gone with the process. */
 export class MemoryParking implements Parking {
   private events: ParkedEvent[] = [];
 

@@ -1,9 +1,9 @@
 import type { KafkaMessage } from 'kafkajs';
 import { inContext } from '../context/request-context.ts';
+import { traceStep } from '../context/trace.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import { headerText } from '../kafka/cloud-event.ts';
-import type { TopicMessages } from '../kafka/event-bus.ts';
 import type { Log } from '../logging/log.ts';
 import { decode } from './decode.ts';
 import type { EventHandler, IncomingEvent } from './event-handler.ts';
@@ -14,7 +14,6 @@ export interface ProcessorOptions {
   handler: EventHandler;
   registry: EventRegistry;
   parking: Parking;
-  publish: (batches: readonly TopicMessages[]) => Promise<void>;
   log: Log;
   /** First pause between tries, in milliseconds; doubles up to 2 s. */
   retryBaseMs?: number;
@@ -27,7 +26,7 @@ const tries = 4;
 const maxPauseMs = 2000;
 const done: Outcome = { kind: 'done' };
 
-/** Takes one record through decoding, bounded retries, parking and the dead-letter topic. One call at a time per partition. */
+/** Takes one record through decoding, bounded retries and parking. One call at a time per partition. */
 export class RecordProcessor {
   skipped = 0;
   /** One read for all partitions: a second, slower one would put an older set in place of one that was added to. */
@@ -49,6 +48,22 @@ export class RecordProcessor {
       pulse.throwIfFailed();
       this.options.log.warn('consumer: waiting', { group: this.group, topic, partition, offset: message.offset, error });
       return { kind: 'wait', reason: error instanceof Error ? error.name : 'error' };
+    }
+  }
+
+  /** Records of one partition at once. False: not all of them could be handled so; process them one by one. */
+  async processBatch(topic: string, partition: number, messages: readonly KafkaMessage[], heartbeat: () => Promise<void>): Promise<boolean> {
+    const { handler, registry } = this.options;
+    const pulse = new Pulse(heartbeat);
+    try {
+      const parked = this.parks ? await this.keys() : new Set();
+      if (messages.some((message) => parked.has(keyOf(message)))) return false;
+      const events = messages.flatMap((message) => decode(topic, partition, message, handler.subscription, registry) ?? []);
+      if (events.length > 0) await pulse.during(() => handler.handleBatch?.(events) ?? Promise.resolve());
+      return true;
+    } catch (error) {
+      this.options.log.debug('consumer: a batch goes one by one', { group: this.group, topic, partition, error });
+      return false;
     }
   }
 
@@ -81,14 +96,28 @@ export class RecordProcessor {
 
   private async attempt(topic: string, partition: number, message: KafkaMessage, pulse: Pulse): Promise<Outcome> {
     const place = { topic, partition, message };
-    if (this.parks && (await this.keys()).has(keyOf(message))) return this.deadLetter(place, 'waits behind an earlier event of this key', 0);
+    if (this.isState(topic)) await this.replaceParked(topic, keyOf(message));
+    else if (this.parks && (await this.keys()).has(keyOf(message))) return this.park(place, 'waits behind an earlier event of this key', 0);
     let event: IncomingEvent | undefined;
     try {
       event = decode(topic, partition, message, this.options.handler.subscription, this.options.registry);
     } catch (error) {
-      return this.deadLetter(place, reasonOf(error), 1);
+      return this.park(place, reasonOf(error), 1);
     }
     return event ? this.handleWithRetries(place, event, pulse) : done;
+  }
+
+  private isState(topic: string): boolean {
+    const { compacted = [], mode } = this.options.handler.subscription;
+    return mode === 'state' || compacted.includes(topic);
+  }
+
+  /** A newer state is all that counts of its key: it takes the parked one's place and is tried, so that a removal waits for nothing. */
+  private async replaceParked(topic: string, key: string): Promise<void> {
+    if (!this.parks || !(await this.keys()).has(key)) return;
+    const waiting = await this.options.parking.waiting(this.group, key);
+    for (const parked of waiting) if (parked.topic === topic) await this.options.parking.remove(parked._id);
+    if (waiting.every((parked) => parked.topic === topic)) (await this.keys()).delete(key);
   }
 
   private async handleWithRetries(place: Place, event: IncomingEvent, pulse: Pulse): Promise<Outcome> {
@@ -99,16 +128,18 @@ export class RecordProcessor {
         return done;
       } catch (error) {
         pulse.throwIfFailed();
-        if (isPermanent(error)) return this.deadLetter(place, reasonOf(error), attempt, error);
+        if (isPermanent(error)) return this.park(place, reasonOf(error), attempt, error);
         if (attempt === tries && isUnavailable(error)) throw error;
-        if (attempt === tries) return this.deadLetter(place, reasonOf(error), attempt, error);
+        if (attempt === tries) return this.park(place, reasonOf(error), attempt, error);
         await pulse.wait(Math.min((this.options.retryBaseMs ?? 100) * 2 ** (attempt - 1), maxPauseMs));
       }
     }
   }
 
   private handle(event: IncomingEvent): Promise<void> {
-    return inContext({ requestId: event.id, correlationId: event.correlationId, causationId: event.id }, () => this.options.handler.handle(event));
+    const { id, correlationId, traceparent } = event;
+    const context = { requestId: id, correlationId, causationId: id, ...(traceparent !== undefined && { traceparent: traceStep(traceparent) }) };
+    return inContext(context, () => this.options.handler.handle(event));
   }
 
   private keys(): Promise<Set<string>> {
@@ -121,10 +152,10 @@ export class RecordProcessor {
     return read;
   }
 
-  /** Parks first, because the parking decides whether later events of the key may pass; the topic is for people. */
-  private async deadLetter(place: Place, reason: string, attempts: number, error?: unknown): Promise<Outcome> {
+  /** The parked copy is what an operator sees and has tried again; later events of its key may not pass it. */
+  private async park(place: Place, reason: string, attempts: number, error?: unknown): Promise<Outcome> {
     const { topic, partition, message } = place;
-    this.options.log.error('consumer: event set aside', { group: this.group, topic, partition, offset: message.offset, reason, attempts, ...(error !== undefined && { error }) });
+    this.options.log.error('consumer: event parked', { group: this.group, topic, partition, offset: message.offset, reason, attempts, ...(error !== undefined && { error }) });
     if (!this.parks) {
       this.skipped += 1;
       return done;
@@ -136,10 +167,6 @@ export class RecordProcessor {
       value: message.value?.toString() ?? null, headers, reason, attempts, state: 'parked', at: new Date(),
     });
     (await this.keys()).add(key);
-    await this.options.publish([{
-      topic: `${topic}.dlq`,
-      messages: [{ key: message.key, value: message.value, headers: { ...headers, ...dlqHeaders(this.group, place, reason, attempts) } }],
-    }]);
     return done;
   }
 }
@@ -148,13 +175,6 @@ interface Place {
   topic: string;
   partition: number;
   message: KafkaMessage;
-}
-
-function dlqHeaders(group: string, { topic, partition, message }: Place, reason: string, attempts: number): Record<string, string> {
-  return {
-    'x-dlq-group': group, 'x-dlq-topic': topic, 'x-dlq-partition': String(partition), 'x-dlq-offset': message.offset,
-    'x-dlq-reason': reason, 'x-dlq-attempts': String(attempts), 'x-dlq-at': new Date().toISOString(),
-  };
 }
 
 function keyOf(message: KafkaMessage): string {

@@ -8,7 +8,13 @@ export interface RequestContext {
   correlationId: string;
   /** Id of the event that caused this work. */
   causationId?: string;
+  /** W3C Trace Context of this step; the same trace through services, events and jobs. */
+  traceparent?: string;
   actor?: Actor;
+  /** Milliseconds since 1970: when whoever asked gives up. Nothing lasting is done for the request after it. */
+  deadline?: number;
+  /** The token the actor came with, for calls on their behalf. Never logged. */
+  actorToken?: string;
   /** What the caller asked to be answered in; undefined when it did not say. */
   language?: Actor['language'];
 }

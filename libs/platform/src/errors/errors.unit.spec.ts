@@ -44,9 +44,17 @@ describe('classes of errors', () => {
   const named = (name: string, message = ''): Error => Object.assign(new Error(message), { name });
 
   it('knows what waiting can cure', () => {
-    for (const error of [new platformErrors.Unavailable(), named('MongoServerSelectionError'), named('KafkaJSConnectionError'), named('MaxRetriesPerRequestError'), new Error('x', { cause: named('MongoNetworkError') }), new RemoteProblem('ledger', 'X', 503)]) {
+    for (const error of [new platformErrors.Unavailable(), named('MongoServerSelectionError'), named('KafkaJSConnectionError'), named('MaxRetriesPerRequestError'), new Error('x', { cause: named('MongoNetworkError') }), new RemoteProblem('ledger', 'X', 503), new Error('Connection is closed.'), new Error('Command timed out'), named('ReplyError', 'LOADING Redis is loading the dataset in memory')]) {
       expect([isUnavailable(error), isPermanent(error)]).toEqual([true, false]);
     }
+  });
+
+  it('waits for a database that elects another primary', () => {
+    const answered = (code: number, name = 'MongoServerError', errorLabels?: string[]): Error => Object.assign(named(name), { code, ...(errorLabels && { errorLabels }) });
+    const elections = [10107, 189, 11602, 91, 13435].map((code) => answered(code));
+    const labelled = ['RetryableWriteError', 'TransientTransactionError'].map((label) => answered(64, 'MongoWriteConcernError', [label]));
+    expect([...elections, ...labelled, new Error('x', { cause: answered(189) })].map(isUnavailable)).toEqual(Array(8).fill(true));
+    expect([answered(11000), answered(9), answered(91, 'OtherError'), answered(2, 'MongoServerError', ['Another'])].map(isUnavailable)).toEqual(Array(4).fill(false));
   });
 
   it('knows what nothing can cure', () => {
@@ -57,7 +65,7 @@ describe('classes of errors', () => {
   });
 
   it('takes the rest for worth a few tries', () => {
-    for (const error of [new TypeError('x'), new Sold(), new RemoteProblem('ledger', 'X', 429), null, 'x']) expect([isUnavailable(error), isPermanent(error)]).toEqual([false, false]);
+    for (const error of [new TypeError('x'), new TypeError("Cannot read properties of undefined (reading 'loading')"), new Error('the client was closed by its owner'), named('ReplyError', 'ERR no LOADING here'), new RangeError('Connection is closed.'), new Sold(), new RemoteProblem('ledger', 'X', 429), null, 'x']) expect([isUnavailable(error), isPermanent(error)]).toEqual([false, false]);
   });
 
   it('tells a duplicate key', () => {

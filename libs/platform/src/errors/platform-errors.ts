@@ -1,4 +1,6 @@
+import { fieldText, type FieldText } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
+import { currentContext } from '../context/request-context.ts';
 
 /** The body, query or path does not have the asked shape. `errors` names each place. */
 export class InvalidInput extends DomainError {
@@ -9,6 +11,12 @@ export class InvalidInput extends DomainError {
   constructor(errors: readonly { path: string; message: string }[] = []) {
     super();
     this.errors = errors;
+  }
+
+  /** The same sentence at each place, in the caller's language. */
+  static at(paths: readonly string[], text: FieldText): InvalidInput {
+    const { language, actor } = currentContext() ?? {};
+    return new InvalidInput(paths.map((path) => ({ path, message: fieldText(text, language ?? actor?.language ?? 'en') })));
   }
 }
 
@@ -39,6 +47,12 @@ export class Conflict extends DomainError {
   readonly status = 409;
 }
 
+/** What was to be changed is not what its sender saw any more. */
+export class PreconditionFailed extends DomainError {
+  readonly code = 'PLATFORM.PRECONDITION_FAILED';
+  readonly status = 412;
+}
+
 export class IdempotencyKeyReused extends DomainError {
   readonly code = 'PLATFORM.IDEMPOTENCY_KEY_REUSED';
   readonly status = 422;
@@ -51,6 +65,13 @@ export class InProgress extends DomainError {
   override readonly retryAfterSeconds = 1;
 }
 
+/** Whoever asked has given up by now, so the work was given up as well, before anything was stored. */
+export class DeadlinePassed extends DomainError {
+  readonly code = 'PLATFORM.DEADLINE_PASSED';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 5;
+}
+
 /** Something this service stands on does not answer. */
 export class Unavailable extends DomainError {
   readonly code = 'PLATFORM.UNAVAILABLE';
@@ -58,7 +79,7 @@ export class Unavailable extends DomainError {
   override readonly retryAfterSeconds = 5;
 }
 
-/** Thrown by event handlers for an event that no retry can help: it goes to the dead-letter topic at once. */
+/** Thrown by event handlers for an event that no retry can help: it is parked at once. */
 export class PermanentError extends Error {
   override readonly name = 'PermanentError';
 }

@@ -2,6 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 import type { ActorRequest } from '../actor/decorators.ts';
 import type { ErrorTexts } from '../contracts/event-registry.ts';
+import { prefersPlainText } from '../http/accept.ts';
 import { preferredLanguage } from '../http/accept-language.ts';
 import type { Log } from '../logging/log.ts';
 import { problemOf, refusalOf } from './problem.ts';
@@ -24,12 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(refusal, this.texts, language, request.id);
     if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
     void reply.status(problem.status).header('content-language', language).header('cache-control', 'no-store');
-    if (wantsText(request.headers.accept)) void reply.type('text/plain; charset=utf-8').send(`${problem.status}: ${problem.detail}`);
+    if (prefersPlainText(request.headers.accept)) void reply.type('text/plain; charset=utf-8').send(`${problem.status}: ${problem.detail}`);
     else void reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
   }
-}
-
-/** Only a caller that names text/plain first gets the plain form; browsers and `*` get the problem. */
-function wantsText(accept: string | undefined): boolean {
-  return accept !== undefined && /^\s*text\/plain\b/i.test(accept);
 }

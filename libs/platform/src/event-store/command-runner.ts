@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Conflict } from '../errors/platform-errors.ts';
+import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { ConcurrencyConflict } from './errors.ts';
 import type { EventMeta, EventStore, NewEvent, StoredEvent } from './event-store.ts';
 
@@ -15,6 +15,8 @@ export interface Decider<State, Command, Event extends NewEvent = NewEvent> {
 export interface CommandOptions {
   /** The caller's idempotency key: the same command again gives the stored result. */
   commitId: string;
+  /** The stream's version the command is meant for; any when absent. */
+  expectedVersion?: number | undefined;
   meta?: Partial<Omit<EventMeta, 'commitId'>>;
 }
 
@@ -29,7 +31,7 @@ const tries = 3;
 
 /**
  * Load, decide, append. When another writer was quicker the command is decided again on the new state, three times with
- * jitter, then Conflict (409). Repeating a commit id changes nothing and gives the stored result.
+ * jitter, then Conflict (409); PreconditionFailed (412) on another version than the expected one. Repeating a commit id changes nothing and gives the stored result.
  */
 export class CommandRunner {
   constructor(private readonly store: EventStore) {}
@@ -61,6 +63,7 @@ export class CommandRunner {
     const stored = history.filter((event) => event.meta.commitId === options.commitId);
     const last = stored.at(-1);
     if (last) return { state: fold(decider, decider.initial, history.slice(0, last.version)), events: stored, version: last.version };
+    if (options.expectedVersion !== undefined && options.expectedVersion !== version) throw new PreconditionFailed();
     const state = fold(decider, decider.initial, history);
     const decided = decider.decide(state, command);
     if (decided.length === 0) return { state, events: [], version };

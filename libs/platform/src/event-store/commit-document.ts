@@ -2,8 +2,8 @@ import { currentContext } from '../context/request-context.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { BrokenStream, CommitTooLarge, InvalidCommit } from './errors.ts';
 import { eventId } from './event-id.ts';
+import { storedType, wireType } from './wire-type.ts';
 import type { Commit, EventMeta, NewEvent, StoredEvent } from './event-store.ts';
-import { upcast, type Upcaster } from './upcasters.ts';
 
 /** One append, and at the same time its own outbox entry. The unique `_id` is the optimistic lock. */
 export interface CommitDocument {
@@ -22,6 +22,8 @@ export interface CommitDocument {
   out?: 1 | 2;
   /** Why the broker refused it. */
   refused?: string;
+  /** Unique over all commits that have it. */
+  once?: string;
 }
 
 interface SerialisedEvent {
@@ -35,7 +37,6 @@ interface SerialisedEvent {
 export interface CommitRules {
   service: string;
   registry?: EventRegistry;
-  upcasters?: readonly Upcaster[];
   aggregates?: readonly string[];
   now?: () => Date;
 }
@@ -60,6 +61,7 @@ export function commitDocument(rules: CommitRules, stream: string, expectedVersi
   return {
     _id: commitKey(stream, first), stream, v: first, n: events.length, commitId: commit.commitId,
     at: rules.now?.() ?? new Date(), events: toJson(stream, events), out: 1,
+    ...(commit.once !== undefined && { once: commit.once }),
   };
 }
 
@@ -77,6 +79,7 @@ function metaOf({ commitId, meta = {} }: Commit): EventMeta {
     correlationId: meta.correlationId ?? context?.correlationId ?? commitId,
     ...(causationId !== undefined && { causationId }),
     ...(actor !== undefined && { actor }),
+    ...(context?.traceparent !== undefined && { traceparent: context.traceparent }),
   };
 }
 
@@ -84,7 +87,7 @@ function serialisable(rules: CommitRules, stream: string, version: number, event
   const { registry, service } = rules;
   const v = registry ? registry.latestVersion(service, event.type) : 1;
   if (v === undefined) throw new InvalidCommit(`${service}.${event.type} is not a registered event`);
-  registry?.parse(`${service}.${event.type}.v${v}`, event.data);
+  registry?.check({ type: wireType(service, event.type, v), data: event.data });
   return { id: eventId(service, stream, version), type: event.type, v, data: event.data, meta };
 }
 
@@ -103,15 +106,12 @@ function jsonOf(stream: string, events: SerialisedEvent[]): string {
   }
 }
 
-/** The events of a commit, upcast. */
-export function eventsOf<E extends NewEvent>(document: CommitDocument, upcasters: readonly Upcaster[] = []): StoredEvent<E>[] {
-  return (JSON.parse(document.events) as SerialisedEvent[]).map((event, index) => ({
-    ...event,
-    ...upcast(upcasters, event),
-    stream: document.stream,
-    version: document.v + index,
-    at: document.at,
-  }));
+/** The events of a commit in their newest versions. */
+export function eventsOf<E extends NewEvent>({ stream, v: first, at, events }: CommitDocument, { service, registry }: Pick<CommitRules, 'service' | 'registry'>): StoredEvent<E>[] {
+  return (JSON.parse(events) as SerialisedEvent[]).map(({ type, v, data, ...event }, index) => {
+    const newest = registry?.upcast({ type: wireType(service, type, v), data });
+    return { ...event, ...(newest ? { ...storedType(newest.type), data: newest.data } : { type, v, data }), stream, version: first + index, at };
+  });
 }
 
 /** The last version of a chain of commits in order; throws BrokenStream at a hole. */

@@ -9,6 +9,11 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
+/** Another commit holds the `once` text; nothing was stored. */
+export class OnceTaken extends Error {
+  override readonly name = 'OnceTaken';
+}
+
 /** The stored commits of a stream do not join up: data was lost or written past the store. */
 export class BrokenStream extends Error {
   override readonly name = 'BrokenStream';

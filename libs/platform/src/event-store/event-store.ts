@@ -11,6 +11,8 @@ export interface EventMeta {
   causationId?: string;
   /** `<kind>:<id>` of who asked. */
   actor?: string;
+  /** Of the request or event that asked. */
+  traceparent?: string;
 }
 
 /** An event as it is read back: data has passed through JSON and the upcasters. */
@@ -30,6 +32,8 @@ export interface Commit {
   commitId: string;
   events: readonly NewEvent[];
   meta?: Partial<Omit<EventMeta, 'commitId'>>;
+  /** Only one commit of all streams can hold this text, until `releaseOnce`. Begin it with what it is released by, such as the hour. */
+  once?: string;
 }
 
 export interface StreamRead<E extends NewEvent = NewEvent> {
@@ -55,7 +59,12 @@ export abstract class EventStore {
 
   /**
    * Appends all events or none. A commit id the stream already holds succeeds with the stored events.
-   * Throws ConcurrencyConflict if the stream's version is not `expectedVersion`, CommitTooLarge beyond `maxCommitBytes`.
+   * @throws ConcurrencyConflict if the stream's version is not `expectedVersion`, OnceTaken if a commit holds
+   * `once` (perhaps an earlier try of this one: append without it gives what is stored), CommitTooLarge beyond
+   * `maxCommitBytes`, DeadlinePassed once whoever asked for the request at hand has given up.
    */
   abstract append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>>;
+
+  /** Lets go of every `once` text that sorts before this one. Repeating it changes nothing. */
+  abstract releaseOnce(before: string): Promise<void>;
 }

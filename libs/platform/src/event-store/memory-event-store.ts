@@ -1,5 +1,5 @@
 import { checkedVersion, commitDocument, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
-import { ConcurrencyConflict } from './errors.ts';
+import { ConcurrencyConflict, OnceTaken } from './errors.ts';
 import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
 
 /** The event store for unit tests: same rules, no I/O. */
@@ -11,7 +11,7 @@ export class MemoryEventStore extends EventStore {
 
   override async read<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>> {
     const commits = this.streams.get(stream) ?? [];
-    const events = commits.flatMap((commit) => eventsOf<E>(commit, this.rules.upcasters));
+    const events = commits.flatMap((commit) => eventsOf<E>(commit, this.rules));
     return { version: checkedVersion(stream, commits), events };
   }
 
@@ -19,9 +19,15 @@ export class MemoryEventStore extends EventStore {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     const commits = this.streams.get(stream) ?? [];
     const stored = commits.find((candidate) => candidate.commitId === commit.commitId);
-    if (stored) return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules.upcasters), duplicate: true };
+    if (stored) return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules), duplicate: true };
     if (checkedVersion(stream, commits) !== expectedVersion) throw new ConcurrencyConflict(stream, expectedVersion);
+    const { once } = commit;
+    if (once !== undefined && [...this.streams.values()].flat().some((other) => other.once === once)) throw new OnceTaken();
     this.streams.set(stream, [...commits, document]);
-    return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules.upcasters), duplicate: false };
+    return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules), duplicate: false };
+  }
+
+  override async releaseOnce(before: string): Promise<void> {
+    for (const commit of [...this.streams.values()].flat()) if (commit.once !== undefined && commit.once < before) delete commit.once;
   }
 }

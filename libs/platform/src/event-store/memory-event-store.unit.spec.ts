@@ -6,6 +6,6 @@ import { MemoryEventStore } from './memory-event-store.ts';
 describe('MemoryEventStore', () => {
   eventStoreContract(() => {
     const shared = new Map<string, CommitDocument[]>();
-    return { runs: 300, store: (upcasters = []) => new MemoryEventStore({ service: 'test', upcasters }, shared) };
+    return { runs: 300, store: (registry) => new MemoryEventStore({ service: 'test', ...(registry && { registry }) }, shared) };
   });
 });

@@ -1,13 +1,17 @@
+import { assertInTime } from '../http/deadline.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 import type { IndexSpec } from '../mongo/indexes.ts';
 import { isDuplicateKey } from '../errors/classify.ts';
 import { checkedVersion, commitDocument, commitKey, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
-import { ConcurrencyConflict } from './errors.ts';
+import { ConcurrencyConflict, OnceTaken } from './errors.ts';
 import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
 
 export const commitIndexes: readonly IndexSpec[] = [
   { collection: 'commits', name: 'stream_commit', keys: { stream: 1, commitId: 1 }, unique: true },
-  { collection: 'commits', name: 'outbox', keys: { out: 1 }, sparse: true },
+  { collection: 'commits', name: 'outbox', keys: { out: 1 }, retired: true },
+  { collection: 'commits', name: 'outbox_order', keys: { out: 1, _id: 1 }, partial: { out: { $exists: true } } },
+  { collection: 'commits', name: 'outbox_age', keys: { out: 1, at: 1 }, partial: { out: { $exists: true } } },
+  { collection: 'commits', name: 'once', keys: { once: 1 }, unique: true, sparse: true },
 ];
 
 /** Heads this process has seen; an old head is still a commit boundary, so an entry never becomes wrong. */
@@ -34,21 +38,27 @@ export class MongoEventStore extends EventStore {
     const documents = await this.documents(stream);
     const version = checkedVersion(stream, documents);
     this.remember(stream, version);
-    return { version, events: documents.flatMap((document) => eventsOf<E>(document, this.rules.upcasters)) };
+    return { version, events: documents.flatMap((document) => eventsOf<E>(document, this.rules)) };
   }
 
   override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     await this.assertBoundary(stream, expectedVersion, commit.commitId);
+    assertInTime();
     try {
       await this.commits.insertOne(document);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      if (commit.once !== undefined && namesIndex(error, 'once')) throw new OnceTaken();
       return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
     }
     this.remember(stream, document.v + document.n - 1);
     this.listener();
-    return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules.upcasters), duplicate: false };
+    return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules), duplicate: false };
+  }
+
+  override async releaseOnce(before: string): Promise<void> {
+    await this.commits.updateMany({ once: { $lt: before } }, { $unset: { once: 1 } });
   }
 
   private get commits() {
@@ -76,7 +86,7 @@ export class MongoEventStore extends EventStore {
   private async storedOrConflict<E extends NewEvent>(stream: string, expectedVersion: number, commitId: string): Promise<Appended<E>> {
     const stored = await this.commits.findOne({ stream, commitId });
     if (!stored) throw new ConcurrencyConflict(stream, expectedVersion);
-    return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules.upcasters), duplicate: true };
+    return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules), duplicate: true };
   }
 
   private remember(stream: string, version: number): void {
@@ -85,4 +95,9 @@ export class MongoEventStore extends EventStore {
     const oldest = this.boundaries.size > rememberedHeads ? this.boundaries.keys().next().value : undefined;
     if (oldest !== undefined) this.boundaries.delete(oldest);
   }
+}
+
+/** MongoDB and the embedded server both name the index in the message; only the one of `once` is told apart by it. */
+function namesIndex(error: unknown, name: string): boolean {
+  return error instanceof Error && error.message.includes(` index: ${name} `);
 }

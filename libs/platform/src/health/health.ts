@@ -15,11 +15,17 @@ const checkTimeoutMs = 2500;
 /** Asks every part of the service how it is. */
 export class Health {
   private readonly checks = new Map<string, HealthCheck>();
+  private readonly background = new Map<string, HealthCheck>();
   private readonly vital = new Map<string, HealthCheck>();
 
-  /** A part without which the service is not ready. */
+  /** A part without which requests cannot be answered. */
   register(name: string, check: HealthCheck): void {
     this.checks.set(name, check);
+  }
+
+  /** A part that requests can do without, such as the handling of events: it is shown, and takes no instance out. */
+  registerBackground(name: string, check: HealthCheck): void {
+    this.background.set(name, check);
   }
 
   /** A part whose failure only a restart cures. */
@@ -28,7 +34,7 @@ export class Health {
   }
 
   ready(): Promise<HealthReport> {
-    return report(this.checks);
+    return report(this.checks, this.background);
   }
 
   live(): Promise<HealthReport> {
@@ -36,10 +42,10 @@ export class Health {
   }
 }
 
-async function report(checks: Map<string, HealthCheck>): Promise<HealthReport> {
-  const entries = await Promise.all([...checks].map(async ([name, check]) => [name, await answer(check)] as const));
+async function report(deciding: Map<string, HealthCheck>, shown: Map<string, HealthCheck> = new Map()): Promise<HealthReport> {
+  const entries = await Promise.all([...deciding, ...shown].map(async ([name, check]) => [name, await answer(check)] as const));
   const components = Object.fromEntries(entries);
-  return { status: entries.every(([, { ok }]) => ok) ? 'ok' : 'unavailable', components };
+  return { status: [...deciding.keys()].every((name) => components[name]?.ok) ? 'ok' : 'unavailable', components };
 }
 
 /** A check that throws or does not answer in time is a failed one; the reason is the error's kind, not its text. */

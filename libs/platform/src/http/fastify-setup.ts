@@ -3,10 +3,12 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { inContext, type RequestContext } from '../context/request-context.ts';
+import { traceStep } from '../context/trace.ts';
 import { publishedErrorTexts } from '../contracts/event-registry.ts';
 import { InvalidInput } from '../errors/platform-errors.ts';
 import { problemOf, refusalOf } from '../errors/problem.ts';
 import type { Log } from '../logging/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { preferredLanguage } from './accept-language.ts';
 import { isTooDeep } from './json-depth.ts';
 import { defaultBodyLimit } from './body-limit.ts';
@@ -22,6 +24,7 @@ export function makeAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // A request that comes on an open connection while we leave is answered like any other.
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     requestIdHeader: false,
@@ -42,6 +45,7 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
 export function prepareFastify(instance: FastifyInstance, log: Log): void {
   raiseBodyLimits(instance);
   addSafeParsers(instance);
+  refuseEncodedBodies(instance);
   followRequests(instance, log);
   closeConnectionsOnStop(instance);
 }
@@ -70,12 +74,22 @@ function addSafeParsers(instance: FastifyInstance): void {
   instance.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
 }
 
+/** Bodies are read as they are sent; one that says it is compressed, or coded in any other way, would be misread. */
+function refuseEncodedBodies(instance: FastifyInstance): void {
+  instance.addHook('preParsing', (request, _reply, _payload, done) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || /^\s*identity\s*$/i.test(encoding)) done();
+    else done(Object.assign(new Error('encoded body'), { statusCode: 415 }));
+  });
+}
+
 /** Gives every request its ids and context, and writes one line when it is over: the route's pattern, never its values. */
 function followRequests(instance: FastifyInstance, log: Log): void {
   instance.addHook('onRequest', (request: ContextRequest, reply, done) => {
     const correlationId = headerId(request.raw, 'x-correlation-id') ?? request.id;
     const language = preferredLanguage(request.headers['accept-language']);
-    request.asiliContext = { requestId: request.id, correlationId, ...(language && { language }) };
+    const traceparent = traceStep(request.headers['traceparent'] as string | undefined);
+    request.asiliContext = { requestId: request.id, correlationId, traceparent, ...(language && { language }) };
     void reply.header('x-request-id', request.id);
     inContext(request.asiliContext, done);
   });
@@ -89,6 +103,14 @@ function followRequests(instance: FastifyInstance, log: Log): void {
     const { requestId, correlationId, actor } = request.asiliContext ?? {};
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId, correlationId, actor: actor?.kind };
     log[route.startsWith('/health') ? 'debug' : 'info']('request', line);
+    done();
+  });
+}
+
+/** Times every request under its route's pattern. */
+export function measureRequests(instance: FastifyInstance, metrics: Metrics): void {
+  instance.addHook('onResponse', (request, reply, done) => {
+    metrics.observeRequest({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 }

@@ -1,33 +1,43 @@
+import { Agent, fetch, type Response } from 'undici';
 import type { z } from 'zod';
-import { actorHeader, type Actor } from '../actor/actor.ts';
+import { actorHeader } from '../actor/actor.ts';
 import type { ActorTokens } from '../actor/actor-tokens.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
 import { currentContext } from '../context/request-context.ts';
+import { traceStep } from '../context/trace.ts';
 import { Unavailable } from '../errors/platform-errors.ts';
+import { deadlineAfter, deadlineHeader } from './deadline.ts';
 import { RemoteProblem } from './remote-problem.ts';
+import { ServiceInstances } from './service-instances.ts';
 
 export type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'verification' | 'analytics' | 'notifications' | 'orders' | 'payments' | 'ussd';
 
 export interface CallOptions<T = unknown> {
   body?: unknown;
-  /** On whose behalf; absent: this service itself. */
-  actor?: Actor;
+  /** true: on behalf of whoever the running request is from, with the token they came with; else this service itself asks. */
+  onBehalf?: boolean;
   /** Checks the reply; a reply of another shape is an error. */
   schema?: z.ZodType<T>;
-  /** Default 5000. */
+  /** Default 5000; less where the request at hand has less left. */
   timeoutMs?: number;
   idempotencyKey?: string;
 }
 
 const defaultTimeoutMs = 5000;
+/** A host that drops packets is given up long before the call is, so that another instance can be asked. */
+const connect = { timeout: 500 };
 const worthRetrying = new Set([502, 503, 504]);
 
 /**
  * JSON calls between services. A refusal comes as RemoteProblem, no answer as Unavailable (503). A GET is tried twice,
- * a POST once: give it an idempotency key and repeat it yourself where that matters.
+ * a POST once: give it an idempotency key and repeat it yourself where that matters. Of several instances one is asked
+ * after the other; one that does not take the connection is passed over.
  */
 export class ServiceClient {
+  private readonly instances = new Map<ServiceName, ServiceInstances>();
+  private readonly dispatcher = new Agent({ connect });
+
   constructor(private readonly config: Config, private readonly tokens: ActorTokens) {}
 
   async get<T = unknown>(service: ServiceName, path: string, options: Omit<CallOptions<T>, 'body'> = {}): Promise<T> {
@@ -54,12 +64,14 @@ export class ServiceClient {
   }
 
   private async call(method: string, service: ServiceName, path: string, options: CallOptions): Promise<Response> {
+    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
     let response: Response;
     try {
-      response = await fetch(new URL(path, this.baseUrl(service)), {
-        method, headers: this.headers(options), redirect: 'error', signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
+      const signal = AbortSignal.timeout(Math.max(0, deadlineAfter(timeoutMs) - Date.now()));
+      response = await this.instancesOf(service).ask((address) => fetch(new URL(path, address), {
+        method, headers: this.headers(service, options, timeoutMs), redirect: 'error', signal, dispatcher: this.dispatcher,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      });
+      }));
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       throw Object.assign(new Unavailable({ service }), { cause: error });
@@ -77,22 +89,28 @@ export class ServiceClient {
     return parsed.data;
   }
 
-  private headers(options: CallOptions): Record<string, string> {
+  private headers(audience: ServiceName, options: CallOptions, timeoutMs: number): Record<string, string> {
     const context = currentContext();
-    const actor = options.actor ?? { kind: 'service', id: this.config.service, language: context?.actor?.language ?? 'en' };
+    if (options.onBehalf && !context?.actorToken) throw new Error('nobody to ask on behalf of: no actor token in the running request');
+    const itself = { kind: 'service', id: this.config.service, language: context?.actor?.language ?? 'en' } as const;
     return {
       accept: 'application/json',
-      [actorHeader]: this.tokens.sign(actor),
+      [actorHeader]: options.onBehalf && context?.actorToken ? context.actorToken : this.tokens.sign(itself, audience),
+      [deadlineHeader]: String(deadlineAfter(timeoutMs)),
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-      ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId }),
+      ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId, ...(context.traceparent && { traceparent: traceStep(context.traceparent) }) }),
     };
   }
 
-  private baseUrl(service: ServiceName): string {
+  private instancesOf(service: ServiceName): ServiceInstances {
+    const known = this.instances.get(service);
+    if (known) return known;
     const key = `${service.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
-    const url = this.config.values[key];
-    if (!url) throw new ConfigError(this.config.service, [`${key} (missing)`]);
-    return url;
+    const addresses = this.config.values[key];
+    if (!addresses) throw new ConfigError(this.config.service, [`${key} (missing)`]);
+    const instances = new ServiceInstances(addresses);
+    this.instances.set(service, instances);
+    return instances;
   }
 }

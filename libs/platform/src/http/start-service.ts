@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
+import { EventTransport } from '../kafka-transport/event-transport.ts';
 import { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
-import { makeAdapter, prepareFastify } from './fastify-setup.ts';
+import { PLATFORM_OPTIONS, type PlatformOptions } from '../platform-options.ts';
+import { makeAdapter, measureRequests, prepareFastify } from './fastify-setup.ts';
 
 export interface ServiceDefinition {
   name: string;
@@ -28,6 +31,8 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
   const fastify: FastifyInstance = adapter.getInstance();
   prepareFastify(fastify, log);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: new NestLogger(log), bodyParser: false, abortOnError: false });
+  if (app.get<PlatformOptions>(PLATFORM_OPTIONS, { strict: false }).kafka) app.connectMicroservice({ strategy: app.get(EventTransport, { strict: false }) });
+  measureRequests(fastify, app.get(Metrics, { strict: false }));
   await definition.configure?.(app);
   let document: unknown;
   fastify.get('/openapi.json', () => (document ??= openApiDocument(app, name)));
@@ -35,7 +40,7 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
 }
 
 /**
- * Runs a service until SIGTERM or SIGINT: listens on 127.0.0.1:SERVICE_PORT and prints {msg: 'listening', port}.
+ * Runs a service until SIGTERM or SIGINT: listens on HOST:PORT and prints {msg: 'listening', port}.
  * Stops in order within 10 s. A start that cannot succeed ends the process with code 1 and one line.
  */
 export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
@@ -43,7 +48,8 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
   watchProcess(log);
   try {
     const app = await createServiceApp(definition);
-    await app.listen(definition.config.values.SERVICE_PORT, '127.0.0.1');
+    const { PORT, HOST } = definition.config.values;
+    await app.listen(PORT, HOST);
     stopOnSignal(app, log);
     log.info('listening', { port: (app.getHttpServer().address() as { port: number }).port });
     return app;
@@ -67,10 +73,7 @@ function watchProcess(log: Log): void {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => {
-    // kafkajs computes a timer from a clock it forgot to convert; Node makes it 1 ms and all is well.
-    if (warning.name !== 'TimeoutNegativeWarning') log.warn('node warns', { error: warning });
-  });
+  process.on('warning', (warning) => { log.warn('process warning', { error: warning }); });
 }
 
 function stopOnSignal(app: NestFastifyApplication, log: Log): void {

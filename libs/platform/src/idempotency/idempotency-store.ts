@@ -37,16 +37,21 @@ export type Claim =
 export interface ClaimRequest {
   id: string;
   bodyHash: string;
-  keep: 'day' | 'forever';
+  /** Milliseconds the reply is kept; undefined: for ever. */
+  keepMs: number | undefined;
 }
-
-const dayMs = 24 * 3600 * 1000;
 
 /** Hash of several texts that cannot be confused with another split of the same characters. */
 export function hashOf(...parts: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest('hex');
+}
+
+/** A record that ran out while its attempt is at work still stands. */
+function isOver({ expiresAt, leaseUntil, state }: IdempotencyRecord): boolean {
+  const now = Date.now();
+  return expiresAt !== undefined && expiresAt.getTime() <= now && (state === 'done' || leaseUntil.getTime() <= now);
 }
 
 /**
@@ -64,19 +69,20 @@ export class IdempotencyStore {
     return this.leaseMs / 3;
   }
 
-  async claim({ id, bodyHash, keep }: ClaimRequest): Promise<Claim> {
+  async claim({ id, bodyHash, keepMs }: ClaimRequest): Promise<Claim> {
     const token = randomUUID();
     const commandId = newId('com');
     try {
       await this.records.insertOne({
         _id: id, bodyHash, commandId, state: 'running', token, leaseUntil: this.leaseEnd(),
-        ...(keep === 'day' && { expiresAt: new Date(Date.now() + dayMs) }),
+        ...(keepMs !== undefined && { expiresAt: new Date(Date.now() + keepMs) }),
       });
       return { kind: 'claimed', commandId, token };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    return this.existing(id, bodyHash, token);
+    const claim = await this.existing(id, bodyHash, token);
+    return claim ?? this.claim({ id, bodyHash, keepMs });
   }
 
   /** Keeps the claim of a long handler. */
@@ -98,9 +104,14 @@ export class IdempotencyStore {
     await this.records.deleteOne({ _id: id, token, state: 'running' });
   }
 
-  private async existing(id: string, bodyHash: string, token: string): Promise<Claim> {
+  /** Undefined when the record has expired; the index that removes such records runs once a minute only. */
+  private async existing(id: string, bodyHash: string, token: string): Promise<Claim | undefined> {
     const record = await this.records.findOne({ _id: id });
-    if (!record) return { kind: 'running' }; // Expired between the two calls; the caller tries again.
+    if (!record) return undefined;
+    if (isOver(record)) {
+      await this.records.deleteOne({ _id: id, token: record.token });
+      return undefined;
+    }
     if (record.bodyHash !== bodyHash) return { kind: 'other-body' };
     if (record.state === 'done' && record.reply) return { kind: 'replay', reply: record.reply };
     if (record.leaseUntil.getTime() > Date.now()) return { kind: 'running' };

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { defer, from, lastValueFrom, of, type Observable } from 'rxjs';
 import { IdempotencyKeyReused, InProgress, InvalidInput } from '../errors/platform-errors.ts';
 import { idempotentKey, type CommandRequest, type IdempotentOptions } from './decorators.ts';
-import { hashOf, type IdempotencyStore, type StoredReply } from './idempotency-store.ts';
+import { hashOf, type ClaimRequest, type IdempotencyStore, type StoredReply } from './idempotency-store.ts';
 
+const dayMs = 24 * 3600 * 1000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 /** Reply headers that belong to the reply's meaning. */
 const keptHeaders = ['location', 'etag'] as const;
@@ -18,12 +19,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const options = this.reflector.getAllAndOverride<IdempotentOptions | undefined>(idempotentKey, [context.getHandler(), context.getClass()]);
     const request = context.switchToHttp().getRequest<CommandRequest>();
     const key = request.headers['idempotency-key'];
-    if (!options || key === undefined) return next.handle();
+    const asked = options && claimOf(options, request, key);
+    if (!asked) return next.handle();
+    if (options.by === 'commit') {
+      request.commandId = `key_${asked.id}`;
+      return next.handle();
+    }
     const { store } = this;
     if (!store) throw new Error('@Idempotent needs mongo: true');
-    if (typeof key !== 'string' || !keyShape.test(key)) throw new InvalidInput([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }]);
-    const id = hashOf(request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? '', key);
-    const claim = await store.claim({ id, bodyHash: bodyHash(request.body), keep: options.keep ?? 'day' });
+    const { id } = asked;
+    const claim = await store.claim(asked);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     switch (claim.kind) {
       case 'other-body': throw new IdempotencyKeyReused();
@@ -50,6 +55,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
       clearInterval(renewal);
     }
   }
+}
+
+/** Undefined for a request that stands for itself. @throws InvalidInput for a key of another shape */
+function claimOf({ keep = 'day', sameBodyMs }: IdempotentOptions, request: CommandRequest, key: string | string[] | undefined): ClaimRequest | undefined {
+  if (key === undefined && sameBodyMs === undefined) return undefined;
+  const scope = [request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? ''];
+  const body = bodyHash(request.body);
+  if (key === undefined) return { id: hashOf(...scope, 'body', body), bodyHash: body, keepMs: sameBodyMs };
+  if (typeof key !== 'string' || !keyShape.test(key)) throw new InvalidInput([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }]);
+  return { id: hashOf(...scope, key), bodyHash: body, keepMs: keep === 'day' ? dayMs : undefined };
 }
 
 function bodyHash(body: unknown): string {

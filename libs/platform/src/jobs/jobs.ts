@@ -1,11 +1,13 @@
 import { Queue, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inContext, currentContext } from '../context/request-context.ts';
+import { traceStep } from '../context/trace.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import { within } from '../lifecycle/within.ts';
 import type { Log } from '../logging/log.ts';
+import type { Lease } from '../mongo/lease.ts';
 import { backoff } from '../redis/redis-client.ts';
-import type { JobEntry, JobLedger } from './job-ledger.ts';
+import type { JobEntry, JobStore } from './job-store.ts';
 
 export interface NewJob {
   /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */
@@ -36,6 +38,7 @@ export interface WorkerOptions {
 interface Payload {
   data: unknown;
   correlationId: string;
+  traceparent?: string;
 }
 
 export interface JobsOptions {
@@ -44,12 +47,18 @@ export interface JobsOptions {
   prefix: string;
   log: Log;
   /** Absent: jobs live in Redis only. */
-  ledger?: JobLedger;
+  store?: JobStore;
+  /** Lets one process at a time sweep. Absent: this is the only one. */
+  lease?: Pick<Lease, 'hold'>;
   /** An accepted job that is not finished this long after it was due is put into the queue again. */
   sweepAfterMs?: number;
 }
 
 const sweepEveryMs = 15_000;
+/** Longer than from one sweep to the next, so that it stays with the process that remembers how far it came. */
+export const sweepLeaseMs = 2 * sweepEveryMs;
+/** Each job looked at costs the queue two commands; a longer list goes on with the next sweep. */
+const pagesPerSweep = 10;
 const commandTimeoutMs = 3000;
 const workerDeadlineMs = 7000;
 /** The queue keeps colons and plain numbers for itself. */
@@ -63,23 +72,26 @@ export class Jobs {
   private readonly timer: NodeJS.Timeout | undefined;
   private shared: Redis | undefined;
   private readonly clients: Redis[] = [];
+  private sweeping: Promise<number> | undefined;
+  /** Where the sweep goes on that had too much to look at. */
+  private sweptTo: JobEntry | undefined;
 
   constructor(private readonly options: JobsOptions) {
-    if (options.ledger) this.timer = setInterval(() => { void this.sweep().catch((error: unknown) => { options.log.debug('jobs: sweep', { error }); }); }, sweepEveryMs);
+    if (options.store) this.timer = setInterval(() => { void this.sweep().catch((error: unknown) => { options.log.debug('jobs: sweep', { error }); }); }, sweepEveryMs);
     this.timer?.unref();
   }
 
   /** Accepts a job; false when this id was accepted before. The queue being down does not lose it: the sweep adds it later. */
   async add(queue: string, job: NewJob): Promise<boolean> {
     if (!idShape.test(job.id)) throw new Error(`not a job id: ${job.id}`);
-    const { ledger, log } = this.options;
+    const { store, log } = this.options;
     const entry = entryOf(queue, job);
-    if (!ledger) {
+    if (!store) {
       await this.enqueue(entry);
       return true;
     }
-    const accepted = await ledger.accept(entry);
-    if (!accepted && (await ledger.find(queue, job.id))?.state !== 'received') return false;
+    const accepted = await store.accept(entry);
+    if (!accepted && (await store.find(queue, job.id))?.state !== 'received') return false;
     try {
       await this.enqueue(entry);
     } catch (error) {
@@ -100,12 +112,13 @@ export class Jobs {
     this.handlers.set(queue, options);
   }
 
-  /** Puts accepted jobs that the queue lost back into it. Safe to run in several processes: the job id is the same. */
-  async sweep(): Promise<number> {
-    const { ledger, sweepAfterMs = 30_000 } = this.options;
-    const lost = (await ledger?.unfinished(new Date(Date.now() - sweepAfterMs))) ?? [];
-    for (const entry of lost) await this.requeue(entry);
-    return lost.length;
+  /**
+   * Puts accepted jobs that the queue lost back into it, oldest first, where no other process is at it. One runs at a time:
+   * a call meanwhile gets its result. Looks at 2000 jobs at most and goes on behind them the next time. Returns how many.
+   */
+  sweep(): Promise<number> {
+    this.sweeping ??= this.sweepOnce().finally(() => { this.sweeping = undefined; });
+    return this.sweeping;
   }
 
   /** Waits for running jobs, then lets go of Redis. */
@@ -119,12 +132,12 @@ export class Jobs {
   private async run(queue: string, job: BullJob<Payload>, handler: JobHandler): Promise<void> {
     const running = runningJob(job);
     try {
-      await inContext({ requestId: running.id, correlationId: job.data.correlationId, causationId: running.id }, () => handler(running));
+      await inContext({ requestId: running.id, correlationId: job.data.correlationId, causationId: running.id, ...(job.data.traceparent && { traceparent: traceStep(job.data.traceparent) }) }, () => handler(running));
     } catch (error) {
       if (isPermanent(error)) throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
       throw error;
     }
-    await this.options.ledger?.settle(queue, running.id, 'done');
+    await this.options.store?.settle(queue, running.id, 'done');
   }
 
   private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
@@ -137,16 +150,30 @@ export class Jobs {
   private async settleFailed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
     try {
       await options.onFailed?.(runningJob(job), error);
-      await this.options.ledger?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
+      await this.options.store?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
     } catch (problem) {
       this.options.log.error('jobs: could not note a failure', { queue, jobId: job.id, error: problem });
     }
   }
 
+  private async sweepOnce(): Promise<number> {
+    const { store, lease, sweepAfterMs = 30_000 } = this.options;
+    const dueBefore = new Date(Date.now() - sweepAfterMs);
+    let looked = 0;
+    for (let pages = 0; store && pages < pagesPerSweep && (!lease || (await lease.hold()).held); pages += 1) {
+      const page = await store.unfinished(dueBefore, this.sweptTo);
+      for (const entry of page) await this.requeue(entry);
+      looked += page.length;
+      this.sweptTo = page.at(-1);
+      if (!this.sweptTo) break;
+    }
+    return looked;
+  }
+
   private async requeue(entry: JobEntry): Promise<void> {
     const existing = await this.queue(entry.queue).getJob(entry.jobId);
     const state = await existing?.getState();
-    if (state === 'completed') return this.options.ledger?.settle(entry.queue, entry.jobId, 'done');
+    if (state === 'completed') return this.options.store?.settle(entry.queue, entry.jobId, 'done');
     if (existing && state === 'failed') {
       const options = this.handlers.get(entry.queue); // Without a worker here, another process has one.
       return options && this.settleFailed(entry.queue, existing, new Error(existing.failedReason), options);
@@ -155,8 +182,8 @@ export class Jobs {
   }
 
   private async enqueue(entry: JobEntry): Promise<void> {
-    const { correlationId = entry.jobId } = currentContext() ?? {};
-    const added = this.queue(entry.queue).add(entry.queue, { data: JSON.parse(entry.data) as unknown, correlationId }, {
+    const { correlationId = entry.jobId, traceparent } = currentContext() ?? {};
+    const added = this.queue(entry.queue).add(entry.queue, { data: JSON.parse(entry.data) as unknown, correlationId, ...(traceparent && { traceparent }) }, {
       jobId: entry.jobId, attempts: entry.attempts, delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
       backoff: { type: 'exponential', delay: 1000, jitter: 0.3 }, removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600 },
     });

@@ -1,6 +1,7 @@
 import type { IHeaders, Message } from 'kafkajs';
 import { aggregateId } from '../event-store/event-id.ts';
 import type { NewEvent, StoredEvent } from '../event-store/event-store.ts';
+import { wireType } from '../event-store/wire-type.ts';
 
 /** Topic of a service's events. */
 export function eventTopic(service: string): string {
@@ -10,6 +11,7 @@ export function eventTopic(service: string): string {
 /** A stored event as a Kafka record: CloudEvents 1.0, Kafka binding, binary content mode. */
 export function toMessage(service: string, event: StoredEvent<NewEvent>, aggregates: readonly string[] = []): Message {
   const subject = aggregateId(event.stream, aggregates);
+  const type = wireType(service, event.type, event.v);
   return {
     key: subject,
     value: JSON.stringify(event.data),
@@ -18,7 +20,8 @@ export function toMessage(service: string, event: StoredEvent<NewEvent>, aggrega
       'content-type': 'application/json',
       ce_specversion: '1.0',
       ce_id: event.id,
-      ce_type: `${service}.${event.type}.v${event.v}`,
+      ce_type: type,
+      ce_dataschema: `urn:asili:event:${type}`,
       ce_source: `asili/${service}`,
       ce_subject: subject,
       ce_time: event.at.toISOString(),
@@ -26,6 +29,7 @@ export function toMessage(service: string, event: StoredEvent<NewEvent>, aggrega
       ce_streamversion: String(event.version),
       ce_partitionkey: subject,
       ce_correlationid: event.meta.correlationId,
+      ...(event.meta.traceparent !== undefined && { ce_traceparent: event.meta.traceparent }),
       ...(event.meta.causationId !== undefined && { ce_causationid: event.meta.causationId }),
     },
   };

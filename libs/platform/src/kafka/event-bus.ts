@@ -3,6 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requireValue, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
 import { kafkaLog } from './kafka-log.ts';
+import { quietConnections } from './quiet-connections.ts';
+import { TailProbe } from './tail-probe.ts';
+import { alignTopics } from './align-topics.ts';
 import { topicConfig, type TopicSpec } from './topics.ts';
 
 export interface TopicMessages {
@@ -31,10 +34,12 @@ export class EventBus {
   private admin: Promise<Admin> | undefined;
   private sending: Promise<unknown> = Promise.resolve();
   private readonly known = new Set<string>();
+  private readonly probe = new TailProbe((config) => this.consumer(config));
 
   constructor(options: EventBusOptions) {
     this.prefix = options.prefix ?? '';
     this.log = options.log;
+    quietConnections();
     this.kafka = new Kafka({
       clientId: options.clientId, brokers: options.brokers, logLevel: logLevel.WARN, logCreator: kafkaLog(options.log),
       connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
@@ -61,16 +66,19 @@ export class EventBus {
     await this.publish([{ topic, messages: [{ key, value: text, headers: { 'content-type': 'application/json' } }] }]);
   }
 
-  /** Creates the topics that are missing. */
+  /** Creates the topics that are missing, and gives those of an earlier release the settings of this one. */
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
-    const wanted = specs.map((spec) => topicConfig(spec, this.prefix)).filter(({ topic }) => !this.known.has(topic));
-    if (wanted.length === 0) return;
+    const unknown = specs.filter((spec) => !this.known.has(topicConfig(spec, this.prefix).topic));
+    if (unknown.length === 0) return;
     await this.withAdmin(async (admin) => {
       const existing = new Set(await admin.listTopics());
+      const { brokers } = await admin.describeCluster();
+      const wanted = unknown.map((spec) => topicConfig(spec, this.prefix, brokers.length));
       const missing = wanted.filter(({ topic }) => !existing.has(topic));
       if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+      await alignTopics(admin, wanted.filter(({ topic }) => existing.has(topic)));
+      for (const { topic } of wanted) this.known.add(topic);
     });
-    for (const { topic } of wanted) this.known.add(topic);
   }
 
   /** Next offset to be written and first one kept, per partition. */
@@ -92,6 +100,11 @@ export class EventBus {
     return lag;
   }
 
+  /** Whether the partition holds no record at or after that offset. @throws when the broker does not answer */
+  isEmptyFrom(topic: string, partition: number, offset: bigint): Promise<boolean> {
+    return this.probe.isEmptyFrom(this.prefix + topic, partition, offset);
+  }
+
   consumer(config: ConsumerConfig): Consumer {
     return this.kafka.consumer({ ...config, groupId: this.prefix + config.groupId });
   }
@@ -108,6 +121,7 @@ export class EventBus {
 
   async close(): Promise<void> {
     await this.sending;
+    await this.probe.close();
     await this.producer?.then((producer) => producer.disconnect()).catch(() => undefined);
     await this.admin?.then((admin) => admin.disconnect()).catch(() => undefined);
   }

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentContext } from '../context/request-context.ts';
+import { traceId } from '../context/trace.ts';
 import { scrub, scrubText } from './scrub.ts';
 
 export interface LogOptions {
@@ -30,6 +31,6 @@ export class Log {
   private write(level: 'debug' | 'info' | 'warn' | 'error', message: string, fields: object): void {
     if (!this.pino.isLevelEnabled(level)) return;
     const context = currentContext();
-    this.pino[level]({ ...(context && { requestId: context.requestId, correlationId: context.correlationId }), ...(scrub(fields) as object) }, scrubText(message));
+    this.pino[level]({ ...(context && { requestId: context.requestId, correlationId: context.correlationId, ...(context.traceparent && { traceId: traceId(context.traceparent) }) }), ...(scrub(fields) as object) }, scrubText(message));
   }
 }

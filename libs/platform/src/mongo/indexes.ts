@@ -8,4 +8,6 @@ export interface IndexSpec {
   partial?: Readonly<Record<string, unknown>>;
   /** Seconds after the date in the key at which a document goes. */
   expireAfterS?: number;
+  /** Made by an earlier release and not wanted any more. */
+  retired?: boolean;
 }

@@ -28,7 +28,7 @@ export class Mongo {
     const giveUpAt = Date.now() + connectPatienceMs;
     for (;;) {
       const connection = mongoose.createConnection(url, {
-        dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 2000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
+        writeConcern: { w: 'majority' }, dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 2000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
       });
       try {
         await connection.asPromise();
@@ -55,6 +55,10 @@ export class Mongo {
   /** Creates what is missing; call it once at start, before the first write. Repeating it changes nothing. */
   async ensureIndexes(specs: readonly IndexSpec[]): Promise<void> {
     for (const spec of specs) {
+      if (spec.retired) {
+        await this.dropIndex(spec);
+        continue;
+      }
       await this.db.collection(spec.collection).createIndex(spec.keys, {
         name: spec.name,
         ...(spec.unique && { unique: true }),
@@ -63,6 +67,11 @@ export class Mongo {
         ...(spec.expireAfterS !== undefined && { expireAfterSeconds: spec.expireAfterS }),
       });
     }
+  }
+
+  private async dropIndex({ collection, name }: IndexSpec): Promise<void> {
+    const found = await this.db.collection(collection).indexes().catch(() => []); // No collection, no index.
+    if (found.some((index) => index.name === name)) await this.db.collection(collection).dropIndex(name);
   }
 
   /** Answers when the server does. */

@@ -8,6 +8,7 @@ export interface OutboxPage {
 }
 
 export interface Backlog {
+  /** At most `countedAtMost`. */
   count: number;
   oldest: Date | undefined;
   /** Commits the broker refused, with the reason; their streams wait behind them. */
@@ -27,6 +28,11 @@ export interface Outbox {
   backlog(): Promise<Backlog>;
 }
 
+/** A longer backlog is told by its age. */
+const countedAtMost = 1000;
+/** What a replica set may still roll back must not be published. */
+const kept = { readConcern: { level: 'majority' } } as const;
+
 export class MongoOutbox implements Outbox {
   constructor(private readonly mongo: Mongo) {}
 
@@ -40,11 +46,11 @@ export class MongoOutbox implements Outbox {
    * more shows it.
    */
   async pending(after: string, limit: number): Promise<OutboxPage> {
-    const page = await this.commits.find({ out: 1, _id: { $gt: after, $lt: '\uffff' } }).sort({ _id: 1 }).limit(limit).toArray();
+    const page = await this.commits.find({ out: 1, _id: { $gt: after, $lt: '\uffff' } }, kept).sort({ _id: 1 }).limit(limit).toArray();
     const firsts = new Map<string, number>();
     for (const { stream, v } of page) if (!firsts.has(stream)) firsts.set(stream, v);
     const streams = [...firsts].filter(([, v]) => v > 1).map(([stream]) => stream);
-    const open = streams.length === 0 ? [] : await this.commits.find({ out: { $in: [1, 2] }, stream: { $in: streams } }).toArray();
+    const open = streams.length === 0 ? [] : await this.commits.find({ out: { $in: [1, 2] }, stream: { $in: streams } }, kept).toArray();
     const held = new Set(open.filter(({ out }) => out === 2).map(({ stream }) => stream));
     const earlier = open.filter(({ stream, v }) => v < (firsts.get(stream) ?? 0));
     const commits = [...earlier, ...page].filter(({ stream }) => !held.has(stream)).sort((a, b) => (a._id < b._id ? -1 : 1));
@@ -67,8 +73,9 @@ export class MongoOutbox implements Outbox {
   async backlog(): Promise<Backlog> {
     const refused = await this.commits.find({ out: 2 }).project<{ _id: string; stream: string; refused?: string }>({ stream: 1, refused: 1 }).limit(100).toArray();
     const held = refused.map(({ stream }) => stream);
-    const waiting = await this.commits.find({ out: 1, ...(held.length > 0 && { stream: { $nin: held } }) }).project<{ at: Date }>({ at: 1 }).limit(10_000).toArray();
-    const oldest = waiting.reduce<Date | undefined>((found, { at }) => (found === undefined || at < found ? at : found), undefined);
-    return { count: waiting.length, oldest, refused: refused.map(({ _id, refused: reason = '' }) => ({ id: _id, reason })) };
+    const waiting = { out: 1 as const, ...(held.length > 0 && { stream: { $nin: held } }) };
+    const oldest = await this.commits.findOne(waiting, { sort: { at: 1 }, projection: { at: 1 } });
+    const count = oldest === null ? 0 : await this.commits.countDocuments(waiting, { limit: countedAtMost });
+    return { count, oldest: oldest?.at, refused: refused.map(({ _id, refused: reason = '' }) => ({ id: _id, reason })) };
   }
 }

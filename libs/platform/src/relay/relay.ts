@@ -1,24 +1,31 @@
 import type { Message } from 'kafkajs';
-import { eventsOf, type CommitDocument } from '../event-store/commit-document.ts';
+import { eventsOf, type CommitDocument, type CommitRules } from '../event-store/commit-document.ts';
+import { wireType } from '../event-store/wire-type.ts';
 import { eventTopic, toMessage } from '../kafka/cloud-event.ts';
 import type { TopicMessages } from '../kafka/event-bus.ts';
 import type { Log } from '../logging/log.ts';
+import type { Lease, LeaseState } from '../mongo/lease.ts';
 import type { Outbox } from './outbox.ts';
 import { refusalOf } from './refusal.ts';
 
-export interface RelayOptions {
-  service: string;
-  aggregates?: readonly string[];
+export interface RelayOptions extends Pick<CommitRules, 'service' | 'registry' | 'aggregates'> {
   outbox: Outbox;
   publish: (batches: readonly TopicMessages[]) => Promise<void>;
   log: Log;
+  /** Lets one instance at a time publish. Absent: this is the only one. */
+  lease?: Pick<Lease, 'hold' | 'release'>;
+  /** Between looks for what other instances appended, or this one before it died. */
   pollMs?: number;
   batchSize?: number;
   /** For tests: runs between publishing and marking. */
   afterPublish?: () => Promise<void> | void;
 }
 
-const defaultPollMs = 500;
+/** Own appends wake the relay at once. */
+const sharedPollMs = 250;
+const alonePollMs = 3000;
+/** Between tries to take over. */
+const standbyMs = 1000;
 const maxBackoffMs = 5000;
 /** Below the broker's 1 MiB for the records of one partition, in which all of a call may end up. */
 const maxCallBytes = 900 * 1024;
@@ -33,8 +40,8 @@ interface Outgoing {
 
 /**
  * Publishes commits in stream order, at least once: what is published but not yet marked when the process dies is sent
- * again with the same event ids. Two relays side by side repeat events and never reorder their first appearance,
- * because each starts a stream at its first unmarked commit. A commit the broker will never take is set aside with its
+ * again with the same event ids. Instances take turns by a lease. Two relays that both believe to hold it repeat events
+ * and never reorder their first appearance, because each starts a stream at its first unmarked commit. A commit the broker will never take is set aside with its
  * reason; only its own stream waits behind it, until the next start offers it again.
  */
 export class Relay {
@@ -43,6 +50,9 @@ export class Relay {
   private wake: () => void = () => undefined;
   private loop: Promise<void> = Promise.resolve();
   private failures = 0;
+  /** What the last look took that found nothing. */
+  private lookMs = 0;
+  private state: LeaseState = { held: true, contended: false };
 
   constructor(private readonly options: RelayOptions) {}
 
@@ -64,15 +74,23 @@ export class Relay {
     this.running = false;
     this.signal();
     await this.loop;
-    await this.sweep().catch((error: unknown) => { this.options.log.warn('relay: left commits for the next start', { error }); });
+    try {
+      await this.sweep();
+      await this.options.lease?.release();
+    } catch (error) {
+      this.options.log.warn('relay: outbox not drained on shutdown', { error });
+    }
   }
 
-  /** Publishes everything pending once. Returns the number of commits published. */
+  /** Publishes everything pending once, for as long as the lease is held. Returns the number of commits published. */
   async sweep(): Promise<number> {
     const size = this.options.batchSize ?? 200;
     let published = 0;
     for (let after = ''; ;) {
+      if (!(await this.mayPublish())) return published;
+      const started = Date.now();
       const { commits, next } = await this.options.outbox.pending(after, size);
+      this.lookMs = commits.length === 0 ? Date.now() - started : 0;
       published += await this.publishPage(commits);
       if (next === undefined) return published;
       after = next;
@@ -115,21 +133,23 @@ export class Relay {
   private async publishGroup(group: readonly Outgoing[]): Promise<number> {
     if (group.length === 0) return 0;
     const { service, publish, outbox, afterPublish } = this.options;
-    await publish([{ topic: eventTopic(service), messages: group.flatMap(({ messages }) => messages) }]);
+    const messages = group.flatMap((one) => one.messages);
+    if (messages.length > 0) await publish([{ topic: eventTopic(service), messages }]);
     await afterPublish?.();
     await outbox.markOut(group.map(({ commit }) => commit._id));
     return group.length;
   }
 
   private outgoing(commit: CommitDocument): Outgoing {
-    const messages = eventsOf(commit).map((event) => toMessage(this.options.service, event, this.options.aggregates));
+    const { service, aggregates, registry } = this.options;
+    const published = eventsOf(commit, this.options).filter(({ type, v }) => registry?.isPublished(wireType(service, type, v)) ?? true);
+    const messages = published.map((event) => toMessage(service, event, aggregates));
     return { commit, messages, bytes: messages.reduce((sum, message) => sum + bytesOf(message), 0) };
   }
 
   private async run(): Promise<void> {
     while (this.running) {
       this.woken = false;
-      const started = Date.now();
       try {
         await this.sweep();
         this.failures = 0;
@@ -137,19 +157,29 @@ export class Relay {
         this.failures += 1;
         this.options.log.warn('relay: could not publish, trying again', { error, failures: this.failures });
       }
-      await this.rest(Date.now() - started);
+      await this.rest();
     }
   }
 
-  /** A slow database is polled less often, so that polling never takes more than a tenth of it. */
-  private async rest(tookMs: number): Promise<void> {
-    if (this.woken && this.failures === 0) return;
-    const poll = Math.max(this.options.pollMs ?? defaultPollMs, tookMs * 10);
+  private async mayPublish(): Promise<boolean> {
+    if (this.options.lease) this.state = await this.options.lease.hold();
+    return this.state.held;
+  }
+
+  private get pollMs(): number {
+    if (!this.state.held) return standbyMs;
+    return this.options.pollMs ?? (this.state.contended ? sharedPollMs : alonePollMs);
+  }
+
+  /** A slow database is polled less often, so that polling never takes more than a tenth of its time. */
+  private async rest(): Promise<void> {
+    if (this.woken && this.failures === 0 && this.state.held) return;
+    const poll = Math.max(this.pollMs, this.lookMs * 10);
     const ms = this.failures === 0 ? poll : Math.min(maxBackoffMs, 100 * 2 ** Math.min(this.failures, 6));
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {
-        if (this.failures > 0 && this.running) return;
+        if ((this.failures > 0 || !this.state.held) && this.running) return; // The holder publishes it.
         clearTimeout(timer);
         resolve();
       };
@@ -169,7 +199,7 @@ function inCalls(all: readonly Outgoing[]): Outgoing[][] {
   const calls: Outgoing[][] = [];
   let room = 0;
   for (const one of all) {
-    if (one.bytes > room) {
+    if (calls.length === 0 || one.bytes > room) { // A commit without public events weighs nothing, and must be marked all the same.
       calls.push([]);
       room = maxCallBytes;
     }

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { actorHeader, type Actor } from '../actor/actor.ts';
-import { ActorTokens } from '../actor/actor-tokens.ts';
+import type { Actor } from '../actor/actor.ts';
 import { createServiceApp, type ServiceDefinition } from '../http/start-service.ts';
+import { speakingTo } from './actors.ts';
 import { until } from './until.ts';
 
 export type RunningService = Awaited<ReturnType<typeof runService>>;
@@ -12,9 +12,9 @@ export async function runService(definition: ServiceDefinition) {
   const app = await createServiceApp(definition);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
-  const tokens = ActorTokens.fromConfig(definition.config);
+  const speak = speakingTo(definition.config);
   const call = (actor: Actor | null, where: string, init: RequestInit = {}) =>
-    fetch(url + where, { ...init, headers: { ...(actor && { [actorHeader]: tokens.sign(actor) }), ...(init.body ? { 'content-type': 'application/json' } : {}), ...(init.headers as Record<string, string>) } });
+    fetch(url + where, { ...init, headers: { ...(actor && speak(actor)), ...(init.body ? { 'content-type': 'application/json' } : {}), ...(init.headers as Record<string, string>) } });
   await until(async () => (await fetch(`${url}/health/ready`)).ok, 'ready');
   return {
     app,

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommitTooLarge, ConcurrencyConflict, InvalidCommit, inContext, type EventStore, type NewEvent, type StoredEvent, type Upcaster } from '../../src/index.ts';
+import { z } from 'zod';
+import { CommitTooLarge, ConcurrencyConflict, InvalidCommit, inContext, OnceTaken, eventRegistry, type EventRegistry, type EventStore, type NewEvent, type StoredEvent } from '../../src/index.ts';
 
 /** How a store is made: a fresh view of the same data for each writer, so that nothing can hide in a process. */
 export interface StoreUnderTest {
-  store: (upcasters?: readonly Upcaster[]) => EventStore;
+  store: (registry?: EventRegistry) => EventStore;
   /** Runs of the model test; a durable server is slower than memory. */
   runs: number;
 }
@@ -48,6 +49,28 @@ export function eventStoreContract(make: () => StoreUnderTest): void {
       const data = JSON.parse('{"$set":{"a.b":[[1]]},"__proto__":{"x":1},"":"empty"}') as unknown;
       await store.append(stream, 0, { commitId: 'a', events: [{ type: 'pot-thrown', data }] });
       expect(JSON.stringify((await store.read(stream)).events[0]?.data)).toBe(JSON.stringify(data));
+    });
+
+    it('lets one of many commits hold a text, over all streams, until it is released', async () => {
+      const { store } = make();
+      const once = `2026-11-22T07|${randomUUID()}`;
+      const append = (stream: string) => store().append(stream, 0, { commitId: 'a', events: [event(1)], once });
+      const streams = Array.from({ length: 12 }, newStream);
+      const results = await Promise.allSettled(streams.map(append));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(OnceTaken);
+      expect((await Promise.all(streams.map((stream) => store().read(stream)))).reduce((sum, { version }) => sum + version, 0)).toBe(1);
+      await store().releaseOnce('2026-11-22T07');
+      await expect(append(newStream())).rejects.toThrow(OnceTaken);
+      await store().releaseOnce('2026-11-22T08');
+      expect((await append(newStream())).version).toBe(1);
+    });
+
+    it('gives a repeat what it stored, when it asks for the text no more', async () => {
+      const { store } = make();
+      const [stream, once] = [newStream(), `2026-11-22T07|${randomUUID()}`];
+      const first = await store().append(stream, 0, { commitId: 'a', events: [event(1)], once });
+      expect(await store().append(stream, 0, { commitId: 'a', events: [event(2)] })).toEqual({ ...first, duplicate: true });
     });
 
     it('refuses a commit the broker would refuse, by its bytes, and stores nothing of it', async () => {
@@ -136,13 +159,16 @@ export function eventStoreContract(make: () => StoreUnderTest): void {
     const { store } = make();
     const stream = newStream();
     await store().append(stream, 0, { commitId: 'a', events: [{ type: 'pot-thrown', data: { name: 'A' } }, event(1)] });
-    const upcasters: Upcaster[] = [
-      { type: 'pot-thrown', from: 2, upcast: (data) => ({ ...(data as object), size: 'small' }) },
-      { type: 'pot-thrown', from: 1, upcast: (data) => ({ title: (data as { name: string }).name }) },
-    ];
-    const { events } = await store(upcasters).read(stream);
-    expect(events.map(({ v, data }) => ({ v, data }))).toEqual([{ v: 3, data: { title: 'A', size: 'small' } }, { v: 1, data: { n: 1 } }]);
-    expect((await store().read(stream)).events[0]?.data).toEqual({ name: 'A' });
+    const registry = eventRegistry({ 'test.pot-thrown.v1': z.object({ name: z.string() }), 'test.pot-thrown.v2': z.object({ title: z.string() }), 'test.pot-made.v1': z.object({ title: z.string(), size: z.string() }) }, {
+      upcasters: [
+        { from: 'test.pot-thrown.v2', to: 'test.pot-made.v1', upcast: (data) => ({ ...(data as object), size: 'small' }) },
+        { from: 'test.pot-thrown.v1', to: 'test.pot-thrown.v2', upcast: (data) => ({ title: (data as { name: string }).name }) },
+      ],
+    });
+    const { events } = await store(registry).read(stream);
+    expect(events.map(({ type, v, data }) => ({ type, v, data }))).toEqual([{ type: 'pot-made', v: 1, data: { title: 'A', size: 'small' } }, { type: 'pot-glazed', v: 1, data: { n: 1 } }]);
+    expect((await store().read(stream)).events[0]).toMatchObject({ type: 'pot-thrown', data: { name: 'A' } });
+    await expect(store(registry).append(stream, 2, { commitId: 'b', events: [{ type: 'pot-thrown', data: { title: 'B' } }] })).rejects.toThrow(InvalidCommit);
   });
 
   modelTest(make);

@@ -1,16 +1,29 @@
-import { eventId, eventRegistry, type EventBus, type EventHandler, type IncomingEvent, type Subscription } from '../../src/index.ts';
+import { eventId, eventRegistry, type EventBus, type IncomingEvent, type Subscription } from '../../src/index.ts';
+import type { EventHandler } from '../../src/consumer/event-handler.ts';
 import { toMessage } from '../../src/kafka/cloud-event.ts';
+import type { Message } from 'kafkajs';
 import { z } from 'zod';
 
 export const potEvents = eventRegistry({ 'pots.pot-glazed.v1': z.object({ n: z.number() }), 'pots.pot-fired.v1': z.object({ n: z.number() }) });
 export type PotGlazed = IncomingEvent<{ n: number }>;
 
+interface NewPot {
+  key: string;
+  n: number;
+  data?: unknown;
+  type?: string;
+}
+
 /** Publishes events of `pots` as its relay would: the n-th of that key. */
-export async function publishPots(bus: EventBus, topic: string, pots: readonly { key: string; n: number; data?: unknown; type?: string }[]): Promise<void> {
-  const messages = pots.map(({ key, n, data = { n }, type = 'pot-glazed' }) => toMessage('pots', {
+export async function publishPots(bus: EventBus, topic: string, pots: readonly NewPot[]): Promise<void> {
+  const messages = potMessages(pots);
+  for (let start = 0; start < messages.length; start += 500) await bus.publish([{ topic, messages: messages.slice(start, start + 500) }]);
+}
+
+export function potMessages(pots: readonly NewPot[]): Message[] {
+  return pots.map(({ key, n, data = { n }, type = 'pot-glazed' }) => toMessage('pots', {
     id: eventId('pots', `pot-${key}`, n), type, v: 1, data, stream: `pot-${key}`, version: n, at: new Date(), meta: { commitId: `c${n}`, correlationId: `corr-${key}` },
   }));
-  for (let start = 0; start < messages.length; start += 500) await bus.publish([{ topic, messages: messages.slice(start, start + 500) }]);
 }
 
 /** Remembers what it handled; `act` decides what happens. */

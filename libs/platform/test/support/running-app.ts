@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ActorTokens, actorHeader, EventBus, Mongo, type Actor, type PlatformOptions } from '../../src/index.ts';
+import { EventBus, Mongo, type Actor, type PlatformOptions } from '../../src/index.ts';
+import { configOf, speakingTo } from '../../src/testing/index.ts';
 import { backingServices, deleteTopics, ownNames } from './backing.ts';
 import { sampleApp } from './sample-service.ts';
 
@@ -15,10 +16,10 @@ export async function runApp(env: Record<string, string> = {}, options: Partial<
   const app = await sampleApp({ ...backingServices(), ...ownNames(), ...env }, options);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const tokens = app.get(ActorTokens);
+  const speak = speakingTo(configOf(app));
   return {
     app,
-    as: (actor = {}) => ({ [actorHeader]: tokens.sign({ kind: 'artisan', id: 'art_1', language: 'en', ...actor }) }),
+    as: (actor = {}) => speak({ kind: 'artisan', id: 'art_1', language: 'en', ...actor }),
     stop: async () => {
       await app.get(Mongo).db.dropDatabase().catch(() => undefined);
       const bus = app.get(EventBus, { strict: false });

@@ -1,12 +1,14 @@
-import { Body, Controller, Get, HttpCode, Injectable, Module, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import {
-  BodyLimit, CommandId, CommandRunner, createServiceApp, CurrentActor, defineConfig, derivedId, eventRegistry, Idempotent, PlatformModule, Roles,
-  type Actor, type Decider, type EventHandler, type IncomingEvent, type PlatformOptions,
+  BodyLimit, CommandId, CommandRunner, createServiceApp, CurrentActor, currentContext, defineConfig, derivedId, eventRegistry, Idempotent, PlatformModule, Roles,
+  type Actor, type Decider, type IncomingEvent, type PlatformOptions,
 } from '../../src/index.ts';
+import { onPatterns } from '../../src/kafka-transport/on-event.ts';
 
 export const sampleEvents = eventRegistry({ 'sample.pot-thrown.v1': z.object({ name: z.string() }), 'sample.pot-glazed.v1': z.object({ colour: z.string() }) });
 
@@ -27,7 +29,7 @@ export const potDecider: Decider<Pot, PotCommand, PotEvent> = {
 export const throwPot = z.object({ name: z.string().min(1, 'A name is required').max(20), size: z.enum(['small', 'large']).default('small') });
 
 /** What handlers saw, for assertions. */
-export const seen: { works: number; events: IncomingEvent[]; fail: ((attempt: number) => Promise<void>) | undefined; bodies: unknown[] } = { works: 0, events: [], fail: undefined, bodies: [] };
+export const seen: { works: number; events: IncomingEvent[]; before: (() => Promise<void>) | undefined; fail: ((attempt: number) => Promise<void>) | undefined; bodies: unknown[]; onEvent: (() => void) | undefined; traces: { event: string | undefined; handler: string | undefined }[] } = { works: 0, events: [], before: undefined, fail: undefined, bodies: [], onEvent: undefined, traces: [] };
 
 @Controller('api/pots')
 export class PotsController {
@@ -40,9 +42,17 @@ export class PotsController {
     seen.works += 1;
     seen.bodies.push(input);
     const id = derivedId('prd', commandId);
+    await seen.before?.();
     const { version } = await this.commands.run(potDecider, id, { do: 'throw', name: input.name }, { commitId: commandId });
     await seen.fail?.(seen.works);
     return { id, version, maker: actor.id, size: input.size };
+  }
+
+  @Post('once')
+  @Roles('artisan')
+  @Idempotent({ sameBodyMs: 60_000 })
+  makeOnce(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: throwPot }) input: z.infer<typeof throwPot>): Promise<object> {
+    return this.make(actor, commandId, input);
   }
 
   @Get()
@@ -68,13 +78,13 @@ export class PotsController {
   }
 }
 
-@Injectable()
-export class PotWatcher implements EventHandler {
-  readonly subscription = { group: 'sample.watcher', topics: ['asili.sample.v1'] };
-
-  handle(event: IncomingEvent): Promise<void> {
+@Controller()
+class PotsEvents {
+  @onPatterns(['sample.pot-thrown.v1', 'sample.pot-glazed.v1'], { group: 'sample.watcher' })
+  watch(@Payload() event: IncomingEvent): void {
+    seen.onEvent?.();
     seen.events.push(event);
-    return Promise.resolve();
+    seen.traces.push({ event: event.traceparent, handler: currentContext()?.traceparent });
   }
 }
 
@@ -83,10 +93,9 @@ export async function sampleApp(env: Record<string, string>, options: Partial<Pl
   const config = defineConfig('sample', z.object({}), { ...process.env, LOG_LEVEL: 'silent', ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'), ...env });
   @Module({
     imports: [PlatformModule.forRoot({
-      name: 'sample', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['pot'] }, registry: sampleEvents, consumers: [PotWatcher], ...options,
+      name: 'sample', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['pot'] }, registry: sampleEvents, ...options,
     })],
-    controllers: [PotsController],
-    providers: [PotWatcher],
+    controllers: [PotsController, PotsEvents],
   })
   class SampleModule {}
   return createServiceApp({ name: 'sample', module: SampleModule, config });

@@ -18,12 +18,15 @@ export interface JobEntry {
 }
 
 export const jobIndexes: readonly IndexSpec[] = [
-  { collection: 'jobs', name: 'state', keys: { state: 1 } },
+  { collection: 'jobs', name: 'state', keys: { state: 1 }, retired: true },
+  { collection: 'jobs', name: 'unfinished', keys: { dueAt: 1, _id: 1 }, partial: { state: 'received' } },
   { collection: 'jobs', name: 'expiry', keys: { at: 1 }, expireAfterS: 90 * 24 * 3600 },
 ];
 
+const pageSize = 200;
+
 /** The durable list of accepted jobs: the queue may lose its last second, this does not. */
-export class JobLedger {
+export class JobStore {
   constructor(private readonly mongo: Mongo) {}
 
   private get entries() {
@@ -49,8 +52,14 @@ export class JobLedger {
     await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { state, ...(reason !== undefined && { reason }) } });
   }
 
-  /** Accepted, due before that moment, and neither done nor failed. */
-  async unfinished(dueBefore: Date): Promise<JobEntry[]> {
-    return this.entries.find({ state: 'received', dueAt: { $lt: dueBefore } }).limit(500).toArray();
+  /** Accepted, due before that moment, and neither done nor failed: the first of them by due time, or those after `last`. */
+  async unfinished(dueBefore: Date, last?: Pick<JobEntry, '_id' | 'dueAt'>): Promise<JobEntry[]> {
+    const after = last && { $or: [{ dueAt: { $gt: last.dueAt } }, { dueAt: last.dueAt, _id: { $gt: last._id } }] };
+    return this.entries.find({ state: 'received', dueAt: { $lt: dueBefore }, ...after }).sort({ dueAt: 1, _id: 1 }).limit(pageSize).toArray();
+  }
+
+  /** When the oldest accepted job that is not finished was due; undefined when there is none. */
+  async oldestDue(): Promise<Date | undefined> {
+    return (await this.entries.findOne({ state: 'received' }, { sort: { dueAt: 1 }, projection: { dueAt: 1 } }))?.dueAt;
   }
 }

@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Consumers, EventBus, Health, PermanentError, Unavailable } from '../src/index.ts';
+import { until } from './support/backing.ts';
+import { runApp, type RunningApp } from './support/running-app.ts';
+import { seen } from './support/sample-service.ts';
+
+let running: RunningApp;
+
+beforeAll(async () => { running = await runApp(); });
+afterAll(async () => {
+  seen.onEvent = undefined;
+  await running.stop();
+});
+
+async function metric(name: string): Promise<number | undefined> {
+  const text = (await running.app.inject({ url: '/metrics' })).body;
+  const line = text.split('\n').find((candidate) => candidate.startsWith(name));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+const make = (name: string, headers: Record<string, string> = {}) =>
+  running.app.inject({ method: 'POST', url: '/api/pots', headers: { ...running.as(), ...headers }, payload: { name } });
+
+describe('what a monitor is told', () => {
+  it('is the age of what waits, the lag of groups and the time of requests by route', async () => {
+    await make('Chungu');
+    await until(async () => (await metric('asili_outbox_oldest_seconds')) === 0);
+    await until(async () => (await metric('asili_consumer_lag{group="sample.watcher"}')) === 0);
+    expect(await metric('asili_job_overdue_seconds')).toBe(0);
+    expect(await metric('asili_parked_keys{group="sample.watcher"}')).toBe(0);
+    expect(await metric('asili_http_request_seconds_count{method="POST",route="/api/pots",status="201"}')).toBe(1);
+    expect((await running.app.inject({ url: '/metrics' })).headers['content-type']).toContain('text/plain; version=0.0.4');
+  });
+
+  it('is how many records wait for a handler whose backing service is down; the instance stays ready', async () => {
+    seen.onEvent = () => { throw new Unavailable(); };
+    await make('Waiting');
+    await until(async () => (await metric('asili_consumer_lag{group="sample.watcher"}')) === 1);
+    const health = running.app.get(Health);
+    await until(async () => (await health.ready()).components['consumer sample.watcher']?.ok === false);
+    expect((await health.ready()).status).toBe('ok');
+    seen.onEvent = undefined;
+    await until(async () => (await metric('asili_consumer_lag{group="sample.watcher"}')) === 0);
+  });
+
+  it('is how many keys are parked, in health too', async () => {
+    seen.onEvent = () => { throw new PermanentError('never'); };
+    await make('Cracked');
+    await until(async () => (await metric('asili_parked_keys{group="sample.watcher"}')) === 1);
+    seen.onEvent = undefined;
+    expect((await running.app.get(Health).ready()).components['consumer sample.watcher']).toEqual({ ok: true, detail: '1 keys parked' });
+  });
+
+  it('leaves out what cannot be read, and tells the rest', async () => {
+    const bus = running.app.get(EventBus);
+    const lag = bus.lag.bind(bus);
+    bus.lag = () => Promise.reject(new Error('away'));
+    expect(await metric('asili_consumer_lag{')).toBeUndefined();
+    expect(await metric('asili_parked_keys{')).toBe(1);
+    bus.lag = lag;
+    expect(running.app.get(Consumers).runners).toHaveLength(1);
+  });
+});
+
+describe('a trace', () => {
+  it('goes from a request through its event to the handler, each with a step of its own', async () => {
+    const trace = 'a'.repeat(32);
+    seen.traces = [];
+    await make('Traced', { traceparent: `00-${trace}-${'b'.repeat(16)}-01` });
+    await until(() => seen.traces.length === 1);
+    const [{ event, handler } = { event: '', handler: '' }] = seen.traces;
+    const shape = new RegExp(`^00-${trace}-(?!b{16})[0-9a-f]{16}-01$`);
+    expect(event).toMatch(shape);
+    expect(handler).toMatch(shape);
+    expect(handler).not.toBe(event);
+  });
+});
