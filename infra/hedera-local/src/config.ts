@@ -18,7 +18,12 @@ export interface Config {
   /** Seconds without a transaction after which the network sends one of its own; 0 for never. */
   readonly heartbeatSeconds: number;
   readonly faults: boolean;
+  /** Log entries after which a snapshot is made. */
+  readonly snapshotEvery: number;
 }
+
+/** One task on a folder, then the end. */
+export type Task = { readonly name: 'repair'; readonly folder: string; readonly yes: boolean } | { readonly name: 'snapshot'; readonly folder: string; readonly until: number };
 
 export const usage = `node infra/hedera-local/src/main.ts --data DIR [options]
   --node-port P --mirror-rest-port P --mirror-grpc-port P   0, the default, takes a free port
@@ -27,7 +32,21 @@ export const usage = `node infra/hedera-local/src/main.ts --data DIR [options]
   --cents-per-hbar N            exchange rate, default 12
   --consensus-delay-ms N        time from acceptance to consensus, default 0
   --heartbeat-seconds N         the network sends a transaction after N idle seconds, default 10, 0 for never
-  --faults                      lets POST /_faults on the mirror's REST port switch faults on`;
+  --snapshot-every N            log entries after which a snapshot is made, default 2000
+  --faults                      lets POST /_faults on the mirror's REST port switch faults on
+
+node infra/hedera-local/src/main.ts repair --data DIR [--yes]
+  says what a damaged log has lost; with --yes takes it out of the log, into files beside it, so that the node starts`;
+
+/** Reads the command line of a task; undefined when it asks for none. Throws with a sentence for the user when it does not fit. */
+export function readTask([name, ...args]: readonly string[]): Task | undefined {
+  if (name !== 'repair' && name !== 'snapshot') return undefined;
+  const { values } = parseArgs({ args, options: { data: { type: 'string' }, yes: { type: 'boolean', default: false }, until: { type: 'string', default: '0' } } });
+  if (!values.data) throw new Error('--data is missing');
+  const folder = path.resolve(values.data);
+  if (name === 'repair') return { name, folder, yes: values.yes };
+  return { name, folder, until: readNumber('--until', values.until, 0, Number.MAX_SAFE_INTEGER) };
+}
 
 /** Reads the command line; throws with a sentence for the user when it does not fit. */
 export function readConfig(args: readonly string[]): Config {
@@ -44,6 +63,7 @@ export function readConfig(args: readonly string[]): Config {
       'cents-per-hbar': { ...text, default: '12' },
       'consensus-delay-ms': { ...text, default: '0' },
       'heartbeat-seconds': { ...text, default: '10' },
+      'snapshot-every': { ...text, default: '2000' },
       faults: { type: 'boolean', default: false },
     },
   });
@@ -59,6 +79,7 @@ export function readConfig(args: readonly string[]): Config {
     consensusDelayMs: readNumber('--consensus-delay-ms', values['consensus-delay-ms'], 0, 60_000),
     heartbeatSeconds: readNumber('--heartbeat-seconds', values['heartbeat-seconds'], 0, 86_400),
     faults: values.faults,
+    snapshotEvery: readNumber('--snapshot-every', values['snapshot-every'], 1, 1_000_000_000),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfig, readTask } from './config.ts';
 
 describe('the command line', () => {
   it('has a default for everything but the folder', () => {
@@ -13,6 +13,7 @@ describe('the command line', () => {
       consensusDelayMs: 0,
       heartbeatSeconds: 10,
       faults: false,
+      snapshotEvery: 2000,
     });
   });
 
@@ -25,5 +26,12 @@ describe('the command line', () => {
     [['--data', 'x', '--unknown'], 'Unknown option'],
   ])('refuses %j', (args, message) => {
     expect(() => readConfig(args)).toThrow(message);
+  });
+
+  it('has tasks on a folder', () => {
+    expect(readTask(['repair', '--data', '/tmp/x', '--yes'])).toEqual({ name: 'repair', folder: '/tmp/x', yes: true });
+    expect(readTask(['snapshot', '--data', '/tmp/x', '--until', '90'])).toEqual({ name: 'snapshot', folder: '/tmp/x', until: 90 });
+    expect(readTask(['--data', '/tmp/x'])).toBeUndefined();
+    expect(() => readTask(['repair'])).toThrow('--data is missing');
   });
 });

@@ -3,14 +3,19 @@ import type { Config } from './config.ts';
 import { Faults } from './faults.ts';
 import { lockFolder } from './folder-lock.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { readHeartbeat } from './heartbeat-file.ts';
 import { loadKeys } from './key-files.ts';
 import type { NetworkKeys } from './key-files.ts';
+import { ledgerFiles } from './ledger-files.ts';
 import { Mirror } from './mirror/mirror.ts';
 import { faultsEndpoint } from './mirror/rest/faults-endpoint.ts';
 import type { Genesis } from './node/entry.ts';
 import { serveHapi } from './node/grpc-server.ts';
 import { Ledger, LogFailed } from './node/ledger.ts';
 import { Submissions } from './node/submissions.ts';
+import { say } from './say.ts';
+import { SnapshotProcess } from './snapshot-process.ts';
+import type { StreamItem } from './stream.ts';
 
 const NODE_ACCOUNT = 3;
 const OPERATOR_ACCOUNT = 1001;
@@ -33,7 +38,7 @@ export interface Ready {
 
 export interface Running {
   readonly ready: Ready;
-  /** Finishes what was accepted, saves a snapshot and closes. */
+  /** Finishes what was accepted and closes; as quick with a long history as with none. */
   stop(): Promise<void>;
 }
 
@@ -44,9 +49,15 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
   const keys = loadKeys(config.folder);
   const faults = new Faults();
   const mirror = new Mirror(faults);
-  const ledger = await Ledger.open({ folder: config.folder, genesis: genesisOf(config, keys), rate: config.rate, follower: mirror });
+  const files = ledgerFiles(config.folder);
+  const snapshots = new SnapshotProcess({ folder: config.folder, every: config.snapshotEvery, say });
+  const ledger = await Ledger.open({
+    ...{ files, genesis: genesisOf(config, keys), rate: config.rate, follower: mirror, snapshotEvery: config.snapshotEvery, say },
+    onExecuted: (offset, entries) => snapshots.consider(offset, entries),
+  });
   ensureOwnKeys(ledger, keys);
-  const submissions = new Submissions(ledger, { consensusDelayMs: config.consensusDelayMs, faults });
+  snapshots.begin(ledger.inSnapshot, ledger.logEnd, ledger.entries);
+  const submissions = new Submissions(ledger, { consensusDelayMs: config.consensusDelayMs, faults, after: readHeartbeat(files.heartbeat)?.item.at ?? 0n });
   const onFailure = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     if (error instanceof LogFailed) onFatal(error);
@@ -58,7 +69,8 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
     config.role === 'all'
       ? await mirror.serve({ host: config.host, restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node: endpoint, extension })
       : undefined;
-  const stopHeartbeat = startHeartbeat(config.heartbeatSeconds, ledger, submissions, keys.treasury);
+  const show = (item: StreamItem): void => mirror.consume(item);
+  const stopHeartbeat = startHeartbeat({ everySeconds: config.heartbeatSeconds, file: files.heartbeat, ledger, submissions, treasury: keys.treasury, show });
   return {
     ready: {
       ...identity,
@@ -70,6 +82,7 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
     },
     async stop() {
       stopHeartbeat();
+      snapshots.stop();
       node.stop();
       await servers?.stop();
       await ledger.flush();

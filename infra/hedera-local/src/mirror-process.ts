@@ -2,13 +2,16 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { Faults } from './faults.ts';
+import { readHeartbeat } from './heartbeat-file.ts';
+import { ledgerFiles } from './ledger-files.ts';
+import type { LedgerFiles } from './ledger-files.ts';
 import type { Running } from './local-network.ts';
-import { LOG_HEADER_BYTES, readLog } from './log/append-log.ts';
+import { logIdOf } from './log/read-log.ts';
+import { readSnapshot } from './log/snapshot.ts';
 import { Mirror } from './mirror/mirror.ts';
 import { faultsEndpoint } from './mirror/rest/faults-endpoint.ts';
-import { decodeEntry } from './node/entry.ts';
-import { fold } from './node/fold.ts';
-import { emptyState } from './node/state.ts';
+import { LedgerFold } from './node/ledger-fold.ts';
+import type { Saved } from './node/ledger-fold.ts';
 
 const POLL_MS = 50;
 
@@ -16,7 +19,7 @@ const POLL_MS = 50;
 export async function startMirror(config: Config): Promise<Running> {
   const faults = new Faults();
   const mirror = new Mirror(faults);
-  const read = logReader(path.join(config.folder, 'ledger.log'), mirror);
+  const read = logReader(ledgerFiles(config.folder), mirror);
   const replayed = read();
   const timer = setInterval(read, POLL_MS);
   const extension = config.faults ? faultsEndpoint(faults, () => mirror.feed.release()) : undefined;
@@ -41,17 +44,25 @@ export async function startMirror(config: Config): Promise<Running> {
 }
 
 /** Returns a function that executes what was added to the log since its last call and returns how many entries. */
-function logReader(file: string, mirror: Mirror): () => number {
-  const state = emptyState();
-  let offset = LOG_HEADER_BYTES;
+function logReader(files: LedgerFiles, mirror: Mirror): () => number {
+  const folded = new LedgerFold(mirror);
+  let begun = false;
+  let beatAt = 0n;
   return () => {
-    if (!existsSync(file) || statSync(file).size <= offset) return 0;
-    let entries = 0;
-    for (const { payload, end } of readLog(file, offset)) {
-      mirror.consume(fold(state, decodeEntry(payload)));
-      offset = end;
-      entries += 1;
-    }
-    return entries;
+    if (!existsSync(files.log)) return 0;
+    if (!begun) restore(folded, files);
+    begun = true;
+    const heartbeat = readHeartbeat(files.heartbeat);
+    const before = folded.entries;
+    if (statSync(files.log).size > folded.offset) folded.replay(files.log);
+    // It was written when the log ended at its offset, and has a time after everything before that.
+    if (heartbeat && heartbeat.offset === folded.offset && heartbeat.item.at > beatAt) mirror.consume(heartbeat.item);
+    beatAt = heartbeat?.item.at ?? 0n;
+    return folded.entries - before;
   };
+}
+
+function restore(folded: LedgerFold, files: LedgerFiles): void {
+  const snapshot = readSnapshot<Saved>(files.snapshot);
+  if (snapshot && snapshot.logId === logIdOf(files.log)) folded.restore(snapshot);
 }

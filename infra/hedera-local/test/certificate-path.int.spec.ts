@@ -1,11 +1,15 @@
 import {
   AccountBalanceQuery,
+  AccountCreateTransaction,
   AccountInfoQuery,
   Hbar,
+  NetworkVersionInfoQuery,
   NftId,
   PrivateKey,
   TokenInfoQuery,
   TokenNftInfoQuery,
+  TopicCreateTransaction,
+  TopicInfoQuery,
   TransactionRecordQuery,
   TransferTransaction,
 } from '@hashgraph/sdk';
@@ -14,6 +18,7 @@ import { createHash } from 'node:crypto';
 import { proto } from '@hiero-ledger/proto';
 import { aCollection, anAccount, associate, metadata, mint, mintOf, moveNft, present } from './certificates.ts';
 import { LocalNode } from './local-node.ts';
+import { outcomeOf } from './outcome.ts';
 
 let node: LocalNode;
 let client: Client;
@@ -55,6 +60,31 @@ describe('the certificate path, driven by the SDK', () => {
     expect(Buffer.from(present(nft?.metadata)).toString()).toBe('ipfs://batch/1');
     const listed = await node.mirror<{ nfts: { serial_number: number; metadata: string }[] }>(`accounts/${holder.id.toString()}/nfts?token.id=${collection.id.toString()}`);
     expect(listed.nfts).toMatchObject([{ serial_number: 3, metadata: Buffer.from('ipfs://batch/1').toString('base64') }]);
+  });
+
+  it('knows accounts by an EVM address, also by that of another key that signed, and their staking', async () => {
+    const [own, other] = [PrivateKey.generateECDSA(), PrivateKey.generateECDSA()];
+    const create = new AccountCreateTransaction().setKeyWithoutAlias(own.publicKey).setAlias(other.publicKey.toEvmAddress()).setStakedNodeId(0).setDeclineStakingReward(true);
+    expect(await outcomeOf(client, new AccountCreateTransaction().setKeyWithoutAlias(own.publicKey).setAlias(other.publicKey.toEvmAddress()), [own])).toMatchObject({ code: 'INVALID_SIGNATURE' });
+    const { accountId } = await (await (await create.freezeWith(client).sign(other)).execute(client)).getReceipt(client);
+    const info = await new AccountInfoQuery().setAccountId(present(accountId)).execute(client);
+    expect(info.contractAccountId).toBe(other.publicKey.toEvmAddress());
+    expect(info.aliasKey).toBeNull();
+    expect([info.stakingInfo?.stakedNodeId?.toNumber(), info.stakingInfo?.declineStakingReward]).toEqual([0, true]);
+    expect(await node.mirror(`accounts/${present(accountId).toString()}`)).toMatchObject({ decline_reward: true, staked_node_id: 0, staked_account_id: null });
+    expect(Number((await new AccountInfoQuery().setAccountId(present(accountId)).getCost(client)).toTinybars())).toBe(8);
+    expect(await new NetworkVersionInfoQuery().execute(client)).toMatchObject({ servicesVersion: { major: 0, minor: 76, patch: 1 } });
+  });
+
+  it('keeps the renewal account, fee schedule key and exempt keys of a topic', async () => {
+    const key = PrivateKey.generateED25519().publicKey;
+    const create = new TopicCreateTransaction().setAutoRenewAccountId(present(client.operatorAccountId)).setFeeScheduleKey(key).setFeeExemptKeys([key]);
+    const { topicId } = await (await create.execute(client)).getReceipt(client);
+    const info = await new TopicInfoQuery().setTopicId(present(topicId)).execute(client);
+    expect(info.autoRenewAccountId?.toString()).toBe(client.operatorAccountId?.toString());
+    expect([info.feeScheduleKey, ...(info.feeExemptKeys ?? [])]).toEqual([key, key]);
+    const shown = { fee_schedule_key: { key: key.toStringRaw() }, fee_exempt_key_list: [{ key: key.toStringRaw() }] };
+    expect(await node.mirror(`topics/${present(topicId).toString()}`)).toMatchObject(shown);
   });
 
   it('keeps a record whose hash is the SHA-384 of the signed bytes', async () => {

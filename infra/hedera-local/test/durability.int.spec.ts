@@ -1,12 +1,25 @@
-import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NftId, TransactionId } from '@hashgraph/sdk';
+import { TransactionId } from '@hashgraph/sdk';
 import type { Client } from '@hashgraph/sdk';
-import { aCollection, anAccount, associate, metadata, mint, moveNft, signedMint } from './certificates.ts';
+import { aCollection, metadata, mint, signedMint } from './certificates.ts';
 import type { Collection } from './certificates.ts';
 import { eventually } from './eventually.ts';
+import { frame } from '../src/log/frame.ts';
+import { inspectLog } from '../src/log/inspect-log.ts';
+import { sealWrite } from '../src/log/log-write.ts';
+import { liveABit, takeSnapshot } from './live-a-bit.ts';
 import { LocalNode } from './local-node.ts';
 import { RawHapi } from './raw-hapi.ts';
+
+/** What a release before marked writes left (`vectors/first-log-version.json`). */
+interface FirstVersion {
+  readonly log: string;
+  readonly operatorKey: string;
+  readonly treasuryKey: string;
+  readonly answers: Readonly<Record<string, string>>;
+}
 
 let node: LocalNode;
 
@@ -18,15 +31,6 @@ async function stateOf({ id }: Collection): Promise<string[]> {
   return Promise.all(targets.map(async (target) => (await node.mirrorResponse(target)).text));
 }
 
-async function liveABit(client: Client): Promise<Collection> {
-  const collection = await aCollection(client);
-  const holder = await anAccount(client);
-  await mint(client, collection, metadata(10));
-  await associate(client, holder, collection.id);
-  await moveNft(client, new NftId(collection.id, 4), collection.treasury, holder.id);
-  return collection;
-}
-
 describe('a restart', () => {
   it('finds the same state from the snapshot, from the log, and from both', async () => {
     node = await LocalNode.start('--heartbeat-seconds', '0');
@@ -34,6 +38,7 @@ describe('a restart', () => {
     const before = await stateOf(collection);
 
     await node.kill('SIGTERM');
+    await takeSnapshot(node);
     await node.run();
     expect(node.ready.replayed).toBe(0);
     expect(await stateOf(collection)).toEqual(before);
@@ -57,26 +62,70 @@ describe('a restart', () => {
     const collection = await liveABit(node.client());
     const before = await stateOf(collection);
     await node.kill('SIGTERM');
+    await takeSnapshot(node);
     appendFileSync(path.join(node.folder, 'snapshot.bin'), 'x');
     await node.run();
     expect(node.ready.replayed).toBeGreaterThan(5);
     expect(await stateOf(collection)).toEqual(before);
   });
 
-  it('cuts off an entry that was never finished and keeps the bytes aside', async () => {
+  it('finds snapshots made while it served, and so replays but the last entries', async () => {
+    node = await LocalNode.start('--heartbeat-seconds', '0', '--snapshot-every', '20');
+    const collection = await liveABit(node.client());
+    const snapshot = path.join(node.folder, 'snapshot.bin');
+    for (let mints = 0; mints < 30; mints += 1) await mint(node.client(), collection, metadata(1));
+    await eventually(() => existsSync(snapshot), 'a snapshot');
+    const before = await stateOf(collection);
+    await node.kill('SIGKILL');
+    await node.run();
+    expect(node.ready.replayed).toBeLessThan(25);
+    expect(await stateOf(collection)).toEqual(before);
+  });
+
+  it('saves its progress while it replays', async () => {
+    node = await LocalNode.start('--heartbeat-seconds', '0');
+    const collection = await liveABit(node.client());
+    const before = await stateOf(collection);
+    await node.kill('SIGKILL');
+    const again = await LocalNode.on(node.folder, '--heartbeat-seconds', '0', '--snapshot-every', '1');
+    await again.kill('SIGKILL');
+    await node.run();
+    expect(node.ready.replayed).toBeLessThan(5);
+    expect(await stateOf(collection)).toEqual(before);
+  });
+
+  it('cuts off a write that was never finished, says so, and keeps the bytes aside', async () => {
     node = await LocalNode.start('--heartbeat-seconds', '0');
     const collection = await liveABit(node.client());
     const before = await stateOf(collection);
     await node.kill('SIGKILL');
     const log = path.join(node.folder, 'ledger.log');
     const { size } = statSync(log);
-    const torn = readFileSync(log).subarray(24, 24 + 60);
+    const { id, lastWrite } = inspectLog(log);
+    const torn = sealWrite(id, lastWrite + 1, [frame(Buffer.alloc(100, 1))]).subarray(0, 60);
     appendFileSync(log, torn);
     await node.run();
     expect(statSync(log).size).toBe(size);
-    expect(readFileSync(`${log}.cut`)).toEqual(torn);
+    expect(readFileSync(`${log}.cut.1`)).toEqual(torn);
+    expect(node.errors).toContain(`its 60 bytes from byte ${size} on, which were never acknowledged`);
     expect(await stateOf(collection)).toEqual(before);
     expect((await mint(node.client(), collection, metadata(1))).serials.map(Number)).toEqual([11]);
+  });
+
+  it('goes on with the folder of the first log version', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'hedera-local-'));
+    const old = JSON.parse(readFileSync(new URL('./vectors/first-log-version.json', import.meta.url), 'utf8')) as FirstVersion;
+    mkdirSync(path.join(folder, 'keys'));
+    writeFileSync(path.join(folder, 'ledger.log'), Buffer.from(old.log, 'base64'));
+    writeFileSync(path.join(folder, 'keys', 'operator.key'), old.operatorKey);
+    writeFileSync(path.join(folder, 'keys', 'treasury.key'), old.treasuryKey);
+    node = await LocalNode.on(folder, '--heartbeat-seconds', '0');
+    for (const [target, answer] of Object.entries(old.answers)) expect((await node.mirrorResponse(target)).body).toEqual(JSON.parse(answer));
+    const collection = await liveABit(node.client());
+    const before = await stateOf(collection);
+    await node.kill('SIGKILL');
+    await node.run();
+    expect(await stateOf(collection)).toEqual(before);
   });
 
   it('loses no acknowledged mint to kill -9 in the middle of the load, and repeats none', async () => {
@@ -104,7 +153,7 @@ describe('a restart', () => {
     expect(minted.length).toBeGreaterThanOrEqual(acknowledged.length);
     const [last = ''] = acknowledged.slice(-1);
     expect(await receiptOf(node, last)).toEqual({ precheck: 'OK', status: 'SUCCESS' });
-  });
+  }, 180_000);
 });
 
 /** Eight minters that go on until the node is gone; notes the id of every mint that was answered OK. */

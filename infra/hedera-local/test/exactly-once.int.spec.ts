@@ -2,7 +2,6 @@ import { AccountId, Status, Transaction, TransactionId, TransactionReceiptQuery 
 import type { Client } from '@hashgraph/sdk';
 import { aCollection, metadata, mintOf, present, signedMint } from './certificates.ts';
 import type { Collection } from './certificates.ts';
-import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 import { RawHapi } from './raw-hapi.ts';
 
@@ -157,13 +156,4 @@ describe('a network that takes its time', () => {
     expect((await node.mirrorResponse(`transactions/${id}`)).status).toBe(404);
   });
 
-  it('moves its clock on while nobody sends anything', async () => {
-    await start('--heartbeat-seconds', '1');
-    const latest = async (): Promise<number> => {
-      const { transactions } = await node.mirror<{ transactions: { consensus_timestamp: string }[] }>('transactions?limit=1&order=desc');
-      return Number(transactions[0]?.consensus_timestamp);
-    };
-    const first = await latest();
-    await eventually(async () => (await latest()) > first, 'a heartbeat');
-  });
 });

@@ -23,9 +23,20 @@ export interface ReadyLine {
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
+/** Runs one of the program's tasks to its end. */
+export async function runTask(...args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
 /** A local network as its users see it: a process, its ready line and its ports. */
 export class LocalNode {
   ready!: ReadyLine;
+  /** What the program said on stderr, over all its runs. */
+  errors = '';
   readonly folder: string;
   private child: ChildProcess | undefined;
   private readonly args: readonly string[];
@@ -54,16 +65,20 @@ export class LocalNode {
     const ports = this.ready
       ? ['--node-port', this.ready.nodePort, '--mirror-rest-port', this.ready.mirrorRestPort ?? 0, '--mirror-grpc-port', this.ready.mirrorGrpcPort ?? 0]
       : [];
-    const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.errors += chunk.toString();
+    });
     const [line] = (await Promise.race([
       once(createInterface({ input: child.stdout }), 'line'),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}`))),
+      once(child, 'close').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}`))),
     ])) as [string];
     this.ready = JSON.parse(line) as ReadyLine;
     // A test that fails half-way must neither hang on the process nor leave it behind.
     child.unref();
     (child.stdout as Socket).unref();
+    (child.stderr as Socket).unref();
     running.add(child);
     child.once('exit', () => running.delete(child));
   }
@@ -84,9 +99,18 @@ export class LocalNode {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /** Process ids of what the program has started itself and still runs. */
+  children(): string[] {
+    return readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').split(' ').filter(Boolean);
+  }
+
   /** Resident memory of the process. */
   memoryMegabytes(): number {
-    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child?.pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
     return Math.round(Number(kilobytes) / 1024);
   }
 

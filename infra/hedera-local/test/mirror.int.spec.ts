@@ -52,6 +52,7 @@ describe('transactions', () => {
     const { transactions } = await node.mirror<{ transactions: Record<string, unknown>[] }>(`transactions/${mintId}`);
     expect(transactions).toEqual([
       {
+        assessed_custom_fees: [],
         batch_key: null,
         bytes: null,
         charged_tx_fee: 166_749_999,
@@ -214,6 +215,7 @@ describe('the network', () => {
     const { transactions } = await node.mirror<{ transactions: { consensus_timestamp: string }[] }>('transactions?limit=1&order=desc');
     expect(blocks[0]?.timestamp.to).toBe(transactions[0]?.consensus_timestamp);
     expect(await node.mirror(`blocks/${present(blocks[0]).hash}`)).toEqual(blocks[0]);
+    expect(blocks[0]).toMatchObject({ hapi_version: '0.76.1', logs_bloom: `0x${'0'.repeat(512)}` });
   });
 
   it('tells the SDK where its nodes are, over gRPC', async () => {
@@ -255,6 +257,9 @@ describe('topics', () => {
     );
     expect(messages.map(({ chunk_info }) => chunk_info)).toMatchObject([{ number: 1, total: 3 }, { number: 2, total: 3 }, { number: 3, total: 3 }]);
     expect(messages.map(({ message }) => Buffer.from(message, 'base64').toString()).join('')).toBe(long);
+    const [payer, seconds = '', nanos = ''] = mirrorId(present(responses[0]).transactionId).split('-');
+    const first = { account_id: payer, nonce: 0, scheduled: false, transaction_valid_start: `${seconds}.${nanos}` };
+    expect(messages.map(({ chunk_info }) => chunk_info)).toEqual([1, 2, 3].map((number) => ({ initial_transaction_id: first, number, total: 3 })));
   });
 });
 
@@ -269,6 +274,7 @@ describe('requests that do not fit', () => {
     ['transactions?limit=many', 400, 'Invalid parameter: limit'],
     ['transactions?order=up', 400, 'Invalid parameter: order'],
     ['transactions?timestamp=yesterday', 400, 'Invalid parameter: timestamp'],
+    ['transactions?transactiontype=NOPE', 400, 'Invalid parameter: transactiontype'],
     ['transactions?colour=red', 400, 'Unknown query parameter: colour'],
     ['accounts/x.y.z', 400, 'Invalid parameter: idOrAliasOrEvmAddress'],
     ['tokens/0.0.1/nfts?serialnumber=-1', 404, 'Not found'],

@@ -47,7 +47,7 @@ function seal(bodyBytes: Uint8Array, sigMap: proto.ISignatureMap | null): Uint8A
 }
 
 /** A transfer with parts of its body replaced, signed as it should be. */
-const signed = (change: (payer: RawPayer) => Body) => (payer: RawPayer) => {
+export const signed = (change: (payer: RawPayer) => Body) => (payer: RawPayer) => {
   const bodyBytes = proto.TransactionBody.encode(bodyFor(payer, change(payer))).finish();
   return seal(bodyBytes, { sigPair: sign(payer, bodyBytes) });
 };

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, frame, readFrame } from './frame.ts';
-
-const MAGIC = Buffer.from('ASLHLOG1');
-/** Magic and the random id of this log. */
-export const LOG_HEADER_BYTES = MAGIC.length + 16;
-/** No write is larger, so neither is what a crash can leave half-written. */
-const MAX_BATCH_BYTES = 1024 * 1024;
+import { frame } from './frame.ts';
+import type { LogContents } from './inspect-log.ts';
+import { MAX_BODY_BYTES, sealWrite } from './log-write.ts';
+import { MAGIC } from './read-log.ts';
 
 interface Waiting {
   readonly bytes: Buffer;
@@ -17,41 +14,53 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The log's file is damaged where a crash cannot have damaged it. */
-export class DamagedLog extends Error {}
-
 /**
  * Append-only log with one checksum per entry. `append` resolves when the entry is on disk; entries appended while a
  * write is under way share the next write and its one fdatasync. A second process must not open the same file.
  */
 export class AppendLog {
-  /** Identifies this log, for snapshots taken of it. */
-  readonly id: string;
   private readonly file: FileHandle;
+  private readonly id: Buffer;
   private end: number;
+  private lastWrite: number;
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
   private failure: unknown;
 
-  private constructor(file: FileHandle, id: string, end: number) {
+  private constructor(file: FileHandle, { id, end, lastWrite }: Pick<LogContents, 'id' | 'end' | 'lastWrite'>) {
     this.file = file;
     this.id = id;
     this.end = end;
+    this.lastWrite = lastWrite;
   }
 
-  /** Opens the log, creating it when absent, and truncates an entry that a crash left unfinished. */
-  static async open(file: string): Promise<AppendLog> {
-    const fd = openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
-    let id: string;
-    let end: number;
+  /** Makes a log with its first entry in it: there never is one without. Replaces nothing but a file that has no entries. */
+  static async create(file: string, first: Uint8Array): Promise<AppendLog> {
+    const id = randomBytes(16);
+    const bytes = Buffer.concat([MAGIC, id, sealWrite(id, 1, [frame(first)])]);
+    writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+    syncFolder(path.dirname(file));
+    return new AppendLog(await open(file, 'r+'), { id, end: bytes.length, lastWrite: 1 });
+  }
+
+  /**
+   * Goes on with a log that was inspected. A last write that was never finished is cut off, and its bytes, which nobody
+   * was promised, are kept in a numbered file beside the log; `say` is told.
+   */
+  static async open(file: string, contents: LogContents, say: (line: string) => void): Promise<AppendLog> {
+    const fd = openSync(file, 'r+');
     try {
-      id = readOrWriteHeader(fd, path.dirname(file));
-      end = findEnd(fd);
-      cutTornTail(fd, end, `${file}.cut`);
+      if (contents.end < contents.size) {
+        const kept = cutTail(fd, file, contents);
+        say(`the last write to the log was never finished: its ${contents.size - contents.end} bytes from byte ${contents.end} on, which were never acknowledged, are now in ${kept}`);
+      }
+      if (contents.firstVersion) writeSync(fd, MAGIC, 0, MAGIC.length, 0); // The first version would take marked writes for a torn end.
+      fsyncSync(fd);
     } finally {
       closeSync(fd);
     }
-    return new AppendLog(await open(file, 'r+'), id, end);
+    return new AppendLog(await open(file, 'r+'), contents);
   }
 
   /** Offset after the last entry on disk. */
@@ -59,7 +68,7 @@ export class AppendLog {
     return this.end;
   }
 
-  /** Appends one entry; resolves with the offset after it once it is durable. Entries keep the order of the calls. */
+  /** Appends one entry; resolves once it is durable with the offset after its write. Entries keep the order of the calls. */
   append(payload: Uint8Array): Promise<number> {
     if (this.failure) return Promise.reject(new Error('The log failed earlier', { cause: this.failure }));
     return new Promise((resolve, reject) => {
@@ -86,12 +95,12 @@ export class AppendLog {
 
   private takeBatch(): Waiting[] {
     let bytes = 0;
-    const size = this.waiting.findIndex((entry) => (bytes += entry.bytes.length) > MAX_BATCH_BYTES);
+    const size = this.waiting.findIndex((entry) => (bytes += entry.bytes.length) > MAX_BODY_BYTES);
     return this.waiting.splice(0, size === -1 ? this.waiting.length : size);
   }
 
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const bytes = Buffer.concat(batch.map((entry) => entry.bytes));
+    const bytes = sealWrite(this.id, this.lastWrite + 1, batch.map((entry) => entry.bytes));
     try {
       if (this.failure) throw new Error('The log failed earlier', { cause: this.failure });
       await this.writeFully(bytes);
@@ -102,10 +111,9 @@ export class AppendLog {
       for (const entry of batch) entry.reject(error);
       return;
     }
-    for (const entry of batch) {
-      this.end += entry.bytes.length;
-      entry.resolve(this.end);
-    }
+    this.end += bytes.length;
+    this.lastWrite += 1;
+    for (const entry of batch) entry.resolve(this.end);
   }
 
   private async writeFully(bytes: Buffer): Promise<void> {
@@ -117,22 +125,6 @@ export class AppendLog {
   }
 }
 
-function readOrWriteHeader(fd: number, folder: string): string {
-  const header = Buffer.alloc(LOG_HEADER_BYTES);
-  if (fstatSync(fd).size >= LOG_HEADER_BYTES) {
-    readSync(fd, header, 0, header.length, 0);
-    if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new DamagedLog('The log does not begin as a log of this program');
-    return header.subarray(MAGIC.length).toString('hex');
-  }
-  MAGIC.copy(header);
-  randomBytes(16).copy(header, MAGIC.length);
-  ftruncateSync(fd, 0);
-  writeSync(fd, header, 0, header.length, 0);
-  fsyncSync(fd);
-  syncFolder(folder);
-  return header.subarray(MAGIC.length).toString('hex');
-}
-
 /** Makes a file created or renamed in the folder survive a power cut. */
 export function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
@@ -140,57 +132,21 @@ export function syncFolder(folder: string): void {
   closeSync(fd);
 }
 
-function findEnd(fd: number): number {
-  let end = LOG_HEADER_BYTES;
-  for (const entry of entriesOf(fd, LOG_HEADER_BYTES)) end = entry.end;
-  const { size } = fstatSync(fd);
-  if (size - end > MAX_BATCH_BYTES) throw new DamagedLog(`The log is damaged at byte ${end}, far before its end at ${size}`);
-  return end;
-}
-
-// The bytes cut off were never acknowledged; they are kept beside the log for whoever wants to look.
-function cutTornTail(fd: number, end: number, keptIn: string): void {
-  const { size } = fstatSync(fd);
-  if (size === end) return;
+/** Cuts the open log at `end`; returns the file that keeps the bytes, one for each cut. */
+export function cutTail(fd: number, file: string, { end, size }: { readonly end: number; readonly size: number }): string {
+  const kept = unusedName(`${file}.cut`);
   const tail = Buffer.alloc(size - end);
   readSync(fd, tail, 0, tail.length, end);
-  writeFileSync(keptIn, tail);
+  writeFileSync(kept, tail, { mode: 0o600, flush: true, flag: 'wx' });
+  syncFolder(path.dirname(file));
   ftruncateSync(fd, end);
   fsyncSync(fd);
+  return kept;
 }
 
-export interface LogEntry {
-  readonly payload: Buffer;
-  /** Offset after the entry. */
-  readonly end: number;
-}
-
-/** Reads whole entries from `offset` on, up to the first that is cut off or damaged. */
-export function* readLog(file: string, offset: number): Generator<LogEntry> {
-  const fd = openSync(file, 'r');
-  try {
-    yield* entriesOf(fd, offset);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-const READ_BYTES = 4 * 1024 * 1024;
-const LARGEST_FRAME = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES;
-
-function* entriesOf(fd: number, offset: number): Generator<LogEntry> {
-  let start = offset;
-  for (;;) {
-    const block = Buffer.allocUnsafe(READ_BYTES);
-    const bytes = block.subarray(0, readSync(fd, block, 0, READ_BYTES, start));
-    const atEnd = bytes.length < READ_BYTES;
-    let position = 0;
-    while (atEnd || position + LARGEST_FRAME <= bytes.length) {
-      const payload = readFrame(bytes, position);
-      if (!payload) return;
-      position += FRAME_HEADER_BYTES + payload.length;
-      yield { payload, end: start + position };
-    }
-    start += position;
-  }
+/** `<file>.1`, or the next number that is free. */
+export function unusedName(file: string): string {
+  let number = 1;
+  while (existsSync(`${file}.${number}`)) number += 1;
+  return `${file}.${number}`;
 }

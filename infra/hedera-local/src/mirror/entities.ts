@@ -16,8 +16,14 @@ export interface Executed {
 export function entityOf(body: proto.TransactionBody, { receipt }: proto.TransactionRecord): number {
   const created = accountNum(receipt?.accountID) || tokenNum(receipt?.tokenID) || topicNum(receipt?.topicID);
   if (created) return created;
-  const token = body.tokenMint?.token ?? body.tokenBurn?.token ?? body.tokenDeletion?.token;
+  const token = body.tokenMint?.token ?? body.tokenBurn?.token ?? body.tokenDeletion?.token ?? refusedTokenOf(body);
   return tokenNum(token) || accountNum(body.tokenAssociate?.account) || topicNum(body.consensusSubmitMessage?.topicID);
+}
+
+/** The token of what is always refused here, and listed as such. */
+function refusedTokenOf(body: proto.TransactionBody): proto.ITokenID | null | undefined {
+  const powers = [body.tokenFreeze, body.tokenUnfreeze, body.tokenGrantKyc, body.tokenRevokeKyc, body.tokenPause, body.tokenUnpause, body.tokenWipe, body.tokenUpdate, body.tokenUpdateNfts];
+  return powers.find(Boolean)?.token ?? body.tokenFeeScheduleUpdate?.tokenId;
 }
 
 /** Adds or changes what a successful transaction names: accounts, tokens, associations, topics, messages. */
@@ -88,6 +94,11 @@ function addAccount(state: MirrorState, { at, record }: Executed, create: proto.
     maxAutomaticAssociations: create.maxAutomaticTokenAssociations ?? 0,
     receiverSignatureRequired: create.receiverSigRequired ?? false,
     autoRenewSeconds: toNumber(create.autoRenewPeriod?.seconds),
+    staking: {
+      declineReward: create.declineReward ?? false,
+      account: create.stakedAccountId ? accountNum(create.stakedAccountId) : null,
+      node: create.stakedNodeId ? toNumber(create.stakedNodeId) : null,
+    },
     evmAddress: create.alias?.length ? Uint8Array.prototype.slice.call(create.alias) : undefined,
     relations: new Map(),
     transactions: [],

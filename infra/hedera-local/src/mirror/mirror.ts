@@ -6,7 +6,7 @@ import type { NodeEndpoint } from './rest/route.ts';
 import type { MirrorState } from './state.ts';
 import { MirrorStore } from './store.ts';
 import type { Faults } from '../faults.ts';
-import type { Follower } from '../node/ledger.ts';
+import type { Follower } from '../node/ledger-fold.ts';
 import type { StreamItem } from '../stream.ts';
 
 export interface MirrorOptions {
@@ -34,6 +34,7 @@ export class Mirror implements Follower {
 
   save(): MirrorState {
     this.feed.flush();
+    this.store.dropHeartbeat();
     return this.store.state;
   }
 

@@ -31,6 +31,7 @@ export interface MirrorAccount {
   readonly maxAutomaticAssociations: number;
   readonly receiverSignatureRequired: boolean;
   readonly autoRenewSeconds: number;
+  readonly staking: { readonly declineReward: boolean; readonly account: number | null; readonly node: number | null };
   readonly evmAddress: Uint8Array | undefined;
   readonly relations: Map<number, MirrorRelation>;
   /** Positions of the transactions that moved something of the account's, oldest first. */
@@ -81,6 +82,8 @@ export interface MirrorState {
   nodeAccount: number;
   startedAt: Nanos;
   rate: ExchangeRate;
+  /** Every rate there was, and from when, oldest first. */
+  readonly rates: { readonly from: Nanos; readonly rate: ExchangeRate }[];
   readonly transactions: MirrorTransaction[];
   /** Positions by transaction id as the mirror writes it. */
   readonly byId: Map<string, number[]>;
@@ -95,6 +98,7 @@ export function emptyMirror(): MirrorState {
     nodeAccount: 0,
     startedAt: 0n,
     rate: { hbars: 1, cents: 12 },
+    rates: [],
     transactions: [],
     byId: new Map(),
     accounts: new Map(),

@@ -15,15 +15,40 @@ const BLOCK_NANOS = 2n * SECOND;
 /** The mirror's memory: folds the stream, and tells listeners of each new topic message. */
 export class MirrorStore {
   state: MirrorState = emptyMirror();
+  /** Id of the heartbeat that is the last of the transactions, if one is. */
+  private heartbeat: string | undefined;
   private readonly listeners = new Set<(topic: number, position: number) => void>();
 
   consume(item: StreamItem): void {
+    if (item.type === 'heartbeat') {
+      this.showHeartbeat(item);
+      return;
+    }
+    this.dropHeartbeat();
     if (item.type === 'transaction') {
       this.addTransaction(item);
       return;
     }
     this.state.rate = item.rate;
+    this.state.rates.push({ from: item.at, rate: item.rate });
     if (item.type === 'genesis') this.begin(item);
+  }
+
+  /** Takes the last heartbeat off the list of transactions, where it only stands in for the next one. */
+  dropHeartbeat(): void {
+    if (this.heartbeat === undefined) return;
+    this.state.transactions.pop();
+    this.state.byId.delete(this.heartbeat);
+    this.heartbeat = undefined;
+  }
+
+  private showHeartbeat({ at, transaction, record }: Extract<StreamItem, { type: 'heartbeat' }>): void {
+    this.dropHeartbeat();
+    if (at <= (this.state.transactions.at(-1)?.at ?? this.state.startedAt)) return; // Read late from a file.
+    const position = this.state.transactions.length;
+    this.state.transactions.push({ at, transaction, record, kind: 'cryptoTransfer', status: Status.SUCCESS, entity: 0 });
+    this.heartbeat = formatTransactionId(recordOf({ record }).transactionID);
+    this.state.byId.set(this.heartbeat, [position]);
   }
 
   /** Calls back for every message of any topic until the returned function is called. */
@@ -45,6 +70,7 @@ export class MirrorStore {
         maxAutomaticAssociations: 0,
         receiverSignatureRequired: false,
         autoRenewSeconds: 7_776_000,
+        staking: { declineReward: false, account: null, node: null },
         evmAddress: undefined,
         relations: new Map(),
         transactions: [],

@@ -17,14 +17,28 @@ export interface Genesis {
 export type Entry =
   | { readonly type: 'genesis'; readonly at: Nanos; readonly genesis: Genesis }
   | { readonly type: 'exchange-rate'; readonly at: Nanos; readonly rate: ExchangeRate }
-  | { readonly type: 'transaction'; readonly at: Nanos; readonly bytes: Uint8Array; readonly throttled: boolean };
+  | TransactionEntry;
+
+export interface TransactionEntry {
+  readonly type: 'transaction';
+  readonly at: Nanos;
+  readonly bytes: Uint8Array;
+  readonly throttled: boolean;
+  /** What came of verifying its signatures (`Signatures.verdicts`), so that a replay need not; absent in old logs. */
+  readonly verdicts?: Uint8Array | undefined;
+}
 
 const GENESIS = 1;
 const TRANSACTION = 2;
 const EXCHANGE_RATE = 3;
+const VERIFIED_TRANSACTION = 4;
 const HEADER_BYTES = 10;
+const MAX_VERDICTS = 255;
 
-/** `[u8 type][u8 throttled][u64 nanoseconds][content]`; transactions as they came, all else as JSON. */
+/**
+ * `[u8 type][u8 throttled][u64 nanoseconds][content]`; transactions as they came, all else as JSON. Before a verified
+ * transaction stand the number of its signatures and a byte for each.
+ */
 export function encodeEntry(entry: Entry): Buffer {
   switch (entry.type) {
     case 'genesis':
@@ -32,7 +46,7 @@ export function encodeEntry(entry: Entry): Buffer {
     case 'exchange-rate':
       return pack(EXCHANGE_RATE, false, entry.at, Buffer.from(JSON.stringify(entry.rate)));
     case 'transaction':
-      return pack(TRANSACTION, entry.throttled, entry.at, entry.bytes);
+      return packTransaction(entry);
   }
 }
 
@@ -40,10 +54,20 @@ export function decodeEntry(payload: Buffer): Entry {
   const type = payload.readUInt8(0);
   const at = payload.readBigUInt64LE(2);
   const content = payload.subarray(HEADER_BYTES);
-  if (type === TRANSACTION) return { type: 'transaction', at, bytes: content, throttled: payload.readUInt8(1) === 1 };
+  const throttled = payload.readUInt8(1) === 1;
+  if (type === TRANSACTION) return { type: 'transaction', at, bytes: content, throttled };
+  if (type === VERIFIED_TRANSACTION) {
+    const bytesAt = 1 + content.readUInt8(0);
+    return { type: 'transaction', at, bytes: content.subarray(bytesAt), throttled, verdicts: content.subarray(1, bytesAt) };
+  }
   if (type === EXCHANGE_RATE) return { type: 'exchange-rate', at, rate: JSON.parse(content.toString()) as ExchangeRate };
   if (type === GENESIS) return { type: 'genesis', at, genesis: genesisFromJson(content.toString()) };
   throw new Error(`The log holds an entry of unknown type ${type}`);
+}
+
+function packTransaction({ at, bytes, throttled, verdicts }: TransactionEntry): Buffer {
+  if (!verdicts || verdicts.length > MAX_VERDICTS) return pack(TRANSACTION, throttled, at, bytes);
+  return pack(VERIFIED_TRANSACTION, throttled, at, Buffer.concat([Uint8Array.of(verdicts.length), verdicts, bytes]));
 }
 
 function pack(type: number, throttled: boolean, at: Nanos, content: Uint8Array): Buffer {

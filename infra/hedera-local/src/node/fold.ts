@@ -29,7 +29,7 @@ export function fold(state: LedgerState, entry: Entry, parsed?: SignedTransactio
       state.rate = entry.rate;
       return { type: 'exchange-rate', at: entry.at, rate: entry.rate };
     case 'transaction': {
-      const transaction = parsed ?? parseTransaction(entry.bytes);
+      const transaction = parsed ?? parseTransaction(entry.bytes, entry.verdicts);
       const record = apply(state, { transaction, consensus: entry.at, throttled: entry.throttled });
       const message = proto.TransactionRecord.encode(toRecordMessage(record)).finish();
       return { type: 'transaction', at: entry.at, transaction: entry.bytes, record: message };
@@ -63,6 +63,7 @@ function firstAccount(num: number, key: LedgerKey, balance: bigint, createdAt: N
     receiverSignatureRequired: false,
     evmAddress: undefined,
     autoRenewSeconds: NINETY_DAYS,
+    staking: { declineReward: false },
     createdAt,
     relations: new Map(),
   };

@@ -14,6 +14,7 @@ import { decodeEntry, encodeEntry } from './entry.ts';
 import { fold, TOTAL_SUPPLY } from './fold.ts';
 import { emptyState } from './state.ts';
 import type { LedgerState } from './state.ts';
+import { parseTransaction } from './transaction.ts';
 
 /** Everybody's key is the same in this small world, and everybody's number is known in advance. */
 const operator = rawKey(1);
@@ -72,7 +73,8 @@ function entriesOf(steps: readonly { data: Data; payer: number; signedByOutsider
     ...all.map(({ data, payer, signedByOutsider }, index): Entry => {
       const at = someTime + BigInt(index + 1) * SECOND;
       const bytes = rawTransaction({ payer, validStart: at - SECOND, signers: [signedByOutsider ? outsider : operator], data });
-      return { type: 'transaction', at, bytes, throttled: index % 17 === 16 };
+      const verdicts = index % 2 === 0 ? parseTransaction(bytes).signatures.verdicts() : undefined; // Both forms of the log.
+      return { type: 'transaction', at, bytes, throttled: index % 17 === 16, verdicts };
     }),
   ];
 }

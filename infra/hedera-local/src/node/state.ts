@@ -14,6 +14,13 @@ export interface Relation {
   readonly kycGranted: boolean;
 }
 
+/** What an account asked for; nobody is rewarded here. */
+export interface Staking {
+  readonly declineReward: boolean;
+  readonly account?: number;
+  readonly node?: number;
+}
+
 export interface Account {
   readonly num: number;
   readonly key: LedgerKey;
@@ -26,6 +33,7 @@ export interface Account {
   /** 20-byte EVM address, when the account was created with one. */
   readonly evmAddress: Uint8Array | undefined;
   readonly autoRenewSeconds: number;
+  readonly staking: Staking;
   readonly createdAt: Nanos;
   readonly relations: Map<number, Relation>;
 }
@@ -67,6 +75,10 @@ export interface Topic {
   readonly memo: string;
   readonly adminKey: LedgerKey | undefined;
   readonly submitKey: LedgerKey | undefined;
+  readonly feeScheduleKey: LedgerKey | undefined;
+  readonly feeExemptKeys: readonly LedgerKey[];
+  /** 0 for none. */
+  readonly autoRenewAccount: number;
   sequence: number;
   runningHash: Uint8Array;
   readonly autoRenewSeconds: number;

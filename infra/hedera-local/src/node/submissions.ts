@@ -2,7 +2,7 @@ import type { Faults } from '../faults.ts';
 import { Refused, Status } from '../hapi/status.ts';
 import { nowNanos } from '../hapi/time.ts';
 import type { Nanos } from '../hapi/time.ts';
-import type { Entry } from './entry.ts';
+import type { TransactionEntry } from './entry.ts';
 import { checkIngest } from './ingest.ts';
 import type { Ledger } from './ledger.ts';
 import { parseTransaction } from './transaction.ts';
@@ -12,11 +12,13 @@ export interface SubmissionOptions {
   /** Time between the acceptance of a transaction and its consensus. */
   readonly consensusDelayMs: number;
   readonly faults: Faults;
+  /** Consensus times that were given away already, also without a log entry. */
+  readonly after: Nanos;
 }
 
 interface Accepted {
   readonly transaction: SignedTransaction;
-  readonly entry: Extract<Entry, { type: 'transaction' }>;
+  readonly entry: TransactionEntry;
   readonly logOffset: number;
 }
 
@@ -36,7 +38,7 @@ export class Submissions {
   constructor(ledger: Ledger, options: SubmissionOptions) {
     this.ledger = ledger;
     this.options = options;
-    this.lastConsensus = ledger.state.lastConsensus;
+    this.lastConsensus = ledger.state.lastConsensus > options.after ? ledger.state.lastConsensus : options.after;
   }
 
   isPending(key: string): boolean {
@@ -59,6 +61,11 @@ export class Submissions {
     }
   }
 
+  /** A time for something that leaves no entry in the log: after all that was accepted, before all that will be. Undefined while anything waits. */
+  idleTime(): Nanos | undefined {
+    return this.pending.size > 0 ? undefined : this.nextTime(nowNanos());
+  }
+
   /** Executes what still waits for its consensus time. No submits may follow. */
   drain(): void {
     clearTimeout(this.timer);
@@ -69,14 +76,17 @@ export class Submissions {
     const at = this.nextConsensusTime();
     this.pending.set(transaction.key, at);
     const throttled = this.options.faults.take('throttledAtConsensus', transaction.kind);
-    const entry = { type: 'transaction', at, bytes: transaction.bytes, throttled } as const;
+    const entry = { type: 'transaction', at, bytes: transaction.bytes, throttled, verdicts: transaction.signatures.verdicts() } as const;
     const logOffset = await this.ledger.append(entry);
     this.ordered.push({ transaction, entry, logOffset });
     this.executeDue();
   }
 
   private nextConsensusTime(): Nanos {
-    const wanted = nowNanos() + BigInt(this.options.consensusDelayMs) * 1_000_000n;
+    return this.nextTime(nowNanos() + BigInt(this.options.consensusDelayMs) * 1_000_000n);
+  }
+
+  private nextTime(wanted: Nanos): Nanos {
     this.lastConsensus = wanted > this.lastConsensus ? wanted : this.lastConsensus + 1n;
     return this.lastConsensus;
   }

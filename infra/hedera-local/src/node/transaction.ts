@@ -34,9 +34,9 @@ export interface SignedTransaction {
 
 /**
  * Parses a transaction and checks what can be checked without any state, in the order of the consensus node's
- * ingest. Throws Refused with the code a client would get as precheck code.
+ * ingest. Throws Refused with the code a client would get as precheck code. `verdicts` are those of its signatures, if known.
  */
-export function parseTransaction(bytes: Uint8Array): SignedTransaction {
+export function parseTransaction(bytes: Uint8Array, verdicts?: Uint8Array): SignedTransaction {
   ensure(bytes.length <= MAX_TRANSACTION_BYTES, Status.TRANSACTION_OVERSIZE);
   const { signed, hashed } = unwrap(bytes);
   ensure(signed.sigMap, Status.INVALID_TRANSACTION_BODY);
@@ -56,7 +56,7 @@ export function parseTransaction(bytes: Uint8Array): SignedTransaction {
     validSeconds: toNumber(body.transactionValidDuration?.seconds),
     maxFee: BigInt.asIntN(64, toBigInt(body.transactionFee)),
     hash: createHash('sha384').update(hashed).digest(),
-    signatures: new Signatures(signed.bodyBytes ?? new Uint8Array(), pairs),
+    signatures: new Signatures(signed.bodyBytes ?? new Uint8Array(), pairs, verdicts),
   };
 }
 

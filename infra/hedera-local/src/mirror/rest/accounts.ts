@@ -10,7 +10,7 @@ import { entityIn, route } from './route.ts';
 import type { Request, Route } from './route.ts';
 import { creationOf, ordered } from './tokens.ts';
 import { toTransactionJson } from './transaction-json.ts';
-import { pickTransactions } from './transactions.ts';
+import { kindOf, pickTransactions } from './transactions.ts';
 
 export const accountRoutes: readonly Route[] = [
   route('/accounts', ['limit', 'order', 'account.id', 'account.balance', 'account.publickey', 'balance'], listAccounts),
@@ -62,9 +62,9 @@ function getAccount(request: Request) {
   const { state, params } = request;
   const account = accountIn(request);
   const order = params.order('desc');
-  const type = params.text('transactiontype')?.toUpperCase();
+  const type = kindOf(params.text('transactiontype'));
   const wanted = params.boolean('transactions') ?? true;
-  const keep = ({ kind }: { readonly kind: string }) => type === undefined || kind.toUpperCase() === type;
+  const keep = ({ kind }: { readonly kind: string }) => type === undefined || kind === type;
   params.range('timestamp', parseTimestamp);
   const rows = wanted ? pickTransactions(request, { order, limit: params.limit(), positions: account.transactions, keep }) : [];
   const last = rows.at(-1);
@@ -83,7 +83,7 @@ function toAccountJson(state: MirrorState, account: MirrorAccount) {
     auto_renew_period: account.autoRenewSeconds,
     balance: { balance: account.balance, timestamp: formatNanos(latest(state)), tokens: toBalancesJson(account) },
     created_timestamp: formatNanos(account.createdAt),
-    decline_reward: false,
+    decline_reward: account.staking.declineReward,
     deleted: false,
     ethereum_nonce: 0,
     evm_address: `0x${evmAddress}`,
@@ -93,8 +93,8 @@ function toAccountJson(state: MirrorState, account: MirrorAccount) {
     memo: account.memo,
     pending_reward: 0,
     receiver_sig_required: account.receiverSignatureRequired,
-    staked_account_id: null,
-    staked_node_id: null,
+    staked_account_id: account.staking.account === null ? null : formatEntity(account.staking.account),
+    staked_node_id: account.staking.node,
     stake_period_start: null,
   };
 }
@@ -110,12 +110,15 @@ function listNfts(request: Request) {
   const sign = order === 'asc' ? 1 : -1;
   const tokens = params.range('token.id', parseEntity);
   const serials = params.range('serialnumber', parseInteger);
-  const owned = [...account.relations]
-    .filter(([token]) => within(tokens, BigInt(token)))
-    .flatMap(([token, relation]) => [...relation.serials].map((serial) => ({ token, serial })))
-    .filter(({ token, serial }) => beyond(tokens, order, token) || within(serials, BigInt(serial)))
-    .sort((one, other) => sign * (one.token - other.token || one.serial - other.serial))
-    .slice(0, params.limit());
+  const owned: { token: number; serial: number }[] = [];
+  for (const [token, relation] of [...account.relations].sort(([one], [other]) => sign * (one - other))) {
+    if (owned.length === params.limit()) break;
+    if (!within(tokens, BigInt(token))) continue;
+    const anySerial = beyond(tokens, order, token);
+    const wanted = anySerial ? relation.serials : [...relation.serials].filter((serial) => within(serials, BigInt(serial)));
+    const sorted = Float64Array.from(wanted).sort();
+    for (const serial of (order === 'asc' ? sorted : sorted.reverse()).subarray(0, params.limit() - owned.length)) owned.push({ token, serial });
+  }
   const last = owned.at(-1);
   const next = last && params.next(owned.length, 'serialnumber', order, String(last.serial), {
     'token.id': `${order === 'asc' ? 'gte' : 'lte'}:${formatEntity(last.token)}`,

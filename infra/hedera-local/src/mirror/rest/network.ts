@@ -1,8 +1,10 @@
-import { formatEntity } from '../../hapi/ids.ts';
+import { accountNum, formatEntity } from '../../hapi/ids.ts';
+import { toBigInt } from '../../hapi/int64.ts';
 import { formatNanos, nowNanos, SECOND } from '../../hapi/time.ts';
 import { rateExpiry } from '../../node/fees/exchange-rate.ts';
 import { TOTAL_SUPPLY } from '../../node/fold.ts';
-import type { MirrorBlock } from '../state.ts';
+import { recordOf } from '../decode.ts';
+import type { MirrorBlock, MirrorState } from '../state.ts';
 import { latest } from './accounts.ts';
 import { invalid, notFound } from './errors.ts';
 import { parseInteger, parseTimestamp, within } from './params.ts';
@@ -10,6 +12,8 @@ import { route } from './route.ts';
 import type { Request, Route } from './route.ts';
 
 const TREASURY = 2;
+/** The bloom filter of no contract logs at all. */
+const NO_LOGS = `0x${'0'.repeat(512)}`;
 
 export const networkRoutes: readonly Route[] = [
   route('/network/nodes', ['limit', 'order', 'node.id', 'file.id'], listNodes),
@@ -48,20 +52,38 @@ function listNodes({ state, node }: Request) {
   };
 }
 
-function getExchangeRate({ state }: Request) {
-  const now = nowNanos();
-  const expires = rateExpiry(now);
-  const values = { cent_equivalent: state.rate.cents, hbar_equivalent: state.rate.hbars };
+/** The rate of the time asked for, or of now. */
+function getExchangeRate({ state, params }: Request) {
+  const at = params.range('timestamp', parseTimestamp).max ?? nowNanos();
+  const expires = rateExpiry(at);
+  const { rate } = state.rates.findLast(({ from }) => from <= at) ?? { rate: undefined };
+  if (!rate) throw notFound(); // Before the network was born.
+  const values = { cent_equivalent: rate.cents, hbar_equivalent: rate.hbars };
   return {
     current_rate: { ...values, expiration_time: expires },
     next_rate: { ...values, expiration_time: expires + 3600n },
-    timestamp: formatNanos(now),
+    timestamp: formatNanos(at),
   };
 }
 
-function getSupply({ state }: Request) {
-  const unreleased = state.accounts.get(TREASURY)?.balance ?? 0n;
-  return { released_supply: String(TOTAL_SUPPLY - unreleased), timestamp: formatNanos(latest(state)), total_supply: String(TOTAL_SUPPLY) };
+function getSupply({ state, params }: Request) {
+  const at = params.range('timestamp', parseTimestamp).max ?? latest(state);
+  if (at < state.startedAt) throw notFound();
+  const time = at < latest(state) ? at : latest(state);
+  return { released_supply: String(TOTAL_SUPPLY - unreleasedAt(state, time)), timestamp: formatNanos(time), total_supply: String(TOTAL_SUPPLY) };
+}
+
+/** The treasury's balance at a time: that of now without what moved it since. */
+function unreleasedAt(state: MirrorState, time: bigint): bigint {
+  const treasury = state.accounts.get(TREASURY);
+  let balance = treasury?.balance ?? 0n;
+  for (const position of (treasury?.transactions ?? []).toReversed()) {
+    const transaction = state.transactions[position];
+    if (!transaction || transaction.at <= time) break;
+    const moves = recordOf(transaction).transferList?.accountAmounts ?? [];
+    for (const { accountID, amount } of moves) if (accountNum(accountID) === TREASURY) balance -= toBigInt(amount);
+  }
+  return balance;
 }
 
 function listBlocks({ state, params }: Request) {
@@ -90,9 +112,9 @@ function toBlockJson(block: MirrorBlock) {
   return {
     count: block.count,
     gas_used: 0,
-    hapi_version: '0.76.0',
+    hapi_version: '0.76.1',
     hash: hex(block.hash),
-    logs_bloom: '0x',
+    logs_bloom: NO_LOGS,
     name: `${windowStart}.rcd`,
     number: BigInt(block.number),
     previous_hash: hex(block.previousHash),

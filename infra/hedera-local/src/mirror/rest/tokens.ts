@@ -3,6 +3,7 @@ import { accountNum, formatEntity } from '../../hapi/ids.ts';
 import { toBigInt, toNumber } from '../../hapi/int64.ts';
 import { formatNanos, SECOND, toNanos } from '../../hapi/time.ts';
 import { bodyOf } from '../decode.ts';
+import { DEFAULT_LIFE_SECONDS } from '../../node/handlers/token-create.ts';
 import type { MirrorState, MirrorToken } from '../state.ts';
 import { invalid, notFound } from './errors.ts';
 import { messageToKeyJson } from './key-json.ts';
@@ -70,8 +71,9 @@ function getToken(request: Request) {
   const token = tokenIn(request);
   const create = creationOf(request.state, token);
   const createdAt = request.state.transactions[token.creation]?.at ?? 0n;
-  const renewSeconds = toNumber(create.autoRenewPeriod?.seconds);
-  const expiry = accountNum(create.autoRenewAccount) ? createdAt + BigInt(renewSeconds) * SECOND : toNanos(create.expiry);
+  const renewSeconds = create.autoRenewPeriod ? toNumber(create.autoRenewPeriod.seconds) : DEFAULT_LIFE_SECONDS;
+  const renewed = create.autoRenewAccount && create.autoRenewPeriod;
+  const expiry = create.expiry && !renewed ? toNanos(create.expiry) : createdAt + BigInt(renewSeconds) * SECOND;
   return {
     ...toTokenRow(request, token),
     auto_renew_account: accountOrNull(create.autoRenewAccount),

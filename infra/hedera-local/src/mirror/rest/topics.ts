@@ -1,14 +1,15 @@
 import { accountNum, formatEntity } from '../../hapi/ids.ts';
-import { formatNanos } from '../../hapi/time.ts';
+import { formatNanos, toNanos } from '../../hapi/time.ts';
 import { toBigInt } from '../../hapi/int64.ts';
 import { RUNNING_HASH_VERSION } from '../../node/running-hash.ts';
-import { bodyOf, formatTransactionId, recordOf } from '../decode.ts';
+import { bodyOf, recordOf } from '../decode.ts';
 import type { MirrorState, MirrorTopic, MirrorTransaction } from '../state.ts';
 import { invalid, notFound } from './errors.ts';
 import { messageToKeyJson } from './key-json.ts';
 import { parseInteger, parseTimestamp, within } from './params.ts';
 import { entityIn, route } from './route.ts';
 import type { Request, Route } from './route.ts';
+import { transactionAt } from './transactions.ts';
 
 export const topicRoutes: readonly Route[] = [
   route('/topics/:', [], getTopic),
@@ -24,7 +25,7 @@ function topicIn(request: Request): MirrorTopic {
 
 function getTopic(request: Request) {
   const topic = topicIn(request);
-  const creation = request.state.transactions.find(({ at }) => at === topic.createdAt);
+  const creation = transactionAt(request.state, topic.createdAt);
   const create = creation ? (bodyOf(creation.transaction).consensusCreateTopic ?? {}) : {};
   return {
     admin_key: messageToKeyJson(create.adminKey),
@@ -33,8 +34,8 @@ function getTopic(request: Request) {
     created_timestamp: formatNanos(topic.createdAt),
     custom_fees: { created_timestamp: formatNanos(topic.createdAt), fixed_fees: [] },
     deleted: false,
-    fee_exempt_key_list: [],
-    fee_schedule_key: null,
+    fee_exempt_key_list: (create.feeExemptKeyList ?? []).map(messageToKeyJson),
+    fee_schedule_key: messageToKeyJson(create.feeScheduleKey),
     memo: create.memo ?? '',
     submit_key: messageToKeyJson(create.submitKey),
     timestamp: { from: formatNanos(topic.createdAt), to: null },
@@ -79,10 +80,13 @@ function toMessageJson(topic: number, sequence: number, transaction: MirrorTrans
   return {
     chunk_info: chunk
       ? {
-          initial_transaction_id: formatTransactionId(chunk.initialTransactionID),
-          nonce: 0,
+          initial_transaction_id: {
+            account_id: formatEntity(accountNum(chunk.initialTransactionID?.accountID)),
+            nonce: chunk.initialTransactionID?.nonce ?? 0,
+            scheduled: chunk.initialTransactionID?.scheduled ?? false,
+            transaction_valid_start: formatNanos(toNanos(chunk.initialTransactionID?.transactionValidStart)),
+          },
           number: chunk.number,
-          scheduled: false,
           total: chunk.total,
         }
       : null,

@@ -1,6 +1,7 @@
+import { proto } from '@hiero-ledger/proto';
 import { formatNanos } from '../../hapi/time.ts';
 import { Status } from '../../hapi/status.ts';
-import type { MirrorTransaction } from '../state.ts';
+import type { MirrorState, MirrorTransaction } from '../state.ts';
 import { invalid, notFound } from './errors.ts';
 import { parseEntity, parseTimestamp, within } from './params.ts';
 import type { Order, Range } from './params.ts';
@@ -36,12 +37,24 @@ function positionsOf({ state }: Request, text: string): readonly number[] {
 
 function filterOf({ params }: Request): (transaction: MirrorTransaction) => boolean {
   const result = params.text('result')?.toLowerCase();
-  const type = params.text('transactiontype')?.toUpperCase();
+  const type = kindOf(params.text('transactiontype'));
   if (result !== undefined && result !== 'success' && result !== 'fail') throw invalid('result');
   const success: number = Status.SUCCESS;
   return ({ status, kind }) =>
-    (result === undefined || (status === success) === (result === 'success')) && (type === undefined || kind.toUpperCase() === type);
+    (result === undefined || (status === success) === (result === 'success')) && (type === undefined || kind === type);
 }
+
+/** The kind of transaction a parameter names, in any case. */
+export function kindOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const kind = kinds.get(text.toUpperCase());
+  if (!kind) throw invalid('transactiontype');
+  return kind;
+}
+
+// Every field of the body that is no field of all bodies.
+const common = new Set(['transactionID', 'nodeAccountID', 'transactionFee', 'transactionValidDuration', 'generateRecord', 'memo', 'batchKey', 'maxCustomFees', 'highVolume', 'constructor', 'toJSON', 'data']);
+const kinds = new Map(Object.keys(proto.TransactionBody.prototype).filter((name) => !common.has(name)).map((name) => [name.toUpperCase(), name]));
 
 export interface Picking {
   readonly order: Order;
@@ -68,6 +81,12 @@ export function pickTransactions({ state, params }: Request, { order, limit, pos
   return rows;
 }
 
+/** The transaction of exactly this consensus time. */
+export function transactionAt({ transactions }: MirrorState, time: bigint): MirrorTransaction | undefined {
+  const found = transactions[firstFrom(transactions.length, (index) => transactions[index]?.at ?? 0n, time)];
+  return found?.at === time ? found : undefined;
+}
+
 /** Smallest index whose time is at least `from`; times rise with the index. */
 function firstFrom(size: number, time: (index: number) => bigint, from: bigint): number {
   let low = 0;
@@ -88,5 +107,5 @@ function getTransaction({ state, path, params }: Request) {
   const positions = only ? [] : (state.byId.get(id) ?? []);
   const rows = positions.flatMap((position) => state.transactions[position] ?? []);
   if (rows.length === 0) throw notFound();
-  return { transactions: rows.map((row) => toTransactionJson(row, state.nodeAccount)) };
+  return { transactions: rows.map((row) => ({ ...toTransactionJson(row, state.nodeAccount), assessed_custom_fees: [] })) };
 }

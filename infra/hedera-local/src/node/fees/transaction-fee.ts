@@ -43,14 +43,16 @@ function countExtras({ body, bytes, signatures }: SignedTransaction, tokens: Pri
   const common = { SIGNATURES: signatures.count, PROCESSING_BYTES: bytes.length };
   if (body.cryptoTransfer) return { ...common, ...transferExtras(body.cryptoTransfer, tokens) };
   if (body.cryptoCreateAccount) return { ...common, KEYS: countKeys([body.cryptoCreateAccount.key]) };
-  if (body.tokenCreation) return { ...common, KEYS: countKeys(tokenKeys(body.tokenCreation)) };
+  if (body.tokenCreation) return { ...common, KEYS: countKeys(tokenKeys(body.tokenCreation)), TOKEN_CREATE_WITH_CUSTOM_FEE: body.tokenCreation.feeScheduleKey ? 1 : 0 };
+  if (body.tokenUpdate) return { ...common, KEYS: countKeys(tokenKeys(body.tokenUpdate)) };
+  if (body.tokenUpdateNfts) return { ...common, NFT_UPDATE: body.tokenUpdateNfts.serialNumbers?.length ?? 0 };
   if (body.tokenMint) {
     const serials = body.tokenMint.metadata?.length ?? 0;
     return serials > 0 ? { ...common, TOKEN_MINT_NFT_BASE: 1, TOKEN_MINT_NFT: serials } : common;
   }
   if (body.tokenAssociate) return { ...common, TOKEN_ASSOCIATE: body.tokenAssociate.tokens?.length ?? 0 };
   if (body.consensusCreateTopic) {
-    return { ...common, KEYS: countKeys([body.consensusCreateTopic.adminKey, body.consensusCreateTopic.submitKey]) };
+    return { ...common, KEYS: countKeys([body.consensusCreateTopic.adminKey, body.consensusCreateTopic.submitKey, body.consensusCreateTopic.feeScheduleKey]) };
   }
   if (body.consensusSubmitMessage) return { ...common, MESSAGE_BYTES: body.consensusSubmitMessage.message?.length ?? 0 };
   return common;
@@ -68,7 +70,7 @@ function transferExtras(transfer: proto.ICryptoTransferTransactionBody, tokens: 
   return { ACCOUNTS: accounts.size, TOKEN_TYPES: moves, TOKEN_TRANSFER_BASE: movesTokens ? 1 : 0 };
 }
 
-function tokenKeys(token: proto.ITokenCreateTransactionBody): (proto.IKey | null | undefined)[] {
+function tokenKeys(token: proto.ITokenCreateTransactionBody | proto.ITokenUpdateTransactionBody): (proto.IKey | null | undefined)[] {
   const { adminKey, kycKey, freezeKey, wipeKey, supplyKey, feeScheduleKey, pauseKey, metadataKey } = token;
   return [adminKey, kycKey, freezeKey, wipeKey, supplyKey, feeScheduleKey, pauseKey, metadataKey];
 }

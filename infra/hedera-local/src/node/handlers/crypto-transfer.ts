@@ -33,6 +33,7 @@ export const cryptoTransfer: Handler = {
     const nfts = (transfer.tokenTransfers ?? []).flatMap((token) => token.nftTransfers ?? []);
     ensure(hbar.length <= MAX_HBAR_ENTRIES, Status.TRANSFER_LIST_SIZE_LIMIT_EXCEEDED);
     ensure(nfts.length <= MAX_NFT_ENTRIES, Status.BATCH_SIZE_LIMIT_EXCEEDED);
+    ensure(!hbar.some(hasHook) && !nfts.some(hasMoveHook), Status.HOOKS_NOT_ENABLED);
     const moves = new NftMoves(transaction, state);
     for (const { token, nftTransfers } of transfer.tokenTransfers ?? []) {
       for (const nft of nftTransfers ?? []) moves.add(tokenNum(token), nft);
@@ -44,11 +45,16 @@ export const cryptoTransfer: Handler = {
 
 const bodyOf = ({ body }: SignedTransaction) => body.cryptoTransfer ?? {};
 
+const hasHook = ({ preTxAllowanceHook, prePostTxAllowanceHook }: proto.IAccountAmount): boolean => Boolean(preTxAllowanceHook ?? prePostTxAllowanceHook);
+
+const hasMoveHook = (move: proto.INftTransfer): boolean =>
+  Boolean(move.preTxSenderAllowanceHook ?? move.prePostTxSenderAllowanceHook ?? move.preTxReceiverAllowanceHook ?? move.prePostTxReceiverAllowanceHook);
+
 function checkHbarEntries(entries: readonly proto.IAccountAmount[]): void {
   const seen = new Set<string>();
   let sum = 0n;
   for (const { accountID, amount } of entries) {
-    ensure(accountID, Status.INVALID_ACCOUNT_ID);
+    ensure(accountID && (accountID.alias?.length || toNumber(accountID.accountNum) > 0), Status.INVALID_ACCOUNT_ID);
     ensure(isNew(seen, accountKey(accountID)), Status.ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS);
     sum += toBigInt(amount);
   }

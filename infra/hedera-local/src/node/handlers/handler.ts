@@ -15,8 +15,10 @@ export interface Outcome {
 export interface Handler {
   /** Checks the body alone; a refusal is the precheck code and costs nothing. */
   precheck(transaction: SignedTransaction): void;
+  /** Whether this network carries out, or refuses at consensus, what the body asks for; if not, the precheck code is NOT_SUPPORTED. */
+  supports?(transaction: SignedTransaction, state: LedgerState): boolean;
   /** Decides at consensus, after the fee was charged; a refusal is the receipt code and changes nothing else. */
-  execute(transaction: SignedTransaction, state: Readonly<LedgerState>, consensus: Nanos): Outcome;
+  execute(transaction: SignedTransaction, state: LedgerState, consensus: Nanos): Outcome;
   /** Tinybar the payer needs besides the fee, looked at by ingest. */
   outlay?(transaction: SignedTransaction): bigint;
 }

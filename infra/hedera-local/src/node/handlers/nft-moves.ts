@@ -32,9 +32,9 @@ export class NftMoves {
     ensureSigned(this.transaction, sender.key);
     if (receiver.receiverSignatureRequired) ensureSigned(this.transaction, receiver.key);
     const serial = toNumber(transfer.serialNumber);
+    usableRelation(sender, token);
     const nft = token.nfts.get(serial);
     ensure(nft, Status.INVALID_NFT_ID);
-    usableRelation(sender, token);
     this.associate(receiver, token);
     ensure(nft.owner === sender.num, Status.SENDER_DOES_NOT_OWN_NFT_SERIAL_NO);
     this.effects.push({ type: 'nft-moved', token: token.num, serial, from: sender.num, to: receiver.num });

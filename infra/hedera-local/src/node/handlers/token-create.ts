@@ -1,31 +1,21 @@
 import { proto } from '@hiero-ledger/proto';
-import { accountNum } from '../../hapi/ids.ts';
 import { toBigInt, toNumber } from '../../hapi/int64.ts';
 import { Status, ensure } from '../../hapi/status.ts';
 import { SECOND, toNanos } from '../../hapi/time.ts';
 import type { Nanos } from '../../hapi/time.ts';
-import { toLedgerKey } from '../keys/ledger-key.ts';
-import type { LedgerKey } from '../keys/ledger-key.ts';
-import type { LedgerState, Token, TokenKeyName } from '../state.ts';
+import { isKeyRemoval, toLedgerKey } from '../keys/ledger-key.ts';
+import type { Token } from '../state.ts';
 import { checkMemo } from '../transaction.ts';
 import type { SignedTransaction } from '../transaction.ts';
 import { ensureRenewPeriod, ensureSigned, findAccount } from './checks.ts';
 import type { Handler } from './handler.ts';
+import { readTokenKeys } from './token-keys.ts';
 
 const MAX_TEXT_BYTES = 100;
 const MAX_METADATA_BYTES = 100;
-
-/** Where each key is in the message, and the code for a malformed one. */
-const keyFields = [
-  ['admin', 'adminKey', Status.INVALID_ADMIN_KEY],
-  ['supply', 'supplyKey', Status.INVALID_SUPPLY_KEY],
-  ['freeze', 'freezeKey', Status.INVALID_FREEZE_KEY],
-  ['wipe', 'wipeKey', Status.INVALID_WIPE_KEY],
-  ['kyc', 'kycKey', Status.INVALID_KYC_KEY],
-  ['pause', 'pauseKey', Status.INVALID_PAUSE_KEY],
-  ['feeSchedule', 'feeScheduleKey', Status.INVALID_CUSTOM_FEE_SCHEDULE_KEY],
-  ['metadata', 'metadataKey', Status.INVALID_METADATA_KEY],
-] as const;
+/** How long a token lives that names no time. */
+export const DEFAULT_LIFE_SECONDS = 7_776_000;
+const MAX_LIFE_SECONDS = 8_000_001;
 
 /** TokenCreate for collections of NFTs. Fungible tokens and custom fees are not modelled and refused. */
 export const tokenCreate: Handler = {
@@ -41,16 +31,18 @@ export const tokenCreate: Handler = {
     ensure(create.treasury, Status.INVALID_TREASURY_ACCOUNT_FOR_TOKEN);
     ensure(create.supplyKey, Status.TOKEN_HAS_NO_SUPPLY_KEY);
     ensure(create.freezeKey || !create.freezeDefault, Status.TOKEN_HAS_NO_FREEZE_KEY);
-    readKeys(create);
   },
 
   execute(transaction, state, consensus) {
     const create = bodyOf(transaction);
     const treasury = findAccount(state, create.treasury, Status.INVALID_ACCOUNT_ID);
-    const keys = readKeys(create);
     ensureSigned(transaction, treasury.key);
-    if (keys.admin) ensureSigned(transaction, keys.admin);
-    const renewal = readRenewal(transaction, create, state, consensus);
+    const renewer = create.autoRenewAccount ? findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT) : undefined;
+    if (renewer) ensureSigned(transaction, renewer.key);
+    const admin = isKeyRemoval(create.adminKey) ? undefined : toLedgerKey(create.adminKey);
+    if (admin) ensureSigned(transaction, admin);
+    const keys = readTokenKeys(create);
+    const renewal = readRenewal(create, renewer?.num ?? 0, consensus);
     checkTexts(create);
     const token: Token = {
       num: state.nextEntity,
@@ -81,17 +73,6 @@ export const tokenCreate: Handler = {
 
 const bodyOf = ({ body }: SignedTransaction) => body.tokenCreation ?? {};
 
-function readKeys(create: proto.ITokenCreateTransactionBody): Partial<Record<TokenKeyName, LedgerKey>> {
-  const keys: Partial<Record<TokenKeyName, LedgerKey>> = {};
-  for (const [name, field, invalid] of keyFields) {
-    if (!create[field]) continue;
-    const key = toLedgerKey(create[field]);
-    ensure(key, invalid);
-    keys[name] = key;
-  }
-  return keys;
-}
-
 function checkTexts({ name, symbol, memo, metadata }: proto.ITokenCreateTransactionBody): void {
   ensure(symbol, Status.MISSING_TOKEN_SYMBOL);
   ensure(Buffer.byteLength(symbol) <= MAX_TEXT_BYTES, Status.TOKEN_SYMBOL_TOO_LONG);
@@ -103,20 +84,12 @@ function checkTexts({ name, symbol, memo, metadata }: proto.ITokenCreateTransact
   ensure((metadata?.length ?? 0) <= MAX_METADATA_BYTES, Status.METADATA_TOO_LONG);
 }
 
-function readRenewal(
-  transaction: SignedTransaction,
-  create: proto.ITokenCreateTransactionBody,
-  state: LedgerState,
-  consensus: Nanos,
-): Pick<Token, 'autoRenewAccount' | 'autoRenewSeconds' | 'expiresAt'> {
-  if (accountNum(create.autoRenewAccount) === 0) {
-    const expiresAt = toNanos(create.expiry);
-    ensure(expiresAt > consensus, Status.INVALID_EXPIRATION_TIME);
-    return { autoRenewAccount: 0, autoRenewSeconds: 0, expiresAt };
-  }
-  const account = findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT);
-  ensureSigned(transaction, account.key);
-  const autoRenewSeconds = toNumber(create.autoRenewPeriod?.seconds);
+/** A token lives as long as its account renews it, or to the time it names; without either, for the usual period. */
+function readRenewal(create: proto.ITokenCreateTransactionBody, autoRenewAccount: number, consensus: Nanos): Pick<Token, 'autoRenewAccount' | 'autoRenewSeconds' | 'expiresAt'> {
+  const autoRenewSeconds = create.autoRenewPeriod ? toNumber(create.autoRenewPeriod.seconds) : DEFAULT_LIFE_SECONDS;
   ensureRenewPeriod(autoRenewSeconds, Status.INVALID_RENEWAL_PERIOD);
-  return { autoRenewAccount: account.num, autoRenewSeconds, expiresAt: consensus + BigInt(autoRenewSeconds) * SECOND };
+  const renewed = autoRenewAccount > 0 && create.autoRenewPeriod;
+  const expiresAt = create.expiry && !renewed ? toNanos(create.expiry) : consensus + BigInt(autoRenewSeconds) * SECOND;
+  ensure(expiresAt > consensus && expiresAt <= consensus + BigInt(MAX_LIFE_SECONDS) * SECOND, Status.INVALID_EXPIRATION_TIME);
+  return { autoRenewAccount, autoRenewSeconds, expiresAt };
 }

@@ -57,6 +57,19 @@ describe('signatures', () => {
     expect(new Signatures(body, [a.pair(), c.pair()]).satisfy(both)).toBe(true);
   });
 
+  it('are not verified again when it is known what came of it, and only for the very key', () => {
+    const [good, bad, short, ecdsa] = [anEd25519(), anEd25519(), anEd25519(), anEcdsa()];
+    const pairs = [good.pair(), bad.pair(32, Buffer.from('something else')), short.pair(4), { ...ecdsa.pair, pubKeyPrefix: ecdsa.key.bytes }];
+    const first = new Signatures(body, pairs);
+    const keys = [good.key, bad.key, short.key, ecdsa.key];
+    const verdicts = first.verdicts();
+    expect(keys.map((key) => first.satisfy(key))).toEqual([true, false, true, true]);
+    expect([...verdicts]).toEqual([1, 2, 0, 1]);
+    expect(keys.map((key) => new Signatures(body, pairs, verdicts).satisfy(key))).toEqual([true, false, true, true]);
+    const otherBody = Buffer.from('a body nobody signed: only the verdicts can say yes');
+    expect(keys.map((key) => new Signatures(otherBody, pairs, verdicts).satisfy(key))).toEqual([true, false, false, true]);
+  });
+
   it('overlap when one prefix starts the other', () => {
     const { pair } = anEd25519();
     expect(prefixesOverlap([pair(4), pair(8)])).toBe(true);
@@ -66,12 +79,14 @@ describe('signatures', () => {
   });
 });
 
+const anEcdsaMessage = () => ({ ECDSASecp256k1: secp256k1.keygen().publicKey });
+
 describe('keys', () => {
   const leaf = { ed25519: new Uint8Array(32) };
   const nested = (depth: number): object => (depth === 0 ? leaf : { keyList: { keys: [nested(depth - 1)] } });
 
   it('survive the way through the protobuf form', () => {
-    for (const key of [leaf, { ECDSASecp256k1: new Uint8Array(33) }, { keyList: { keys: [leaf, leaf] } }, { thresholdKey: { threshold: 1, keys: { keys: [leaf, leaf] } } }]) {
+    for (const key of [leaf, anEcdsaMessage(), { keyList: { keys: [leaf, leaf] } }, { thresholdKey: { threshold: 1, keys: { keys: [leaf, leaf] } } }]) {
       const read = toLedgerKey(key);
       expect(read && toProtoKey(read)).toEqual(key);
     }
@@ -79,6 +94,7 @@ describe('keys', () => {
 
   it.each([
     ['of a wrong length', { ed25519: new Uint8Array(31) }],
+    ['off the curve', { ECDSASecp256k1: new Uint8Array(33) }],
     ['a list without members', { keyList: { keys: [] } }],
     ['a threshold nobody can reach', { thresholdKey: { threshold: 3, keys: { keys: [leaf, leaf] } } }],
     ['a threshold of nobody', { thresholdKey: { threshold: 0, keys: { keys: [leaf] } } }],

@@ -12,7 +12,7 @@ import type { QueryKind } from './finders.ts';
 /** Queries the network answers without payment. */
 const free: ReadonlySet<QueryKind> = new Set<QueryKind>(['transactionGetReceipt', 'cryptogetAccountBalance']);
 
-const { COST_ANSWER } = proto.ResponseType;
+const { ANSWER_ONLY, COST_ANSWER } = proto.ResponseType;
 
 export interface QueryContext {
   readonly state: LedgerState;
@@ -29,13 +29,15 @@ export async function answerQuery(bytes: Uint8Array, context: QueryContext): Pro
   const kind = query?.query;
   if (!query || !kind) return undefined;
   const header = query[kind]?.header ?? {};
-  const responseType = header.responseType ?? proto.ResponseType.ANSWER_ONLY;
+  const responseType = header.responseType ?? ANSWER_ONLY;
   const cost = free.has(kind) ? 0n : queryFee(context.state.rate);
   const respond = (status: Status, answer: object = {}) =>
     proto.Response.encode({
       [kind]: { header: { nodeTransactionPrecheckCode: status, responseType, cost: uint64(cost) }, ...answer },
     }).finish();
   try {
+    ensure(finders[kind] && (responseType === ANSWER_ONLY || responseType === COST_ANSWER), Status.NOT_SUPPORTED); // No state proofs either.
+    ensure(cost === 0n || responseType === COST_ANSWER || header.payment, Status.INVALID_QUERY_HEADER);
     const answer = () => find(query, kind, context);
     const found = answer();
     if (responseType === COST_ANSWER) return respond(Status.OK);

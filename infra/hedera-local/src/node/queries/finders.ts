@@ -40,6 +40,7 @@ export const finders: Partial<Record<QueryKind, Finder>> = {
   },
 
   cryptogetAccountBalance({ cryptogetAccountBalance: query }, { state }) {
+    ensure(!query?.contractID, Status.INVALID_CONTRACT_ID);
     const account = findAccount(state, query?.accountID, Status.INVALID_ACCOUNT_ID);
     const tokenBalances = [...account.relations].map(([token, { balance }]) => ({ tokenId: tokenId(token), balance: uint64(balance), decimals: 0 }));
     return { accountID: accountId(account.num), balance: uint64(account.balance), tokenBalances };
@@ -71,7 +72,7 @@ export const finders: Partial<Record<QueryKind, Finder>> = {
 };
 
 /** The release of the network whose rules are followed. */
-const version = { major: 0, minor: 76, patch: 0 };
+const version = { major: 0, minor: 76, patch: 1 };
 
 function findRecord(state: LedgerState, key: string): ExecutedRecord | undefined {
   const record = state.recent.get(key);

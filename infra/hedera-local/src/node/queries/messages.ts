@@ -4,7 +4,7 @@ import { int64, uint64 } from '../../hapi/int64.ts';
 import { SECOND, toTimestamp } from '../../hapi/time.ts';
 import { toProtoKey } from '../keys/ledger-key.ts';
 import type { LedgerKey } from '../keys/ledger-key.ts';
-import type { Account, Nft, Token, Topic } from '../state.ts';
+import type { Account, Nft, Staking, Token, Topic } from '../state.ts';
 
 /** Ledger id of local networks; mainnet is 0, testnet 1, previewnet 2. */
 const LEDGER_ID = Uint8Array.of(3);
@@ -24,9 +24,14 @@ export function toAccountInfo(account: Account): proto.CryptoGetInfoResponse.IAc
     ownedNfts: int64([...account.relations.values()].reduce((sum, { balance }) => sum + balance, 0)),
     expirationTime: toTimestamp(account.createdAt + BigInt(account.autoRenewSeconds) * SECOND),
     autoRenewPeriod: { seconds: int64(account.autoRenewSeconds) },
-    ...(account.evmAddress && { alias: account.evmAddress }),
+    stakingInfo: toStakingInfo(account.staking),
     ledgerId: LEDGER_ID,
   };
+}
+
+function toStakingInfo({ declineReward, account, node }: Staking): proto.IStakingInfo {
+  if (account !== undefined) return { declineReward, stakedAccountId: accountId(account) };
+  return node === undefined ? { declineReward } : { declineReward, stakedNodeId: int64(node) };
 }
 
 export function toTokenInfo(token: Token): proto.ITokenInfo {
@@ -48,7 +53,8 @@ export function toTokenInfo(token: Token): proto.ITokenInfo {
     defaultFreezeStatus: freezeStatus(token),
     defaultKycStatus: keys.kyc ? TokenKycStatus.Revoked : TokenKycStatus.KycNotApplicable,
     expiry: toTimestamp(token.expiresAt),
-    ...(token.autoRenewAccount > 0 && { autoRenewAccount: accountId(token.autoRenewAccount), autoRenewPeriod: { seconds: int64(token.autoRenewSeconds) } }),
+    ...(token.autoRenewAccount > 0 && { autoRenewAccount: accountId(token.autoRenewAccount) }),
+    autoRenewPeriod: { seconds: int64(token.autoRenewSeconds) },
     ...named('adminKey', keys.admin),
     ...named('supplyKey', keys.supply),
     ...named('freezeKey', keys.freeze),
@@ -87,6 +93,9 @@ export function toTopicInfo(topic: Topic): proto.IConsensusTopicInfo {
     autoRenewPeriod: { seconds: int64(topic.autoRenewSeconds) },
     ...named('adminKey', topic.adminKey),
     ...named('submitKey', topic.submitKey),
+    ...named('feeScheduleKey', topic.feeScheduleKey),
+    feeExemptKeyList: topic.feeExemptKeys.map(toProtoKey),
+    ...(topic.autoRenewAccount > 0 && { autoRenewAccount: accountId(topic.autoRenewAccount) }),
     ledgerId: LEDGER_ID,
   };
 }
