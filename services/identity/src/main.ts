@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { startService } from '@asili/platform';
-import { config } from './config.ts';
+import { identityConfig } from './config.ts';
 import { IdentityModule } from './identity.module.ts';
 
-await startService({ name: 'identity', module: IdentityModule, config });
+const config = identityConfig();
+await startService({ name: 'identity', module: IdentityModule.forRoot(config), config });

@@ -1,24 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aBrowser, aMail, aPerson, aPhone, hashOf, service, startIdentity, type IdentityApp } from './support/identity-app.ts';
+import { aBrowser, aMail, aPerson, aPhone, artisanBody, hashOf, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
 
 let identity: IdentityApp;
 beforeAll(async () => {
-  identity = await startIdentity({ SMS_DAILY_CAP: '3', SMS_COUNTRY_CODES: '+254, 255' });
+  identity = await startIdentity({ SMS_DAILY_CAP: '8', SMS_COUNTRY_CODES: '+254, 255' });
   identity.clock.offsetMs = Math.floor(1000 + Math.random() * 50_000) * 86_400_000; // A day whose messages nobody else counts.
 });
 afterAll(async () => { await identity.close(); });
 
 const askBySms = async (phoneNumber = aPhone()) => (await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser: aBrowser() })).status;
+const register = async (phoneNumber: string) => (await identity.call('POST', '/api/auth/register', { body: artisanBody(phoneNumber), browser: aBrowser() })).status;
 const askByMail = async () => (await identity.call('POST', '/api/customers/auth/login', { body: { email: aMail() }, browser: aBrowser() })).status;
 
 describe('what all visitors together may cost', () => {
-  it('is capped per day for SMS, while mail goes on, and is free again the next day', async () => {
+  it('is capped per day for SMS: strangers cannot use up what those who have an account need, and cannot tell', async () => {
+    const artisans: Person[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      artisans.push(await aPerson(identity, 'artisan'));
+      identity.clock.offsetMs += 86_400_000;
+    }
     const before = identity.messages.length;
-    expect([await askBySms(), await askBySms(), await askBySms(), await askBySms(), await askBySms()]).toEqual([202, 202, 202, 429, 429]);
-    expect(await askByMail()).toBe(202);
+    const strangers = Array.from({ length: 10 }, () => aPhone());
+    for (const phone of strangers) expect(await askBySms(phone)).toBe(202);
     expect(identity.messages).toHaveLength(before + 4);
+    for (const phone of strangers) expect(await askBySms(phone)).toBe(429); // Too soon, as for anybody.
+    expect(await register(aPhone())).toBe(429);
+    const answers = [];
+    for (const { address } of artisans) answers.push(await askBySms(address));
+    expect(answers).toEqual([202, 202, 202, 202, 429]);
+    expect(identity.messages).toHaveLength(before + 8);
+    expect(await askBySms()).toBe(429);
+    expect(await askByMail()).toBe(202);
     identity.clock.offsetMs += 86_400_000;
     expect(await askBySms()).toBe(202);
+    expect(identity.messages).toHaveLength(before + 10);
   });
 
   it('follows the countries of the configuration', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endedSession, sessionKey, sessionRecord } from '@asili/contracts';
-import { MongoSessions } from '../src/adapters/mongo/mongo-sessions.ts';
-import { SessionStore } from '../src/app/ports.ts';
+import { MongoSessionStore } from '../src/sessions/session-store.mongo.ts';
+import { SessionStore } from '../src/sessions/session-store.ts';
 import { aBrowser, anonymous, aPerson, codeFor, hashOf, service, signedIn, startIdentity, until, type IdentityApp, type Person } from './support/identity-app.ts';
 
 let identity: IdentityApp;
@@ -99,7 +99,7 @@ describe('a session', () => {
     const { secret } = await aPerson(identity);
     const hash = hashOf(secret);
     const dying = { fill: async () => undefined, replace: async () => undefined, end: () => new Promise<void>(() => undefined) };
-    void new MongoSessions(identity.mongo, dying).end(hash);
+    void new MongoSessionStore(identity.mongo, dying).end(hash);
     await until(async () => (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt !== undefined);
     await until(async () => (await cached(secret)) === endedSession);
     expect((await record(secret)).status).toBe(404);

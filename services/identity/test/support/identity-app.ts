@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
-import { ActorTokens, createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
-import { Time } from '../../src/app/ports.ts';
+import { createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
+import { speakingTo } from '@asili/platform/testing';
+import { identityConfig } from '../../src/config.ts';
+import { IdentityModule } from '../../src/identity.module.ts';
 
 export interface Reply {
   status: number;
@@ -47,13 +49,11 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
     LOG_LEVEL: 'silent', NODE_ENV: 'test', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'identity-')),
     SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper), ...env,
   });
-  const { IdentityModule: module } = (await import('../../src/identity.module.ts'));
-  const { config } = await import('../../src/config.ts');
-  const app = await createServiceApp({ name: 'identity', module, config });
+  const config = identityConfig();
   const clock = { offsetMs: 0 };
-  app.get(Time).now = () => new Date(Date.now() + clock.offsetMs);
+  const app = await createServiceApp({ name: 'identity', module: IdentityModule.forRoot(config, { now: () => new Date(Date.now() + clock.offsetMs) }), config });
   await app.init();
-  const tokens = app.get(ActorTokens);
+  const speak = speakingTo(config);
   return {
     app, messages, clock, photos, mongo: app.get(Mongo), redis: app.get(RedisClient),
     get notificationsDown() { return state.notificationsDown; },
@@ -62,7 +62,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await app.inject({
         method: method as 'GET', url,
-        headers: { ...(actor && { 'x-asili-actor': tokens.sign(actor) }), ...(browser && { 'x-asili-browser': browser }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: { ...(actor && speak(actor)), ...(browser && { 'x-asili-browser': browser }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(payload !== undefined && { payload }),
       });
       return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : JSON.parse(response.body) };

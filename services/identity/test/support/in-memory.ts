@@ -1,16 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Language, ProfileV1 } from '@asili/contracts';
-import { DomainError } from '@asili/kernel';
-import {
-  ChallengeStore, Hasher, Messenger, PhotoDesk, ProfileSignal, ProfileTopic, SendLimiter, SessionStore, Time, UserStore,
-  type Booking, type Message, type PendingProfile, type ProfileFields,
-} from '../../src/app/ports.ts';
-import type { Address } from '../../src/domain/address.ts';
-import type { Challenge } from '../../src/domain/challenge.ts';
-import { addressSendLimits, networkSendLimits, waitBeforeSend } from '../../src/domain/code-policy.ts';
-import { CodeNotSent } from '../../src/domain/errors.ts';
-import type { Session } from '../../src/domain/session.ts';
-import { withoutGaps, type Registration, type User } from '../../src/domain/user.ts';
+import { Clock, DomainError, omitUndefined } from '@asili/kernel';
+import type { ContactPoint } from '../../src/accounts/domain/contact-point.ts';
+import type { Registration, User } from '../../src/accounts/domain/user.ts';
+import { ProfileSignal } from '../../src/accounts/profile-signal.ts';
+import { UserStore, type PendingProfile, type ProfileFields } from '../../src/accounts/user-store.ts';
+import { Hasher } from '../../src/hasher.ts';
+import { PhotoClient } from '../../src/profiles/photo-client.ts';
+import { ProfileTopic } from '../../src/profiles/profile-topic.ts';
+import type { Session } from '../../src/sessions/domain/session.ts';
+import { SessionStore } from '../../src/sessions/session-store.ts';
+import { ChallengeStore } from '../../src/sign-in/challenge-store.ts';
+import type { Challenge } from '../../src/sign-in/domain/challenge.ts';
+import { addressSendLimits, networkSendLimits, type SendLimit } from '../../src/sign-in/domain/code-policy.ts';
+import { CodeNotSent } from '../../src/sign-in/domain/sign-in-errors.ts';
+import { Messenger, type Message } from '../../src/sign-in/messenger.ts';
+import { SendLimiter, type Booking, type WantedSend } from '../../src/sign-in/send-limiter.ts';
 
 /** What the products service answers, by its code. */
 export class PhotoRefused extends DomainError {
@@ -19,7 +24,7 @@ export class PhotoRefused extends DomainError {
 }
 
 /** Time that stands still until moved. */
-export class TestTime extends Time {
+export class TestClock extends Clock {
   constructor(public at = new Date('2026-11-21T09:00:00Z')) {
     super();
   }
@@ -56,20 +61,20 @@ export class TestHasher extends Hasher {
 export class MemoryUsers extends UserStore {
   private readonly users = new Map<string, { user: User | null; version: number; pending: boolean }>();
   async insert(user: User): Promise<boolean> {
-    if ([...this.users.values()].some((held) => held.user?.login === user.login)) return false;
-    this.users.set(user.id, { user: withoutGaps(user), version: 1, pending: true });
+    if ([...this.users.values()].some((held) => held.user?.loginKey === user.loginKey)) return false;
+    this.users.set(user.id, { user: omitUndefined(user), version: 1, pending: true });
     return true;
   }
   async findById(id: string): Promise<User | null> {
     return this.users.get(id)?.user ?? null;
   }
-  async findByLogin(login: string): Promise<User | null> {
-    return [...this.users.values()].find(({ user }) => user?.login === login)?.user ?? null;
+  async findByLoginKey(loginKey: string): Promise<User | null> {
+    return [...this.users.values()].find(({ user }) => user?.loginKey === loginKey)?.user ?? null;
   }
   async update(id: string, fields: ProfileFields, now: Date): Promise<User | null> {
     const held = this.users.get(id);
     if (!held?.user) return null;
-    const user = { ...held.user, ...withoutGaps(fields), updatedAt: now };
+    const user = { ...held.user, ...omitUndefined(fields), updatedAt: now };
     this.users.set(id, { user, version: held.version + 1, pending: true });
     return user;
   }
@@ -109,7 +114,7 @@ export class MemoryChallenges extends ChallengeStore {
     return this.mark(`${challenge.id}|used`);
   }
   async keepPending(challengeId: string, registration: Registration, expiresAt: Date): Promise<void> {
-    this.registrations.set(challengeId, { registration: withoutGaps(registration), expiresAt });
+    this.registrations.set(challengeId, { registration: omitUndefined(registration), expiresAt });
   }
   async pending(challengeId: string, now: Date): Promise<Registration | null> {
     const held = this.registrations.get(challengeId);
@@ -142,33 +147,56 @@ export class MemorySessions extends SessionStore {
   async end(hash: string): Promise<void> {
     this.live.delete(hash);
   }
+  async settleEnds(): Promise<number> {
+    return 0;
+  }
+}
+
+/**
+ * Seconds to wait before another send, 0 when it may go now: a sliding window over the times of earlier sends.
+ * @param sentAt milliseconds since 1970, any order
+ */
+function waitBeforeSend(sentAt: readonly number[], limits: readonly SendLimit[], now: number): number {
+  const newestFirst = [...sentAt].sort((left, right) => right - left);
+  const waits = limits.map(({ seconds, max }) => {
+    const decisive = newestFirst[max - 1];
+    return decisive === undefined ? 0 : Math.ceil((decisive + seconds * 1000 - now) / 1000);
+  });
+  return Math.max(0, ...waits);
 }
 
 export class MemoryLimiter extends SendLimiter {
   private readonly sends: { key: string; at: number }[] = [];
-  async book(addressHash: string, network: string, _channel: Address['channel'], now: Date): Promise<Booking> {
+  /** What of the day is used up: the share of unknown addresses, or all. */
+  full: 'nothing' | 'share' | 'day' = 'nothing';
+  async book({ addressHash, network, known }: WantedSend, now: Date): Promise<Booking> {
     const at = now.getTime();
     const times = (key: string) => this.sends.filter((send) => send.key === key).map((send) => send.at);
     const waitSeconds = Math.max(waitBeforeSend(times(`a${addressHash}`), addressSendLimits, at), waitBeforeSend(times(`n${network}`), networkSendLimits, at));
-    if (waitSeconds > 0) return { waitSeconds, cancel: async () => undefined };
+    if (waitSeconds > 0) return { waitSeconds, shareIsFull: false, dayIsFull: false, cancel: async () => undefined };
     const booked = [{ key: `a${addressHash}`, at }, { key: `n${network}`, at }];
     this.sends.push(...booked);
-    return { waitSeconds: 0, cancel: async () => { for (const send of booked) this.sends.splice(this.sends.indexOf(send), 1); } };
+    const dayIsFull = this.full === 'day';
+    return { waitSeconds: 0, shareIsFull: dayIsFull || (this.full === 'share' && !known), dayIsFull, cancel: async () => { for (const send of booked) this.sends.splice(this.sends.indexOf(send), 1); } };
   }
 }
 
 export interface Sent {
-  readonly to: Address;
+  readonly to: ContactPoint;
   readonly language: Language;
   readonly message: Message;
 }
 
 export class MemoryMessenger extends Messenger {
   readonly sent: Sent[] = [];
+  pretended = 0;
   down = false;
-  async send(to: Address, language: Language, message: Message): Promise<void> {
+  async send(to: ContactPoint, language: Language, message: Message): Promise<void> {
     if (this.down) throw new CodeNotSent();
     this.sent.push({ to, language, message });
+  }
+  async pretend(): Promise<void> {
+    this.pretended += 1;
   }
   /** The code of the newest message. */
   get code(): string {
@@ -185,17 +213,20 @@ export class MemoryProfileTopic extends ProfileTopic {
 }
 
 /** Refuses every photo but those in `known`. */
-export class MemoryPhotoDesk extends PhotoDesk {
+export class MemoryPhotoClient extends PhotoClient {
   readonly known = new Set<string>();
-  readonly held: string[] = [];
-  async hold(userId: string, photoId: string): Promise<void> {
+  readonly reserved: string[] = [];
+  async reserve(userId: string, photoId: string): Promise<void> {
     if (!this.known.has(`${userId}|${photoId}`)) throw new PhotoRefused();
-    this.held.push(photoId);
+    this.reserved.push(photoId);
   }
 }
 
 export class SilentSignal extends ProfileSignal {
   changed(): void {
     // Tests run the publisher themselves.
+  }
+  async wait(): Promise<void> {
+    // Nobody waits here.
   }
 }

@@ -1,0 +1,55 @@
+import type { Language, SessionRecord } from '@asili/contracts';
+import type { UserType } from '../../accounts/domain/user.ts';
+
+const hour = 3600;
+
+/** Seconds a session lives without use, and at most. Source: OWASP ASVS 5.0, 7.3. */
+export const sessionLifetimes: Readonly<Record<UserType, { readonly idleSeconds: number; readonly absoluteSeconds: number }>> = {
+  artisan: { idleSeconds: 24 * hour, absoluteSeconds: 7 * 24 * hour },
+  customer: { idleSeconds: 7 * 24 * hour, absoluteSeconds: 30 * 24 * hour },
+};
+
+/** Seconds between two notes of use; keeps one write per session and minute whatever the traffic. */
+export const touchEverySeconds = 60;
+
+/** A signed-in browser. The secret in its cookie is known here only as `hash` (SHA-256, hex). */
+export interface Session {
+  /** `ses_…`, safe to show to its owner. */
+  readonly id: string;
+  readonly hash: string;
+  readonly userId: string;
+  readonly userType: UserType;
+  readonly language: Language;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  /** The earlier of idle and absolute end. */
+  readonly expiresAt: Date;
+  /** 'Firefox on Android': coarse on purpose. */
+  readonly agent: string;
+}
+
+export interface NewSession {
+  /** The cookie's secret: 256 random bits, base64url. Leaves the process once, towards the browser. */
+  readonly secret: string;
+  readonly maxAgeSeconds: number;
+}
+
+export function absoluteEnd(session: Pick<Session, 'userType' | 'createdAt'>): Date {
+  return new Date(session.createdAt.getTime() + sessionLifetimes[session.userType].absoluteSeconds * 1000);
+}
+
+/** The session as used now: idle time starts again, the absolute end stays. */
+export function usedAt<S extends Pick<Session, 'userType' | 'createdAt'>>(session: S, now: Date): S & { lastSeenAt: Date; expiresAt: Date } {
+  const idleEnd = now.getTime() + sessionLifetimes[session.userType].idleSeconds * 1000;
+  return { ...session, lastSeenAt: now, expiresAt: new Date(Math.min(idleEnd, absoluteEnd(session).getTime())) };
+}
+
+export function isAlive(session: Pick<Session, 'expiresAt'>, now: Date): boolean {
+  return now.getTime() < session.expiresAt.getTime();
+}
+
+/** The session as the gateway reads it. */
+export function toSessionRecord(session: Session): SessionRecord {
+  const { id, userId, userType, language, createdAt, lastSeenAt, expiresAt } = session;
+  return { id, userId, userType, language, createdAt: createdAt.toISOString(), lastSeen: lastSeenAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}

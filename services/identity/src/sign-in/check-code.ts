@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import type { ContactPoint } from '../accounts/domain/contact-point.ts';
+import type { UserType } from '../accounts/domain/user.ts';
+import { Hasher } from '../hasher.ts';
+import type { Caller } from '../sessions/domain/caller.ts';
+import { ChallengeStore } from './challenge-store.ts';
+import { mayAnswer, type Answerer, type Challenge } from './domain/challenge.ts';
+import { codePolicy } from './domain/code-policy.ts';
+import { CodeRefused } from './domain/sign-in-errors.ts';
+
+export interface CodeAnswer {
+  readonly purpose: Challenge['purpose'];
+  readonly userType: UserType;
+  readonly contactPoint: ContactPoint;
+  readonly code: string;
+  /** Absent: the newest challenge of this browser and address is meant. */
+  readonly challengeId?: string | undefined;
+}
+
+/**
+ * Judges an answer and uses the challenge up. Safe against itself: each try and the one use are unique inserts, so any
+ * number of parallel guesses get five tries together and one success at most.
+ * @throws CodeRefused for every reason alike
+ */
+@Injectable()
+export class CheckCode {
+  constructor(
+    private readonly challenges: ChallengeStore,
+    private readonly hasher: Hasher,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(answer: CodeAnswer, caller: Caller): Promise<Challenge> {
+    const answerer: Answerer = {
+      purpose: answer.purpose,
+      userType: answer.userType,
+      addressHash: this.hasher.keyed('address', answer.contactPoint.value),
+      browserHash: this.hasher.plain(caller.browser),
+    };
+    const challenge = await this.find(answer.challengeId, answerer);
+    if (caller.browser === '' || !challenge || !mayAnswer(challenge, answerer, this.clock.now())) throw new CodeRefused();
+    if (!(await this.challenges.takeTry(challenge, codePolicy.tries))) throw new CodeRefused();
+    if (!this.hasher.same(challenge.codeHash, this.hasher.keyed('code', `${challenge.id}${answer.code}`))) throw new CodeRefused();
+    if (!(await this.challenges.use(challenge))) throw new CodeRefused();
+    return challenge;
+  }
+
+  private find(challengeId: string | undefined, answerer: Answerer): Promise<Challenge | null> {
+    if (challengeId !== undefined) return this.challenges.find(challengeId);
+    return this.challenges.findNewest(answerer.browserHash, answerer.addressHash);
+  }
+}

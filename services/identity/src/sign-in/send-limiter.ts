@@ -1,0 +1,27 @@
+import type { ContactPoint } from '../accounts/domain/contact-point.ts';
+
+/** Counts sends per address and per network they are asked from. */
+export abstract class SendLimiter {
+  /**
+   * Books a send, atomically against other bookings.
+   * @returns seconds to wait (nothing booked), or 0 and a way to give the booking back when the send failed; `shareIsFull`
+   * when this one may not be sent although address and network may ask, `dayIsFull` when none may, to nobody
+   * @throws CodeNotSent when sends cannot be counted now
+   */
+  abstract book(wanted: WantedSend, now: Date): Promise<Booking>;
+}
+
+export interface WantedSend {
+  readonly addressHash: string;
+  readonly network: string;
+  readonly channel: ContactPoint['channel'];
+  /** Somebody has signed up with this address. */
+  readonly known: boolean;
+}
+
+export interface Booking {
+  readonly waitSeconds: number;
+  readonly shareIsFull: boolean;
+  readonly dayIsFull: boolean;
+  cancel(): Promise<void>;
+}
