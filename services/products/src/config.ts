@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { defineConfig } from '@asili/platform';
 import { z } from 'zod';
 
 const keys = z.object({
-  /** Where photos are kept; by default beside the other data. */
+  /** Where photos are kept without a bucket; by default beside the other data. */
   MEDIA_DIR: z.string().min(1).optional(),
 });
 
@@ -12,5 +11,3 @@ export const productsConfig = (env: NodeJS.ProcessEnv = process.env) => defineCo
 export type ProductsConfig = ReturnType<typeof productsConfig>;
 
 export const config = productsConfig();
-
-export const mediaDir = ({ values }: ProductsConfig): string => values.MEDIA_DIR ?? path.join(values.ASILI_DATA_DIR, 'media');

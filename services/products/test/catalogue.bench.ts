@@ -2,8 +2,8 @@
  * Figures of the in-memory catalogue, printed and never judged:
  * node --expose-gc --conditions=@asili/source services/products/test/catalogue.bench.ts [1000 100000]
  */
-import { Catalogue } from '../src/domain/catalogue/catalogue.ts';
-import type { CatalogueEntry, CatalogueQuery } from '../src/domain/catalogue/entry.ts';
+import { Catalogue } from '../src/catalogue/domain/catalogue.ts';
+import type { CatalogueEntry, CatalogueQuery } from '../src/catalogue/domain/entry.ts';
 import { goods, lexicon, seeded, slip } from './support/goods.ts';
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
@@ -41,7 +41,7 @@ function figures(count: number): Record<string, string | number> {
   const random = seeded(3);
   const words = [...lexicon.en, ...lexicon.sw, ...lexicon.fr].filter((word) => word.length > 4);
   const word = (): string => words[Math.floor(random() * words.length)] as string;
-  const base: CatalogueQuery = { shelf: 'verified', currency: 'USD', sort: 'newest', limit: 24 };
+  const base: CatalogueQuery = { visibility: 'verified', currency: 'USD', sort: 'newest', limit: 24 };
   const ask = (more: Partial<CatalogueQuery>) => () => catalogue.search({ ...base, ...more });
   const fresh = goods(2000, 99).map((entry, n) => ({ ...entry, id: `prd_new${n}` }));
   let deep: CatalogueQuery['after'];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { Product, ProductReply, TimelineReply } from '@asili/contracts';
 import { CommandRunner, EventStore, type Actor } from '@asili/platform';
-import { productDecider } from '../src/domain/product/decide.ts';
-import { certificateOf, certificateWay, failure, publish, verificationOf } from './support/foreign-events.ts';
+import { productDecider } from '../src/product/domain/decide.ts';
+import { certificateOf, certificateWay, failure, publish, publishTotals } from './support/foreign-events.ts';
 import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 let app: ProductsApp;
@@ -16,7 +17,7 @@ afterAll(() => app.stop());
 
 const stool = { name: 'Carved stool', description: 'Mvule wood.', category: 'Woodwork', technique: 'carving', price: '60' };
 async function aProduct(body: object = {}): Promise<Product> {
-  return (await app.request(artisan, 'POST', '/api/products', { ...stool, ...body })).json<ProductReply>().product;
+  return (await app.request(artisan, 'POST', '/api/products', { ...stool, ...body }, { 'idempotency-key': randomUUID() })).json<ProductReply>().product;
 }
 const read = async (id: string, actor: Partial<Actor> = artisan): Promise<Product> => (await app.request(actor, 'GET', `/api/products/${id}`)).json<ProductReply>().product;
 const eventsOf = async (id: string) => (await app.app.get(EventStore).read(`product-${id}`)).events.map(({ type, data }) => ({ type, data }));
@@ -53,11 +54,11 @@ describe('a certificate on its way', () => {
     await publish(app.bus, certificateWay(last.id, artisan.id));
     await statusBecomes(last.id, 'verified');
     const types = await typesOf(id);
-    expect(types).toEqual(['product-registered', ...Array(3).fill('product-certification-progressed'), 'product-certification-progressed', 'product-verified']);
+    expect(types).toEqual(['product-registered', ...Array(3).fill('product-certification-progressed'), 'product-certification-progressed', 'product-certified']);
   });
 
   it('ends the same in any order', async () => {
-    const orders = [[6, 5, 4, 3, 2, 1, 0], [3, 6, 1, 0, 2, 5, 4], [4, 1, 2, 6, 0, 3, 5]];
+    const orders = [[5, 4, 3, 2, 1, 0], [3, 5, 1, 0, 2, 4], [4, 1, 2, 5, 0, 3]];
     for (const order of orders) {
       const { id } = await aProduct();
       const way = certificateWay(id, artisan.id);
@@ -65,8 +66,8 @@ describe('a certificate on its way', () => {
       await statusBecomes(id, 'verified');
       await until(async () => (await read(id)).version === (await eventsOf(id)).length);
       const { types, last } = { types: await typesOf(id), last: (await eventsOf(id)).at(-1) };
-      expect(types.filter((type) => type === 'product-verified')).toHaveLength(1);
-      expect(last?.type).toBe('product-verified');
+      expect(types.filter((type) => type === 'product-certified')).toHaveLength(1);
+      expect(last?.type).toBe('product-certified');
       const steps = (await eventsOf(id)).map(({ data }) => (data as { step?: string }).step).filter((step) => step !== undefined && step !== 'waiting');
       expect(steps).toEqual([...steps].sort((a, b) => ['content-stored', 'signed', 'minted'].indexOf(a as string) - ['content-stored', 'signed', 'minted'].indexOf(b as string)));
     }
@@ -96,10 +97,30 @@ describe('a certificate on its way', () => {
   });
 });
 
+describe('an archive before the certificate', () => {
+  it('stays: no certificate, failure or step that comes later changes it, and nothing is tried again', async () => {
+    const { id } = await aProduct();
+    const way = certificateWay(id, artisan.id);
+    await publish(app.bus, way.slice(0, 3));
+    await until(async () => (await typesOf(id)).length === 3, 'the steps');
+    expect((await app.request(artisan, 'POST', `/api/products/${id}/archive`)).statusCode).toBe(200);
+    const before = await typesOf(id);
+    const last = await aProduct();
+    await publish(app.bus, [...way.slice(3), failure(id, artisan.id, 'PRODUCT_ARCHIVED'), ...certificateWay(last.id, artisan.id)]);
+    await publish(app.bus, [...way.slice(3)]);
+    await statusBecomes(last.id, 'verified');
+    expect(await typesOf(id)).toEqual(before);
+    expect(await read(id, anonymous)).toMatchObject({ status: 'archived', isVerified: false, certificate: null });
+    expect((await app.request(artisan, 'POST', `/api/products/${id}/retry`)).json()).toMatchObject({ status: 409, code: 'PRODUCTS.NOT_FOR_SALE' });
+    const { timeline } = (await app.request(artisan, 'GET', `/api/products/${id}/timeline`)).json<TimelineReply>();
+    expect(timeline.at(-1)?.step).toBe('archived');
+  });
+});
+
 describe('a correction', () => {
   const correct = (id: string, body: object, headers: Record<string, string> = {}) => app.request(artisan, 'POST', `/api/products/${id}/corrections`, body, headers);
 
-  it('is a new product with a new certificate, and the old one is superseded', async () => {
+  it('is a new product with a new certificate, and the old one is superseded when that is there', async () => {
     const old = await aProduct({ stock: 4, materials: ['Mvule'] });
     await publish(app.bus, certificateWay(old.id, artisan.id));
     await statusBecomes(old.id, 'verified');
@@ -108,7 +129,26 @@ describe('a correction', () => {
     const { product } = reply.json<ProductReply>();
     expect(product).toMatchObject({ name: 'Carved milking stool', description: old.description, materials: ['Mvule'], price: '60.00', stock: 4, status: 'pending', supersedes: old.id, certificate: null });
     expect([product.id, product.shortCode]).not.toEqual([old.id, old.shortCode]);
-    expect(await read(old.id, anonymous)).toMatchObject({ status: 'superseded', isVerified: false, supersededBy: product.id, certificate: certificateOf() });
+    const others = await aProduct();
+    await publish(app.bus, [...certificateWay(product.id, artisan.id).slice(0, -1), ...certificateWay(others.id, artisan.id)]);
+    await statusBecomes(others.id, 'verified');
+    expect(await read(old.id, anonymous)).toMatchObject({ status: 'verified', isVerified: true });
+    await publish(app.bus, certificateWay(product.id, artisan.id).slice(-1));
+    await statusBecomes(old.id, 'superseded');
+    expect(await read(old.id, anonymous)).toMatchObject({ isVerified: false, supersededBy: product.id, certificate: certificateOf() });
+    expect(await read(product.id, anonymous)).toMatchObject({ status: 'verified', supersedes: old.id });
+    expect((await typesOf(old.id)).filter((type) => type === 'product-superseded')).toHaveLength(1);
+  });
+
+  it('whose certificate fails for good leaves the old record as it was', async () => {
+    const old = await aProduct();
+    await publish(app.bus, certificateWay(old.id, artisan.id));
+    await statusBecomes(old.id, 'verified');
+    const { product } = (await correct(old.id, { name: 'Never certified' })).json<ProductReply>();
+    await publish(app.bus, [failure(product.id, artisan.id)]);
+    await statusBecomes(product.id, 'failed');
+    expect(await read(old.id, anonymous)).toMatchObject({ status: 'verified', isVerified: true });
+    expect(await typesOf(old.id)).not.toContain('product-superseded');
   });
 
   it('keeps the photos unless they are named', async () => {
@@ -124,9 +164,8 @@ describe('a correction', () => {
     expect(won).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode !== 201).map((reply) => reply.json<{ code: string }>().code)).toEqual(Array(9).fill('PRODUCTS.ALREADY_CORRECTED'));
     const successor = won[0]?.json<ProductReply>().product;
-    expect(await read(old.id)).toMatchObject({ supersededBy: successor?.id });
-    expect(await typesOf(old.id)).toEqual(['product-registered', 'product-superseded']);
-    expect(await typesOf(successor?.id ?? '')).toEqual(['product-registered']);
+    expect(successor).toMatchObject({ supersedes: old.id });
+    expect([await typesOf(old.id), await typesOf(successor?.id ?? '')]).toEqual([['product-registered'], ['product-registered']]);
   });
 
   it('again with the same key is the same correction', async () => {
@@ -145,13 +184,13 @@ describe('a correction', () => {
     expect((await correct(old.id, { name: 'x' })).json()).toMatchObject({ status: 409, code: 'PRODUCTS.NOT_FOR_SALE' });
   });
 
-  it('is finished by the event when the process stopped half way', async () => {
+  it('is finished by the event when the process stopped after the new certificate was recorded', async () => {
     const old = await aProduct();
-    const { events } = await app.app.get(EventStore).read(`product-${old.id}`);
-    const product = { ...(events[0]?.data as object), productId: `${old.id.slice(0, -4)}0000`, shortCode: '00000000', supersedes: old.id } as never;
-    await app.app.get(CommandRunner).run(productDecider, `${old.id.slice(0, -4)}0000`, { kind: 'register', product }, { commitId: 'half-way' });
+    const { product } = (await correct(old.id, { name: 'Half way' })).json<ProductReply>();
+    // Only the append, as a process leaves it that dies right after it.
+    await app.app.get(CommandRunner).run(productDecider, product.id, { kind: 'record-certificate', certificate: certificateOf() }, { commitId: 'half-way' });
     await statusBecomes(old.id, 'superseded');
-    expect((await read(old.id)).supersededBy).toBe(`${old.id.slice(0, -4)}0000`);
+    expect((await read(old.id)).supersededBy).toBe(product.id);
   });
 });
 
@@ -169,6 +208,30 @@ describe('price, stock and the shelf', () => {
     }
     expect(await read(id)).toMatchObject({ stock: 3, version: 3 });
     expect((await patch(id, { price: 'free' })).json()).toMatchObject({ status: 400 });
+  });
+
+  it('are made to the version their sender saw, or not at all', async () => {
+    const { id } = await aProduct();
+    const etagOf = async () => String((await app.request(artisan, 'GET', `/api/products/${id}`)).headers['etag']);
+    const change = (stock: number, ifMatch: string) => app.request(artisan, 'PATCH', `/api/products/${id}`, { stock }, { 'if-match': ifMatch });
+    const seen = await etagOf();
+    expect((await change(5, `"other", W/${seen}`)).json()).toMatchObject({ product: { stock: 5, version: 2 } });
+    expect((await change(6, seen)).json()).toMatchObject({ status: 412, code: 'PLATFORM.PRECONDITION_FAILED' });
+    for (const step of ['archive', 'retry']) expect((await app.request(artisan, 'POST', `/api/products/${id}/${step}`, undefined, { 'if-match': '"stale"' })).statusCode).toBe(412);
+    expect(await read(id)).toMatchObject({ stock: 5, version: 2, status: 'pending' });
+    const now = await etagOf();
+    const replies = await Promise.all([7, 8, 9].map((stock) => change(stock, now)));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
+    expect((await change(4, '*')).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ stock: 4, version: 4 });
+  });
+
+  it('name each field that is not known, and take an empty price for none', async () => {
+    const { id } = await aProduct();
+    const reply = await patch(id, { stock: 9, unknown: 1, isVerified: true });
+    expect(reply.json()).toMatchObject({ status: 400, code: 'PLATFORM.INVALID', errors: [{ path: 'unknown', message: 'Unknown field' }, { path: 'isVerified', message: 'Unknown field' }] });
+    expect((await patch(id, { price: '' })).json()).toMatchObject({ product: { price: null, stock: 1, version: 2 } });
+    expect((await aProduct({ price: null })).price).toBeNull();
   });
 
   it('an archived product is out of the shop, keeps its page, and takes no offer', async () => {
@@ -194,11 +257,14 @@ describe('price, stock and the shelf', () => {
 });
 
 describe('verifications', () => {
-  it('count once each, and only those that count', async () => {
+  it('are shown as the greatest total there was', async () => {
     const { id } = await aProduct();
-    await publish(app.bus, [verificationOf(id, artisan.id, 'vrf_a'), verificationOf(id, artisan.id, 'vrf_b'), verificationOf(id, artisan.id, 'vrf_c', false), verificationOf(id, artisan.id, 'vrf_a')]);
-    await until(async () => (await read(id)).verificationCount === 2, 'the count');
-    await publish(app.bus, [verificationOf(id, artisan.id, 'vrf_b'), verificationOf(id, artisan.id, 'vrf_d')]);
-    await until(async () => (await read(id)).verificationCount === 3, 'the third');
+    for (const verifications of [2, 3, 1, 4]) await publishTotals(app.bus, id, verifications);
+    const seen: number[] = [];
+    await until(async () => {
+      seen.push((await read(id)).verificationCount);
+      return seen.at(-1) === 4;
+    }, 'the last total');
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
   });
 });

@@ -23,6 +23,9 @@ afterAll(() => app.stop());
 
 const upload = (bytes: Buffer, type = 'image/jpeg', actor: Partial<Actor> = artisan) => app.request(actor, 'POST', '/api/uploads', bytes, { 'content-type': type });
 const uploaded = async (bytes: Buffer, type?: string): Promise<UploadReply> => (await upload(bytes, type)).json<UploadReply>();
+const fileOf = (id: string, name: string) => app.request(anonymous, 'GET', `/media/${id}/${name}`);
+const isFinal = async (id: string, name: string) => String((await fileOf(id, name)).headers['cache-control']).includes('immutable');
+const derived = (id: string) => until(async () => (await isFinal(id, '1440.jpg')), 'the files');
 const register = (imageUrls: string[], actor: Actor = artisan) => app.request(actor, 'POST', '/api/products', { name: 'Pot', category: 'Pottery & Ceramics', imageUrls });
 
 async function allFiles(folder: string): Promise<string[]> {
@@ -32,6 +35,7 @@ async function allFiles(folder: string): Promise<string[]> {
 describe('an upload', () => {
   it.each([['image/jpeg', 'jpeg'], ['image/png', 'png'], ['image/webp', 'webp'], ['application/octet-stream', 'jpeg']] as const)('of %s gives every width in WebP and JPEG', async (type, format) => {
     const reply = await uploaded(await picture({ width: 1800, height: 900, format, seed: type.length }), type);
+    await derived(reply.id);
     expect(reply).toMatchObject({ url: `/media/${reply.id}/960.webp`, width: 1800, height: 900 });
     expect(reply.blur).toMatch(/^data:image\/webp;base64,/);
     expect(reply.blur.length).toBeLessThanOrEqual(600);
@@ -47,8 +51,14 @@ describe('an upload', () => {
     }
   });
 
+  it.each([['image/jpeg', 'png'], ['image/jpeg', 'webp'], ['image/png', 'jpeg'], ['image/heic', 'jpeg']] as const)('called %s that is a %s is taken for what it is', async (type, format) => {
+    const reply = await upload(await picture({ width: 200, height: 100, format, seed: 61 }), type);
+    expect([reply.statusCode, reply.json()]).toMatchObject([201, { width: 200, height: 100 }]);
+  });
+
   it('never enlarges', async () => {
     const { id } = await uploaded(await picture({ width: 500, height: 400 }));
+    await derived(id);
     const widths = await Promise.all(photoWidths.map(async (width) => (await sharp((await app.request(anonymous, 'GET', `/media/${id}/${width}.webp`)).rawPayload).metadata()).width));
     expect(widths).toEqual([160, 320, 500, 500, 500]);
   });
@@ -89,11 +99,15 @@ describe('an upload', () => {
     }
   });
 
-  it('answers AVIF addresses with WebP until they are made', async () => {
+  it('shows the photo at every address before its files are made', async () => {
     const { id } = await uploaded(await picture({ seed: 31 }));
-    const early = await app.request(anonymous, 'GET', `/media/${id}/640.avif`);
-    expect(early.statusCode).toBe(200);
-    if (early.headers['content-type'] === 'image/webp') expect(early.headers['cache-control']).toBe('public, max-age=30');
+    for (const name of ['160.webp', '640.jpg', '640.avif']) {
+      const early = await fileOf(id, name);
+      expect([early.statusCode, (await sharp(early.rawPayload).metadata()).width]).toEqual([200, expect.any(Number)]);
+      if (!String(early.headers['cache-control']).includes('immutable')) expect(early.headers['cache-control']).toBe('public, max-age=30');
+    }
+    await derived(id);
+    expect([(await fileOf(id, '640.webp')).headers['content-type'], (await fileOf(id, '640.jpg')).headers['content-type']]).toEqual(['image/webp', 'image/jpeg']);
     await until(async () => (await app.request(anonymous, 'GET', `/media/${id}/640.avif`)).headers['content-type'] === 'image/avif', 'AVIF', 55_000);
     const late = await app.request(anonymous, 'GET', `/media/${id}/640.avif`);
     expect(late.headers['cache-control']).toContain('immutable');
@@ -104,6 +118,7 @@ describe('an upload', () => {
     const noise = await sharp({ create: { width: 1700, height: 1500, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).jpeg({ quality: 60 }).toBuffer();
     expect(noise.byteLength).toBeLessThan(5 * 1024 * 1024);
     const { id } = await uploaded(noise);
+    await derived(id);
     const about = (await app.request(aService, 'GET', `/internal/images/${id}`)).json<ImageFiles>();
     expect(about).toMatchObject({ id, artisanId: artisan.id, width: 1700, height: 1500 });
     expect(about.files.filter(({ format }) => format !== 'avif')).toHaveLength(10);
@@ -136,7 +151,6 @@ describe('what is thrown at uploads', () => {
     ['an SVG', async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'], 415, 'PRODUCTS.PHOTO_TYPE'],
     ['an SVG said to be a PNG', async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'), 'image/png'], 422, 'PRODUCTS.PHOTO_UNREADABLE'],
     ['a zip', async () => [zip, 'application/zip'], 415, 'PLATFORM.UNSUPPORTED_MEDIA_TYPE'],
-    ['a PNG said to be a JPEG', async () => [await picture({ format: 'png' }), 'image/jpeg'], 422, 'PRODUCTS.PHOTO_UNREADABLE'],
     ['a RIFF that is no WebP', async () => [Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 nothing'), 'image/webp'], 422, 'PRODUCTS.PHOTO_UNREADABLE'],
     ['nothing', async () => [Buffer.alloc(0), 'image/jpeg'], 400, 'PRODUCTS.PHOTO_MISSING'],
     ['a form without a file', async () => [Buffer.from('--b\r\ncontent-disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n'), 'multipart/form-data; boundary=b'], 400, 'PRODUCTS.PHOTO_MISSING'],
@@ -187,9 +201,13 @@ describe('photos of a product', () => {
   it('may be data URLs, which are the same photos as uploads', async () => {
     const bytes = await picture({ seed: 41 });
     const { id } = await uploaded(bytes);
-    const reply = await register([`data:image/jpeg;base64,${bytes.toString('base64')}`, `/media/${id}/960.webp`, id, `https://asili.example/media/${id}/320.jpg`]);
+    const inline = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+    const reply = await register([inline]);
     expect(reply.statusCode).toBe(201);
     expect(reply.json<{ product: { images: { id: string }[] } }>().product.images.map((image) => image.id)).toEqual([id]);
+    for (const again of [inline, `/media/${id}/960.webp`, id, `https://asili.example/media/${id}/320.jpg`]) {
+      expect((await register([inline, again])).json()).toMatchObject({ status: 422, code: 'PRODUCTS.PHOTO_TWICE', detail: expect.stringContaining('twice') });
+    }
   });
 
   it('are never fetched from anywhere', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { topics, type Product, type UploadReply } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
 import sharp from 'sharp';
-import { SweepPhotos } from '../src/app/sweep-photos/sweep-photos.ts';
-import { PhotoRecords } from '../src/app/upload-photo/ports.ts';
+import { SweepPhotos } from '../src/photos/sweep-photos.ts';
+import { PhotoRecords } from '../src/photos/photo-store.ts';
 import { phonePicture, picture } from './support/pictures.ts';
 import { aCustomer, anonymous, aService, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
@@ -20,7 +20,10 @@ const hold = (imageId: string, artisanId: string, actor: Partial<Actor> = aServi
 const publish = (fields: object | null) =>
   app.bus.publishState(topics.profiles, artisan.id, fields && { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en', ...fields });
 const status = async (imageId: string) => (await app.request(anonymous, 'GET', `/media/${imageId}/320.webp`)).statusCode;
-const later = () => app.app.get(PhotoRecords).giveUp(new Date(Date.now() + 60_000));
+const later = async () => {
+  const [records, unusedSince] = [app.app.get(PhotoRecords), new Date(Date.now() + 60_000)];
+  return records.markForDeletion((await records.waitingSince(unusedSince)).map(({ id }) => id), unusedSince);
+};
 const sweep = () => app.app.get(SweepPhotos).run();
 const shown = () => app.shop.profile(artisan.id)?.photoId;
 
@@ -32,6 +35,7 @@ it('a maker’s picture is on the products, in every width, without camera data,
   await until(() => shown() === first.id, 'the picture');
   const view = (await app.request(anonymous, 'GET', `/api/products/${product.id}`)).json<{ product: Product }>().product.artisan;
   expect(view).toMatchObject({ photo: { id: first.id, url: `/media/${first.id}/320.webp`, widths: [160, 320, 640, 960, 1440] }, spokenLanguages: ['zu', 'en'] });
+  await until(async () => String((await app.request(anonymous, 'GET', view.photo?.url ?? '')).headers['cache-control']).includes('immutable'), 'its files');
   const file = await app.request(anonymous, 'GET', view.photo?.url ?? '');
   const { exif, width } = await sharp(file.rawPayload).metadata();
   expect([file.statusCode, exif, width]).toEqual([200, undefined, 320]);

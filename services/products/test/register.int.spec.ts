@@ -63,7 +63,7 @@ describe('registering a product', () => {
       expect(reply.json<ProductReply>().product).toMatchObject({ id: product.id, status: 'pending', artisan: { firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' } } });
       expect(reply.json<ProductReply>().product).not.toHaveProperty('statusReason');
       const again = await app.request(anonymous, 'GET', `/api/products/${product.id}`, undefined, { 'if-none-match': String(reply.headers['etag']) });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect([again.statusCode, again.body, again.headers['content-length'], again.headers['vary'], again.headers['etag']]).toEqual([304, '', undefined, 'Cookie', reply.headers['etag']]);
       const changed = await app.request(artisan, 'GET', `/api/products/${product.id}`, undefined, { 'if-none-match': String(reply.headers['etag']) });
       expect(changed.statusCode).toBe(200);
     }
@@ -83,6 +83,17 @@ describe('registering a product', () => {
     const otherBody = await register({ ...basket, name: 'Not fifty' }, headers);
     expect(otherBody.json()).toMatchObject({ status: 422, code: 'PLATFORM.IDEMPOTENCY_KEY_REUSED' });
     expect((await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}&limit=100`)).json<{ products: Product[] }>().products.some(({ name }) => name === 'Not fifty')).toBe(false);
+  });
+
+  it('sent again without a key is the same product; with a key each is its own', async () => {
+    const twin = { ...basket, name: 'Twin' };
+    const [first, again] = [await register(twin), await register(twin)];
+    expect([first.statusCode, again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([201, 201, first.body, 'true']);
+    const keyed = await Promise.all(['one', 'two'].map((key) => register(twin, { 'idempotency-key': `twin-${key}` })));
+    const ids = [first, ...keyed].map((reply) => reply.json<ProductReply>().product.id);
+    expect(new Set(ids).size).toBe(3);
+    const own = (await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}&limit=100`)).json<{ products: Product[] }>().products;
+    expect(own.filter(({ name }) => name === 'Twin').map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
   it.each([
@@ -116,9 +127,22 @@ describe('registering a product', () => {
     const hostile = { ...basket, name: '  <img src=x onerror=alert(1)>\u202e\u0000 ', description: '=cmd|\' /C calc\'!A0\r\n\r\n\r\n\r\nsecond' };
     const { product } = (await register(hostile)).json<ProductReply>();
     expect([product.name, product.description]).toEqual(['<img src=x onerror=alert(1)>', "=cmd|' /C calc'!A0\n\nsecond"]);
-    expect((await register({ ...basket, name: '\u200b\u202e' })).json()).toMatchObject({ status: 400, code: 'PRODUCTS.NAME_MISSING' });
+    for (const name of ['\u200b\u202e', '\u200b', '\u3164', '\u2800']) {
+      expect((await register({ ...basket, name })).json()).toMatchObject({ status: 400, code: 'PLATFORM.INVALID', errors: [{ path: 'name', message: 'Product name is required' }] });
+      expect((await register({ ...basket, translations: { sw: { name } } })).json()).toMatchObject({ status: 400, errors: [{ path: 'translations.sw.name' }] });
+    }
+    const half = Buffer.from(`{"name":"Ukhamba \\ud83e","category":"${basket.category}"}`);
+    const refused = await app.request(artisan, 'POST', '/api/products', half, { 'content-type': 'application/json', 'accept-language': 'fr' });
+    expect(refused.json()).toMatchObject({ status: 400, code: 'PLATFORM.INVALID', errors: [{ path: 'name', message: 'Caractères non valides' }] });
     const polluted = await app.request(artisan, 'POST', '/api/products', Buffer.from('{"name":"x","category":"Home Decor","__proto__":{"polluted":1}}'), { 'content-type': 'application/json' });
     expect([polluted.statusCode, ({} as { polluted?: number }).polluted]).toEqual([400, undefined]);
+  });
+
+  it.each([null, ''])('takes the price %j for none, at first and later', async (price) => {
+    const { product } = (await register({ ...basket, price })).json<ProductReply>();
+    expect(product.price).toBeNull();
+    const patch = async (body: object) => (await app.request(artisan, 'PATCH', `/api/products/${product.id}`, body)).json<ProductReply>().product.price;
+    expect([await patch({ price: '12' }), await patch({ price })]).toEqual(['12.00', null]);
   });
 
   it('keeps translations, materials and the rest', async () => {

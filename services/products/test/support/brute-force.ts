@@ -1,9 +1,9 @@
 import { currencies } from '@asili/kernel';
-import type { CatalogueEntry, CatalogueQuery } from '../../src/domain/catalogue/entry.ts';
-import { completes, prefixStrength, strength } from '../../src/domain/catalogue/dictionary.ts';
-import { wordScore, wordWeights } from '../../src/domain/catalogue/text-index.ts';
-import { withinOneEdit } from '../../src/domain/catalogue/typos.ts';
-import { endings, isPlain, nounForms, words } from '../../src/domain/catalogue/words.ts';
+import type { CatalogueEntry, CatalogueQuery } from '../../src/catalogue/domain/entry.ts';
+import { completes, prefixStrength, strength } from '../../src/catalogue/domain/dictionary.ts';
+import { wordScore, wordWeights } from '../../src/catalogue/domain/text-index.ts';
+import { withinOneEdit } from '../../src/catalogue/domain/typos.ts';
+import { endings, fold, isPlain, nounForms, words } from '../../src/catalogue/domain/words.ts';
 
 /** What a listing should say, computed from nothing but the list of goods: no index, no order, no ordinals. */
 export interface Reference {
@@ -17,11 +17,12 @@ export interface Reference {
 function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();
   const forms = new Set([...nounForms(asked), ...endings(asked)]);
+  const isKnown = [asked, ...forms].some((form) => inShop.has(form));
   for (const term of inShop) {
     if (term === asked) found.set(term, strength.exact);
     else if (forms.has(term)) found.set(term, strength.form);
     else if (completes(asked, isLast) && term.startsWith(asked)) found.set(term, prefixStrength(asked, term));
-    else if (!inShop.has(asked) && asked.length >= 4 && asked.length < 24 && term.length >= 3 && term.length < 24 && withinOneEdit(asked, term)) found.set(term, strength.typo);
+    else if (!isKnown && asked.length >= 4 && asked.length < 24 && term.length >= 3 && term.length < 24 && withinOneEdit(asked, term)) found.set(term, strength.typo);
   }
   return found;
 }
@@ -53,7 +54,7 @@ function tests(query: CatalogueQuery) {
   const bounded = query.minPrice !== undefined || query.maxPrice !== undefined;
   return {
     kind: (entry: CatalogueEntry) => !query.kind || query.kind.categories.includes(entry.category) || (entry.technique !== undefined && query.kind.techniques.includes(entry.technique)),
-    country: (entry: CatalogueEntry) => query.country === undefined || entry.country === query.country,
+    country: (entry: CatalogueEntry) => query.country === undefined || fold(entry.country) === fold(query.country),
     price: (entry: CatalogueEntry) => !bounded || (entry.currency === query.currency && entry.priceMinor !== null && entry.priceMinor >= (query.minPrice ?? 0) && entry.priceMinor <= (query.maxPrice ?? Infinity)),
   };
 }
@@ -84,7 +85,7 @@ function stepCounts(prices: readonly number[], bounds: readonly number[] = []): 
 /** The whole listing in order, and its facets. */
 export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuery): Reference {
   const score = scores(goods, query.search);
-  const candidates = goods.filter((entry) => entry.shelf === query.shelf && (!score || score.has(entry.id)));
+  const candidates = goods.filter((entry) => (entry.visibility === query.visibility || entry.artisanId === query.alsoOf) && (!score || score.has(entry.id)));
   const { kind, country, price } = tests(query);
   const listed = candidates.filter((entry) => kind(entry) && country(entry) && price(entry)).sort(compare(query, score));
   const priced = candidates.filter((entry) => kind(entry) && country(entry) && entry.currency === query.currency && entry.priceMinor !== null).map((entry) => entry.priceMinor as number);

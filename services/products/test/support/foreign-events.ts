@@ -30,14 +30,12 @@ export const certificateOf = (serial = 7): Certificate => ({
 /** Everything the ledger says about one product on its way, in order. */
 export function certificateWay(productId: string, artisanId: string): Published<EventType>[] {
   const { tokenId, serial, transactionId, consensusAt, feeUsd } = certificateOf();
-  const signed = (purpose: 'mint' | 'hold') => ({ productId, purpose, transactionId, bytes: 'AA==', hashes: ['00'], expiresAt: consensusAt });
   const way: Omit<Published<EventType>, 'subject' | 'version'>[] = [
     { type: 'ledger.certificate-requested.v1', data: { productId, artisanId, attempt: 1 } },
     { type: 'ledger.certificate-content-stored.v1', data: { productId, directoryCid: 'bafy1', metadataCid: 'bafy2', metadataUri: 'ipfs://bafy2', contentHash: 'ab12'.repeat(16) } },
-    { type: 'ledger.transaction-signed.v1', data: signed('mint') },
+    { type: 'ledger.certificate-signed.v1', data: { productId } },
     { type: 'ledger.certificate-delayed.v1', data: { productId, reason: 'LEDGER_UNREACHABLE' } },
     { type: 'ledger.serial-minted.v1', data: { productId, tokenId, serial, transactionId, consensusAt, feeUsd } },
-    { type: 'ledger.transaction-signed.v1', data: signed('hold') },
     { type: 'ledger.certificate-minted.v1', data: { productId, artisanId, certificate: certificateOf() } },
   ];
   return way.map((event, index) => ({ ...event, subject: productId, id: randomUUID(), version: index + 1 }));
@@ -45,7 +43,8 @@ export function certificateWay(productId: string, artisanId: string): Published<
 
 export const failure = (productId: string, artisanId: string, reason = 'REFUSED'): Published<EventType> => ({ type: 'ledger.certificate-failed.v1', subject: productId, data: { productId, artisanId, reason } });
 
-export function verificationOf(productId: string, artisanId: string, verificationId: string, counted = true): Published<EventType> {
-  const data = { verificationId, code: productId, productId, artisanId, verdict: 'RECORD_GENUINE' as const, isAuthentic: true, reasons: [], counted, channel: 'web' as const };
-  return { type: 'verification.product-verified.v1', subject: verificationId, data };
+/** How often a product was checked, as verification says it. */
+export async function publishTotals(bus: EventBus, productId: string, verifications: number): Promise<void> {
+  await bus.ensureTopics([{ name: topics.verificationTotals, compacted: true }]);
+  await bus.publishState(topics.verificationTotals, productId, { productId, verifications, attempts: 0 });
 }

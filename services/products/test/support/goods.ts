@@ -1,5 +1,5 @@
 import { registrationCategories, techniques } from '@asili/contracts';
-import type { CatalogueEntry } from '../../src/domain/catalogue/entry.ts';
+import type { CatalogueEntry } from '../../src/catalogue/domain/entry.ts';
 
 /** Repeatable randomness (mulberry32): numbers in [0, 1). */
 export function seeded(seed: number): () => number {
@@ -44,7 +44,7 @@ export function goods(count: number, seed = 7): CatalogueEntry[] {
     const language = pick(['en', 'sw', 'fr'] as const, random());
     const text = (length: number): string => Array.from({ length }, () => word(language)).join(' ');
     return {
-      id: `prd_${String(n).padStart(26, '0')}`, artisanId: `art_${Math.floor(random() * 200)}`, shelf: random() < 0.97 ? 'verified' : 'pending', category: pick(registrationCategories, random() ** 1.5),
+      id: `prd_${String(n).padStart(26, '0')}`, version: 1, artisanId: `art_${Math.floor(random() * 200)}`, visibility: random() < 0.97 ? 'verified' : 'pending', category: pick(registrationCategories, random() ** 1.5),
       technique: random() < 0.8 ? pick(techniques, random()) : undefined, country: pick(places, random() ** 1.5), currency: random() < 0.8 ? 'USD' : 'KES', priceMinor: random() < 0.95 ? Math.round(Math.exp(6 + random() * 5)) : null,
       createdAt: 1.7e12 + n * 60_000, popularity: Math.floor(200 * random() ** 4), texts: { title: text(3), body: text(30) },
     };

@@ -1,16 +1,17 @@
 import { fixedClock, makeShortCode, newId } from '@asili/kernel';
-import { CommandRunner, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
-import { FindProduct } from '../../src/app/get-product/find-product.ts';
-import { CertificateCounts, CertificateQuota } from '../../src/app/register-product/certificate-quota.ts';
-import { CodeRegistry, type ProductClaim } from '../../src/app/register-product/code-registry.ts';
-import { Makers } from '../../src/app/register-product/makers.ts';
-import { RegisterProduct } from '../../src/app/register-product/register-product.ts';
-import { FollowProducts } from '../../src/app/shop/follow-products.ts';
-import { RunCommand } from '../../src/app/shop/run-command.ts';
-import { Shop } from '../../src/app/shop/shop.ts';
-import { AvifQueue, PhotoCodec, PhotoFiles, PhotoRecords, type PhotoFile, type PhotoRecord, type ProcessedPhoto } from '../../src/app/upload-photo/ports.ts';
-import { ResolvePhotos } from '../../src/app/upload-photo/resolve-photos.ts';
-import { UploadPhoto } from '../../src/app/upload-photo/upload-photo.ts';
+import { CommandRunner, Log, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
+import { DerivePhoto } from '../../src/photos/derive-photo.ts';
+import { FindProduct } from '../../src/catalogue/find-product.ts';
+import { CertificateCounts, CertificateQuota } from '../../src/registration/certificate-quota.ts';
+import { CodeRegistry, type OpenClaim, type ProductClaim } from '../../src/codes/short-codes.ts';
+import { ArtisanProfiles } from '../../src/registration/artisan-profiles.ts';
+import { RegisterProduct } from '../../src/registration/register-product.ts';
+import { ProductCommands } from '../../src/catalogue/product-commands.ts';
+import { PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, type PhotoFile, type PhotoRecord, type SanitisedPhoto } from '../../src/photos/photo-store.ts';
+import { ClaimPhotos } from '../../src/photos/claim-photos.ts';
+import { ResolvePhotos } from '../../src/photos/resolve-photos.ts';
+import { UploadPhoto } from '../../src/photos/upload-photo.ts';
+import { MemoryReadModel } from './memory-read-model.ts';
 
 export class MemoryCodes extends CodeRegistry {
   readonly claims = new Map<string, ProductClaim>();
@@ -22,6 +23,16 @@ export class MemoryCodes extends CodeRegistry {
     return Promise.resolve(claim);
   }
 
+  override openSince(): Promise<OpenClaim[]> {
+    return Promise.resolve([...this.claims.values()].map((claim) => ({ ...claim, since: new Date(0) })));
+  }
+  override settle(): Promise<void> {
+    return Promise.resolve();
+  }
+  override release({ shortCode }: OpenClaim): Promise<boolean> {
+    const [request] = [...this.claims].find(([, claim]) => claim.shortCode === shortCode) ?? [];
+    return Promise.resolve(request !== undefined && this.claims.delete(request));
+  }
   override holders(shortCodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return Promise.resolve(new Map([...this.claims.values()].filter(({ shortCode }) => shortCodes.includes(shortCode)).map(({ shortCode, productId }) => [shortCode, productId])));
   }
@@ -31,11 +42,9 @@ export class MemoryFiles extends PhotoFiles {
   readonly folders = new Map<string, Map<string, Uint8Array>>();
 
   override write(imageId: string, files: readonly PhotoFile[]): Promise<void> {
-    this.folders.set(imageId, new Map(files.map(({ name, bytes }) => [name, bytes])));
-    return Promise.resolve();
-  }
-  override add(imageId: string, files: readonly PhotoFile[]): Promise<void> {
-    for (const { name, bytes } of files) this.folders.get(imageId)?.set(name, bytes);
+    const folder = this.folders.get(imageId) ?? new Map<string, Uint8Array>();
+    for (const { name, bytes } of files) folder.set(name, bytes);
+    this.folders.set(imageId, folder);
     return Promise.resolve();
   }
   override read(imageId: string, name: string): Promise<Uint8Array | undefined> {
@@ -70,30 +79,34 @@ export class MemoryRecords extends PhotoRecords {
     if (found && this.unused.has(found.id)) this.unused.set(found.id, now);
     return Promise.resolve(found);
   }
-  override async take(artisanId: string, imageId: string): Promise<PhotoRecord | undefined> {
+  override async claim(artisanId: string, imageIds: readonly string[]): Promise<string[]> {
+    const missing: string[] = [];
+    for (const id of imageIds) {
+      if ((await this.find(id))?.artisanId === artisanId) this.unused.delete(id);
+      else missing.push(id);
+    }
+    return missing;
+  }
+  override async hold(artisanId: string, imageId: string, now: Date): Promise<PhotoRecord | undefined> {
     const found = await this.find(imageId);
     if (found?.artisanId !== artisanId) return undefined;
-    this.unused.delete(imageId);
+    if (this.unused.has(imageId)) this.unused.set(imageId, now);
     return found;
   }
-  override async hold(artisanId: string, imageId: string, now: Date): Promise<boolean> {
-    const own = (await this.find(imageId))?.artisanId === artisanId;
-    if (own && this.unused.has(imageId)) this.unused.set(imageId, now);
-    return own;
-  }
-  override async settlePortrait(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void> {
+  override async syncProfilePhoto(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void> {
     if (imageId !== null && (await this.find(imageId))?.artisanId === artisanId) this.portraits.add(imageId);
     for (const { id } of this.records.filter((record) => record.artisanId === artisanId && record.id !== imageId)) {
       if (this.portraits.delete(id) && this.unused.has(id)) this.unused.set(id, releasedAt);
     }
   }
-  override giveUp(unusedSince: Date): Promise<string[]> {
-    for (const [id, since] of this.unused) {
-      if (since < unusedSince && !this.portraits.has(id) && this.unused.delete(id)) this.givenUp.add(id);
-    }
-    return Promise.resolve([...this.givenUp]);
+  override waitingSince(unusedSince: Date): Promise<PhotoRecord[]> {
+    return Promise.resolve(this.records.filter(({ id }) => (this.unused.get(id) ?? unusedSince) < unusedSince && !this.portraits.has(id)));
   }
-  override forget(imageId: string): Promise<void> {
+  override async markForDeletion(imageIds: readonly string[], unusedSince: Date): Promise<string[]> {
+    for (const { id } of await this.waitingSince(unusedSince)) if (imageIds.includes(id) && this.unused.delete(id)) this.givenUp.add(id);
+    return [...this.givenUp];
+  }
+  override delete(imageId: string): Promise<void> {
     if (this.givenUp.delete(imageId)) this.records.splice(this.records.findIndex(({ id }) => id === imageId), 1);
     return Promise.resolve();
   }
@@ -124,20 +137,39 @@ export class MemoryCounts extends CertificateCounts {
 export class CountingCodec extends PhotoCodec {
   processed = 0;
 
-  override process(bytes: Uint8Array): Promise<ProcessedPhoto> {
+  override sanitise(bytes: Uint8Array): Promise<SanitisedPhoto> {
     this.processed += 1;
-    return Promise.resolve({ width: 800, height: 600, blur: 'data:image/webp;base64,AA==', certified: bytes.slice(0, 4), files: [{ name: '160.webp', bytes }, { name: 'source.jpg', bytes }] });
+    return Promise.resolve({ width: 800, height: 600, blur: 'data:image/webp;base64,AA==', certified: bytes.slice(0, 4), source: bytes });
+  }
+  override toDeliveries(source: Uint8Array): Promise<PhotoFile[]> {
+    return Promise.resolve([{ name: '160.webp', bytes: source }, { name: '160.jpg', bytes: source }]);
   }
   override toAvif(source: Uint8Array): Promise<PhotoFile[]> {
     return Promise.resolve([{ name: '160.avif', bytes: source }]);
   }
 }
 
-export class MemoryQueue extends AvifQueue {
+export class MemoryQueue extends PhotoQueue {
   readonly asked: string[] = [];
+  readonly askedForAvif: string[] = [];
   override ask(imageId: string): Promise<void> {
     this.asked.push(imageId);
     return Promise.resolve();
+  }
+  override askForAvif(imageId: string): Promise<void> {
+    this.askedForAvif.push(imageId);
+    return Promise.resolve();
+  }
+}
+
+/** Keeps what is logged as errors. */
+export class MemoryLog extends Log {
+  readonly errors: string[] = [];
+  constructor() {
+    super({ service: 'test', level: 'silent' });
+  }
+  override error(message: string): void {
+    this.errors.push(message);
   }
 }
 
@@ -151,16 +183,18 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const [codes, files, records, codec, queue] = [new MemoryCodes(), new MemoryFiles(), new MemoryRecords(), new CountingCodec(), new MemoryQueue()];
   const store = new MemoryEventStore({ service: 'products', registry: publishedEvents });
   const commands = new CommandRunner(store);
+  const log = new MemoryLog();
   const site = { publicUrl: 'https://asili.example', demo: options.demo ?? false };
-  const shop = new Shop(site.publicUrl);
+  const shop = new MemoryReadModel(commands, site.publicUrl, clock);
   for (const { id } of [artisan, otherArtisan]) shop.putProfile(id, { subject: id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en' });
   const upload = new UploadPhoto(codec, files, records, queue, clock, { enforced: options.quota ?? false });
-  const photos = new ResolvePhotos(records, upload, site);
-  const follow = new FollowProducts(shop, commands);
-  const finder = new FindProduct(shop, follow, codes);
+  const photos = new ResolvePhotos(records, upload, clock, site);
+  const derive = new DerivePhoto(codec, files, queue);
+  const claimPhotos = new ClaimPhotos(records, log);
+  const finder = new FindProduct(shop, codes);
   const certificates = new CertificateQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
-  const register = new RegisterProduct(new Makers(shop), photos, codes, commands, shop, certificates);
-  return { clock, codes, files, records, codec, queue, store, commands, site, shop, upload, photos, follow, finder, certificates, register, run: new RunCommand(commands, shop) };
+  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, certificates);
+  return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, certificates, register, run: new ProductCommands(commands, shop) };
 }
 export type MemoryService = ReturnType<typeof memoryService>;
 

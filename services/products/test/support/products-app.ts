@@ -7,9 +7,10 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topics, type ProfileV1 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { actorHeader, ActorTokens, Consumers, createServiceApp, EventBus, Mongo, type Actor } from '@asili/platform';
-import { acceptMultipart } from '../../src/adapters/http/multipart.ts';
-import { Shop } from '../../src/app/shop/shop.ts';
+import { Consumers, createServiceApp, EventBus, Mongo, type Actor } from '@asili/platform';
+import { configOf, speakingTo } from '@asili/platform/testing';
+import { CatalogueProjections } from '../../src/catalogue/catalogue-projections.ts';
+import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
 import { productsConfig } from '../../src/config.ts';
 import { ProductsModule } from '../../src/products.module.ts';
 
@@ -52,15 +53,16 @@ export class ProductsApp {
 
   static async start(place: Place, env: Record<string, string> = {}): Promise<ProductsApp> {
     const config = productsConfig({ ...process.env, ...defaults, ...place.names, ASILI_DATA_DIR: place.dataDir, ...env });
-    const app = await createServiceApp({ name: 'products', module: ProductsModule.with(config), config, configure: acceptMultipart });
+    const app = await createServiceApp({ name: 'products', module: ProductsModule.forRoot(config), config });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     await app.get(Consumers).caughtUp();
+    await app.get(CatalogueProjections).caughtUp();
     return new ProductsApp(app, place);
   }
 
-  get shop(): Shop {
-    return this.app.get(Shop);
+  get shop(): ProductReadModel {
+    return this.app.get(ProductReadModel);
   }
 
   get bus(): EventBus {
@@ -77,7 +79,7 @@ export class ProductsApp {
   }
 
   headers(actor: Partial<Actor>): Record<string, string> {
-    return { [actorHeader]: this.app.get(ActorTokens).sign({ kind: 'anonymous', id: 'visitor', language: 'en', ...actor }) };
+    return speakingTo(configOf(this.app))({ kind: 'anonymous', id: 'visitor', language: 'en', ...actor });
   }
 
   async request(actor: Partial<Actor>, method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object | Buffer, headers: Record<string, string> = {}) {

@@ -1,0 +1,191 @@
+import { Columns } from './columns.ts';
+import { countFacets, type Counted } from './count-facets.ts';
+import type { CatalogueEntry, CatalogueList, CataloguePage, CatalogueQuery, Sort } from './entry.ts';
+import { compileFilters, failures, type CompiledFilters } from './filters.ts';
+import { pickPage, walkPage } from './page.ts';
+import { SortedOrder } from './sorted-order.ts';
+import { TextIndex, type TextHits } from './text-index.ts';
+import { isPlain, words } from './words.ts';
+
+const rememberedCounts = 256;
+
+/**
+ * Every product of the shop in memory, as far as listings need it: typed columns, kept orders and an own text index (a
+ * library's was measured to be slower and to miss more). Synchronous, so a search never sees half an update. Not shared
+ * between processes: each holds its own.
+ */
+export class Catalogue {
+  private readonly columns = new Columns();
+  private readonly text = new TextIndex();
+  private readonly ordinals = new Map<string, number>();
+  private readonly orders: Readonly<Record<'newest' | 'price' | 'popular', SortedOrder>>;
+  private readonly counts = new Map<string, Counted>();
+  /** Popularities not yet moved in their order: who asks for that order pays, not who is counted. */
+  private readonly moved = new Map<number, number>();
+  private isSorted = true;
+
+  constructor() {
+    const { columns } = this;
+    const idOf = (ordinal: number): string => columns.ids[ordinal] as string;
+    this.orders = {
+      newest: new SortedOrder((ordinal) => columns.created[ordinal] as number, idOf),
+      price: new SortedOrder((ordinal) => columns.price[ordinal] as number, idOf),
+      popular: new SortedOrder((ordinal) => columns.popularity[ordinal] as number, idOf),
+    };
+  }
+
+  get size(): number {
+    return this.columns.live;
+  }
+
+  /** 0 for a product that is not here. */
+  versionOf(id: string): number {
+    const ordinal = this.ordinals.get(id);
+    return ordinal === undefined ? 0 : (this.columns.version[ordinal] as number);
+  }
+
+  /** How often the product was counted; 0 for one that is not here. */
+  popularityOf(id: string): number {
+    const ordinal = this.ordinals.get(id);
+    return ordinal === undefined ? 0 : (this.moved.get(ordinal) ?? (this.columns.popularity[ordinal] as number));
+  }
+
+  /** Adds or replaces a product. */
+  put(entry: CatalogueEntry): void {
+    this.delete(entry.id);
+    const ordinal = this.store(entry);
+    for (const order of Object.values(this.orders)) order.insert(ordinal);
+    this.counts.clear();
+  }
+
+  /** Adds a product that is not here yet, one of many: the orders are sorted once, when they are next needed. */
+  load(entry: CatalogueEntry): void {
+    this.store(entry);
+    this.isSorted = false;
+    this.counts.clear();
+  }
+
+  private store(entry: CatalogueEntry): number {
+    const ordinal = this.columns.add(entry);
+    this.ordinals.set(entry.id, ordinal);
+    this.text.add(ordinal, entry.texts);
+    return ordinal;
+  }
+
+  private sortOnce(): void {
+    if (this.isSorted) return;
+    for (const order of Object.values(this.orders)) order.rebuild(this.ordinals.values());
+    this.isSorted = true;
+  }
+
+  /** Returns false for a product that is not here. */
+  setPopularity(id: string, popularity: number): boolean {
+    const ordinal = this.ordinals.get(id);
+    if (ordinal === undefined) return false;
+    this.moved.set(ordinal, popularity);
+    return true;
+  }
+
+  private movePopular(): void {
+    const { popular } = this.orders;
+    if (this.moved.size === 0) return;
+    const many = this.moved.size > 1000;
+    for (const [ordinal, popularity] of this.moved) {
+      if (!many) popular.remove(ordinal);
+      this.columns.popularity[ordinal] = popularity;
+      if (!many) popular.insert(ordinal);
+    }
+    if (many) popular.rebuild(this.ordinals.values());
+    this.moved.clear();
+  }
+
+  /** Words the index holds, for watching its size. */
+  get wordCount(): number {
+    return this.text.wordCount;
+  }
+
+  delete(id: string): void {
+    this.sortOnce();
+    const ordinal = this.ordinals.get(id);
+    if (ordinal === undefined) return;
+    this.moved.delete(ordinal); // The popular order still holds it by its column.
+    for (const order of Object.values(this.orders)) order.remove(ordinal);
+    this.text.remove(ordinal);
+    this.columns.remove(ordinal);
+    this.ordinals.delete(id);
+    this.counts.clear();
+  }
+
+  /** Total and facets of text-less queries are kept until something but popularity changes. */
+  private counted(filters: CompiledFilters, hits: TextHits | undefined): Counted {
+    if (hits) return countFacets(this.columns, filters, hits);
+    const known = this.counts.get(filters.key);
+    if (known) return known;
+    const fresh = countFacets(this.columns, filters, undefined);
+    if (this.counts.size >= rememberedCounts) this.counts.clear();
+    this.counts.set(filters.key, fresh);
+    return fresh;
+  }
+
+  private hitsOf(search: string | undefined): TextHits | undefined {
+    if (search === undefined || search.trim() === '') return undefined;
+    const asked = words(search);
+    return asked.length === 0 && isPlain(search) ? undefined : this.text.search(asked);
+  }
+
+  private keyOf(sort: Sort, hits: TextHits | undefined): (ordinal: number) => number {
+    const { columns } = this;
+    if (sort === 'relevance' && hits) return (ordinal) => hits.scores[ordinal] as number;
+    if (sort === 'price' || sort === '-price') return (ordinal) => columns.price[ordinal] as number;
+    if (sort === 'popular') return (ordinal) => columns.popularity[ordinal] as number;
+    return (ordinal) => columns.created[ordinal] as number;
+  }
+
+  private orderFor(sort: Sort): SortedOrder {
+    if (sort === 'price' || sort === '-price') return this.orders.price;
+    return sort === 'popular' ? this.orders.popular : this.orders.newest;
+  }
+
+  /** A page of ids with total, facets and the place to go on from. Relevance without a text means newest. */
+  search(query: CatalogueQuery): CataloguePage {
+    const filters = compileFilters(query, this.columns);
+    const hits = this.hitsOf(query.search);
+    return { ...this.page(query, filters, hits), ...this.counted(filters, hits) };
+  }
+
+  /** The page alone, where nobody asks for counts. */
+  list(query: CatalogueQuery): CatalogueList {
+    return this.page(query, compileFilters(query, this.columns), this.hitsOf(query.search));
+  }
+
+  private page(query: CatalogueQuery, filters: CompiledFilters, hits: TextHits | undefined): CatalogueList {
+    const sort = query.sort === 'relevance' && !hits ? 'newest' : query.sort;
+    this.sortOnce();
+    if (sort === 'popular') this.movePopular();
+    const request = { sort, currency: query.currency, limit: query.limit, after: query.after };
+    const keyOf = this.keyOf(sort, hits);
+    const page = hits ? pickPage(hits, this.columns, filters, keyOf, request) : walkPage(this.orderFor(sort), this.columns, filters, request);
+    const last = page.ordinals.at(-1);
+    return {
+      ids: page.ordinals.map((ordinal) => this.columns.ids[ordinal] as string),
+      next: page.more && last !== undefined ? { key: keyOf(last), id: this.columns.ids[last] as string } : null,
+    };
+  }
+
+  /** The lowest id of that kind and visibility. Looks at every product: for demonstrations. */
+  firstOf(query: Pick<CatalogueQuery, 'visibility' | 'kind'>): string | undefined {
+    const filters = compileFilters({ ...query, currency: 'USD', sort: 'newest', limit: 1 }, this.columns);
+    let first: string | undefined;
+    for (const [id, ordinal] of this.ordinals) if ((first === undefined || id < first) && failures(filters, this.columns, ordinal) === 0) first = id;
+    return first;
+  }
+
+  /** Ids that match a text, whatever their visibility. */
+  matching(search: string): ReadonlySet<string> | undefined {
+    const hits = this.hitsOf(search);
+    if (!hits) return undefined;
+    const ids = new Set<string>();
+    for (let i = 0; i < hits.count; i += 1) ids.add(this.columns.ids[hits.ordinals[i] as number] as string);
+    return ids;
+  }
+}

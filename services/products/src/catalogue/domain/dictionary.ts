@@ -1,0 +1,144 @@
+import { Postings } from './postings.ts';
+import { deletions, longestTypo, shortestTypo, withinOneEdit } from './typos.ts';
+import { endings, nounForms } from './words.ts';
+
+/** How much a match counts that is not the word as typed. */
+export const strength = { exact: 1, form: 0.8, typo: 0.4, prefixBase: 0.2, prefixShare: 0.6 } as const;
+/** Letters after which an unfinished last word is completed, and any other word. */
+const completeLast = 3;
+const completeAny = 5;
+
+/** How strongly a longer word answers to the prefix typed: the more of it was typed, the more. */
+export function prefixStrength(typed: string, term: string): number {
+  return (strength.prefixShare * typed.length) / term.length + strength.prefixBase;
+}
+
+export function completes(word: string, isLast: boolean): boolean {
+  return word.length >= (isLast ? completeLast : completeAny);
+}
+
+/** Every word in the shop with its products; finds words by form, beginning and slip of the finger. */
+export class Dictionary {
+  private readonly numbers = new Map<string, number>();
+  private readonly terms: string[] = [];
+  private readonly products: Postings[] = [];
+  private readonly byDeletion = new Map<string, number | number[]>();
+  private sorted: number[] = [];
+  private unsorted: number[] = [];
+
+  numberOf(term: string): number {
+    const known = this.numbers.get(term);
+    if (known !== undefined) return known;
+    const number = this.terms.length;
+    this.numbers.set(term, number);
+    this.terms.push(term);
+    this.products.push(new Postings());
+    this.unsorted.push(number);
+    if (term.length >= shortestTypo && term.length < longestTypo) this.rememberDeletions(term, number);
+    return number;
+  }
+
+  /** Words ever seen, also those no product has any more. */
+  get size(): number {
+    return this.terms.length;
+  }
+
+  postings(number: number): Postings {
+    return this.products[number] as Postings;
+  }
+
+  /** Takes over the words that are in use, with their products. Returns their new numbers by the old ones. */
+  adopt(worn: Dictionary): ReadonlyMap<number, number> {
+    const renumbered = new Map<number, number>();
+    worn.products.forEach((postings, old) => {
+      if (postings.length === 0) return;
+      const number = this.numberOf(worn.terms[old] as string);
+      this.products[number] = postings;
+      renumbered.set(old, number);
+    });
+    return renumbered;
+  }
+
+  private rememberDeletions(term: string, number: number): void {
+    for (const shorter of deletions(term)) {
+      const there = this.byDeletion.get(shorter);
+      if (there === undefined) this.byDeletion.set(shorter, number);
+      else if (typeof there === 'number') this.byDeletion.set(shorter, [there, number]);
+      else there.push(number);
+    }
+  }
+
+  /** New words wait until a prefix is asked for; few are merged by binary search, many by one sort. */
+  private inOrder(): number[] {
+    const { terms } = this;
+    if (this.unsorted.length > 64) {
+      this.sorted = [...this.sorted, ...this.unsorted].sort((left, right) => ((terms[left] as string) < (terms[right] as string) ? -1 : 1));
+    } else {
+      for (const number of this.unsorted) this.sorted.splice(this.firstFrom(terms[number] as string), 0, number);
+    }
+    this.unsorted = [];
+    return this.sorted;
+  }
+
+  private firstFrom(term: string): number {
+    let low = 0;
+    let high = this.sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.terms[this.sorted[middle] as number] as string) < term) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private live(term: string): number | undefined {
+    const number = this.numbers.get(term);
+    return number !== undefined && this.postings(number).length > 0 ? number : undefined;
+  }
+
+  private addPrefixed(word: string, found: Map<number, number>): void {
+    const sorted = this.inOrder();
+    for (let at = this.firstFrom(word); at < sorted.length; at += 1) {
+      const number = sorted[at] as number;
+      const term = this.terms[number] as string;
+      if (!term.startsWith(word)) return;
+      if (!found.has(number) && this.postings(number).length > 0) found.set(number, prefixStrength(word, term));
+    }
+  }
+
+  private addSlips(word: string, found: Map<number, number>): void {
+    const consider = (number: number | undefined): void => {
+      if (number === undefined || found.has(number) || this.postings(number).length === 0) return;
+      const term = this.terms[number] as string;
+      if (term.length >= shortestTypo - 1 && withinOneEdit(word, term)) found.set(number, strength.typo);
+    };
+    const look = (key: string): void => {
+      const there = this.byDeletion.get(key);
+      if (typeof there === 'number') consider(there);
+      else there?.forEach(consider);
+    };
+    look(word);
+    for (const shorter of deletions(word)) {
+      consider(this.numbers.get(shorter));
+      look(shorter);
+    }
+  }
+
+  /**
+   * The words in the shop that one typed word may mean, with how strongly: itself, its other forms, words it begins,
+   * and, when the shop knows neither it nor another form of it, words one slip away.
+   */
+  expand(word: string, isLast: boolean): Map<number, number> {
+    const found = new Map<number, number>();
+    const exact = this.live(word);
+    if (exact !== undefined) found.set(exact, strength.exact);
+    for (const form of [...nounForms(word), ...endings(word)]) {
+      const number = this.live(form);
+      if (number !== undefined && !found.has(number)) found.set(number, strength.form);
+    }
+    const isKnown = found.size > 0;
+    if (completes(word, isLast)) this.addPrefixed(word, found);
+    if (!isKnown && word.length >= shortestTypo && word.length < longestTypo) this.addSlips(word, found);
+    return found;
+  }
+}

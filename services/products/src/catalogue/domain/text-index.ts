@@ -1,0 +1,140 @@
+import { Dictionary } from './dictionary.ts';
+import { heaviest } from './postings.ts';
+import { words } from './words.ts';
+
+/** Texts of one product: what it is called counts most, what is said about it least. */
+export interface SearchTexts {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Ordinals that match, with their scores in `scores[ordinal]`; both arrays are reused by the next search. */
+export interface TextHits {
+  readonly ordinals: Uint32Array;
+  readonly count: number;
+  readonly scores: Float64Array;
+}
+
+const titleWeight = 8;
+/** Below this many words an index is small whatever is in it. */
+const fewWords = 20_000;
+
+/** Word weights of a text: a title word counts eight, each mention in the body one more, at most fifteen. */
+export function wordWeights(texts: SearchTexts): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const word of words(texts.title)) weights.set(word, titleWeight);
+  for (const word of words(texts.body)) weights.set(word, Math.min(heaviest, (weights.get(word) ?? 0) + 1));
+  return weights;
+}
+
+/** Rare words tell more (inverse document frequency); a weight saturates like BM25's term frequency. */
+export function wordScore(strength: number, products: number, withWord: number, weight: number): number {
+  return strength * Math.log(1 + products / (withWord + 0.5)) * (weight / (weight + 4));
+}
+
+/** The shop's own text index over dense ordinals. Not reentrant: a search's arrays are valid until the next one. */
+export class TextIndex {
+  private dictionary = new Dictionary();
+  private readonly termsOf: (Uint32Array | undefined)[] = [];
+  private matched = new Uint16Array(0);
+  private ordinals = new Uint32Array(0);
+  private scores = new Float64Array(0);
+  private products = 0;
+  private inUse = 0;
+
+  /** Words are never forgotten one by one, but all together once most of them are in no product any more. */
+  private compactWhenWorn(): void {
+    if (this.dictionary.size <= fewWords || this.dictionary.size <= 2 * this.inUse) return;
+    const fresh = new Dictionary();
+    const renumbered = fresh.adopt(this.dictionary);
+    for (const terms of this.termsOf) terms?.forEach((old, at) => { terms[at] = renumbered.get(old) as number; });
+    this.dictionary = fresh;
+  }
+
+  /** Words held, in use or not. */
+  get wordCount(): number {
+    return this.dictionary.size;
+  }
+
+  add(ordinal: number, texts: SearchTexts): void {
+    const weights = wordWeights(texts);
+    const terms = new Uint32Array(weights.size);
+    let at = 0;
+    for (const [word, weight] of weights) {
+      const number = this.dictionary.numberOf(word);
+      const postings = this.dictionary.postings(number);
+      if (postings.length === 0) this.inUse += 1;
+      postings.add(ordinal, weight);
+      terms[at] = number;
+      at += 1;
+    }
+    this.termsOf[ordinal] = terms;
+    this.products += 1;
+    this.compactWhenWorn();
+  }
+
+  remove(ordinal: number): void {
+    const terms = this.termsOf[ordinal];
+    if (terms === undefined) return;
+    for (const number of terms) {
+      const postings = this.dictionary.postings(number);
+      postings.remove(ordinal);
+      if (postings.length === 0) this.inUse -= 1;
+    }
+    this.termsOf[ordinal] = undefined;
+    this.products -= 1;
+  }
+
+  private prepare(): void {
+    if (this.matched.length < this.termsOf.length) {
+      const capacity = Math.ceil(this.termsOf.length * 1.5);
+      this.matched = new Uint16Array(capacity);
+      this.ordinals = new Uint32Array(capacity);
+      this.scores = new Float64Array(capacity);
+    } else this.matched.fill(0);
+  }
+
+  /** Adds one typed word's products; only products that matched every word before it stay in. Returns how many ordinals were seen. */
+  private addWord(word: string, position: number, isLast: boolean, seen: number): number {
+    const { matched, ordinals, scores } = this;
+    let count = seen;
+    for (const [number, strength] of this.dictionary.expand(word, isLast)) {
+      const postings = this.dictionary.postings(number);
+      for (let i = 0; i < postings.length; i += 1) {
+        const ordinal = postings.ordinalAt(i);
+        const score = wordScore(strength, this.products, postings.length, postings.weightAt(i));
+        const before = matched[ordinal] as number;
+        if (before === position + 1) scores[ordinal] = (scores[ordinal] as number) + score;
+        else if (position === 0) {
+          matched[ordinal] = 1;
+          ordinals[count] = ordinal;
+          scores[ordinal] = score;
+          count += 1;
+        } else if (before === position) {
+          matched[ordinal] = position + 1;
+          scores[ordinal] = (scores[ordinal] as number) + score;
+        }
+      }
+    }
+    return count;
+  }
+
+  /** Products that match every word; the last may be unfinished. No word, no products. */
+  search(queryWords: readonly string[]): TextHits {
+    this.prepare();
+    const asked = queryWords.slice(0, 12);
+    let count = 0;
+    asked.forEach((word, position) => {
+      count = this.addWord(word, position, position === asked.length - 1, count);
+    });
+    let kept = 0;
+    for (let i = 0; i < count; i += 1) {
+      const ordinal = this.ordinals[i] as number;
+      if (this.matched[ordinal] !== asked.length) continue;
+      this.scores[ordinal] = Math.fround(this.scores[ordinal] as number);
+      this.ordinals[kept] = ordinal;
+      kept += 1;
+    }
+    return { ordinals: this.ordinals, count: kept, scores: this.scores };
+  }
+}

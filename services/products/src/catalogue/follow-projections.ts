@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { ProductTotalsV1, ProfileV1 } from '@asili/contracts';
+import { CommandRunner, fold, isUnavailable, Log, type Folded, type Followed, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
+import type { RegisteredProduct } from '../product/domain/state.ts';
+import type { ProductRow } from './product-documents.ts';
+import { ProductProjection } from './projections.ts';
+import type { SearchCopy } from './search-copy.ts';
+import { ProductReadModel } from './product-read-model.ts';
+
+/**
+ * Keeps a copy in step with the projections' documents and the topics after them. ArtisanProfiles and counts are loaded before
+ * products, so that each product is listed once. Repeats are skipped by version, number or equality. A product that
+ * cannot be listed is told and left as it was; it holds up no other.
+ */
+@Injectable()
+export class FollowProjections {
+  private readonly projection: ProductProjection;
+
+  constructor(
+    private readonly readModel: ProductReadModel,
+    commands: CommandRunner,
+    private readonly log: Log,
+  ) {
+    this.projection = new ProductProjection(commands);
+  }
+
+  products(copy: SearchCopy): Followed<RegisteredProduct> {
+    return {
+      load: (documents) => {
+        for (const { state, version } of documents) if (state) this.alone(state.id, () => { copy.load({ state, version }); });
+      },
+      apply: (events) => this.applyProducts(copy, events),
+    };
+  }
+
+  makers(copy: SearchCopy): Followed<ProfileV1> {
+    return {
+      load: (documents) => {
+        for (const { _id, state } of documents) if (state) copy.makers.set(_id, state);
+      },
+      apply: async (events) => {
+        for (const { subject, data } of events) await this.applyMaker(copy, subject, data as ProfileV1 | null);
+      },
+    };
+  }
+
+  totals(copy: SearchCopy): Followed<ProductTotalsV1> {
+    const count = (id: string, totals: ProductTotalsV1 | null): void => {
+      if (!totals) return;
+      copy.count(id, totals.verifications);
+      this.readModel.forgetText(id);
+    };
+    return {
+      load: (documents: readonly ProjectedDocument<ProductTotalsV1>[]) => { for (const { _id, state } of documents) count(_id, state); },
+      apply: (events) => { for (const { subject, data } of events) count(subject, data as ProductTotalsV1 | null); },
+    };
+  }
+
+  private async applyProducts(copy: SearchCopy, events: readonly IncomingEvent[]): Promise<void> {
+    const news = new Map<string, IncomingEvent[]>();
+    for (const event of events) {
+      if (event.streamVersion <= copy.catalogue.versionOf(event.subject)) continue;
+      news.set(event.subject, [...(news.get(event.subject) ?? []), event]);
+    }
+    const known = await this.readModel.known([...news.keys()]);
+    for (const [id, own] of news) {
+      const row = known.get(id);
+      const { state, version } = (await this.folded(id, row, own)) ?? row ?? { state: null, version: 0 };
+      if (state) this.alone(id, () => { this.readModel.take({ state, version }, copy); });
+    }
+  }
+
+  /** @throws what says that a source is away, which is waited for */
+  private async folded(id: string, row: ProductRow | undefined, events: readonly IncomingEvent[]): Promise<Folded<RegisteredProduct> | undefined> {
+    try {
+      return await fold(this.projection, id, row, events);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      this.log.error('catalogue: the events of a product could not be folded', { id, error });
+      return undefined;
+    }
+  }
+
+  private alone(id: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.log.error('catalogue: a product could not be listed', { id, error });
+    }
+  }
+
+  /** The maker's products are found by the maker's name and town, so they are listed anew when these change. */
+  private async applyMaker(copy: SearchCopy, artisanId: string, profile: ProfileV1 | null): Promise<void> {
+    if (profile?.userType === 'customer') return;
+    const before = copy.makers.get(artisanId);
+    if (profile) copy.makers.set(artisanId, profile);
+    else copy.makers.delete(artisanId);
+    this.readModel.forgetTextsOf(artisanId);
+    if (searchedBy(before) === searchedBy(profile ?? undefined)) return;
+    const outlines = await this.readModel.outlinesOf(artisanId);
+    for (const row of (await this.readModel.findAll(outlines.map(({ id }) => id))).values()) this.alone(row.state.id, () => { copy.replace(row); });
+  }
+}
+
+const searchedBy = (profile: ProfileV1 | undefined): string => JSON.stringify([profile?.businessName, profile?.firstName, profile?.lastName, profile?.location?.city]);

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@asili/platform';
+import { ProductNotFound } from '../product/domain/errors.ts';
+import { ProductReadModel } from './product-read-model.ts';
+import { FindProduct } from './find-product.ts';
+
+/** JSON with the tag that changes when it does. */
+export interface TaggedJson {
+  readonly json: string;
+  /** Strong ETag, in quotes. */
+  readonly etag: string;
+}
+
+/** One product by id or short code, whatever its status; its owner also sees why it stands there. */
+@Injectable()
+export class GetProduct {
+  constructor(
+    private readonly finder: FindProduct,
+    private readonly readModel: ProductReadModel,
+  ) {}
+
+  /** @throws ProductNotFound */
+  async run(actor: Actor, idOrCode: string): Promise<TaggedJson> {
+    const row = await this.finder.row(idOrCode, actor.id);
+    if (!row) throw new ProductNotFound();
+    const json = `{"product":${this.readModel.jsonOf(row, actor.id)}}`;
+    return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import type { ProductList } from '@asili/contracts';
+import { certificateOf } from '../../test/support/foreign-events.ts';
+import { aProduct, artisan, memoryService, otherArtisan } from '../../test/support/memory.ts';
+import { ListProducts } from './list-products.ts';
+
+it('lists one artisan from what that artisan has, page by page, also where some came at the same moment', async () => {
+  const service = memoryService();
+  const own = await Promise.all(Array.from({ length: 5 }, (_, n) => aProduct(service, { name: `Basket ${n}` })));
+  const [first] = own as [(typeof own)[0]];
+  await aProduct(service, { name: 'Basket of another' }, otherArtisan);
+  await service.run.run(first.id, { kind: 'record-certificate', certificate: certificateOf() }, 'c');
+  const list = new ListProducts(service.shop);
+  const all = async (actor: typeof artisan, query: object): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = JSON.parse(await list.run(actor, { limit: 2, ...query, cursor: cursor ?? undefined })) as ProductList;
+      expect(page.products.length).toBeLessThanOrEqual(2);
+      ids.push(...page.products.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    return ids;
+  };
+  const newestFirst = [...own].sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1)).map(({ id }) => id);
+  expect(await all(artisan, { artisanId: artisan.id })).toEqual(newestFirst);
+  expect(await all(artisan, { artisanId: artisan.id, search: 'basket' })).toEqual(newestFirst);
+  expect(await all(artisan, {})).toEqual(newestFirst);
+  expect(await all(otherArtisan, { artisanId: artisan.id })).toEqual([first.id]);
+  expect(await all(artisan, { artisanId: 'art_none' })).toEqual([]);
+});

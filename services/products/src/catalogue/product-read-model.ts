@@ -1,0 +1,181 @@
+import type { Product, ProfileV1 } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import type { CommandRunner } from '@asili/platform';
+import type { CatalogueList, CataloguePage, CatalogueQuery, KindFilter } from './domain/entry.ts';
+import { productDecider } from '../product/domain/decide.ts';
+import type { RegisteredProduct } from '../product/domain/state.ts';
+import type { ProductDocuments, ProductOutline, ProductRow } from './product-documents.ts';
+import { ownerView, publicView, type ProductFacts } from './product-view.ts';
+import { RowCache, type CachedRow } from './row-cache.ts';
+import { SearchCopy } from './search-copy.ts';
+
+/** Products kept in hand, with their JSON: about 5 KB each. */
+const rememberedRows = 10_000;
+/** How long a product in hand is shown without a look at its document. Its owner never waits for this. */
+const trustedMs = 1000;
+
+/**
+ * What readers see of products. Listings come from a copy in memory that follows the events; products themselves from
+ * documents, of which the last ones used are kept in hand. What a command did is in the document before it answers, so
+ * that this and any other instance shows it; versions make every feed idempotent.
+ */
+export class ProductReadModel {
+  private copy = new SearchCopy();
+  private readonly rows = new RowCache(rememberedRows);
+
+  constructor(
+    private readonly documents: ProductDocuments,
+    private readonly commands: CommandRunner,
+    private readonly publicUrl: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Where listings come from now. */
+  get current(): SearchCopy {
+    return this.copy;
+  }
+
+  /** Takes another copy into use, with what this process's own commands did while it was being loaded. */
+  change(copy: SearchCopy): void {
+    this.rows.forgetTexts((row) => { copy.put(row); });
+    this.copy = copy;
+  }
+
+  /** Takes the outcome of a command; older ones change nothing. Resolves when every instance can read it. */
+  async put(state: RegisteredProduct, version: number): Promise<void> {
+    this.take({ state, version });
+    await this.documents.save({ state, version });
+  }
+
+  /** Shows a newer state of a product in this process, in its present copy or the one that will follow it. */
+  take(row: ProductRow, copy = this.copy): CachedRow {
+    copy.put(row);
+    return this.rows.keep(row, this.clock.now().getTime());
+  }
+
+  /** The newest version this process knows of; 0 for none. */
+  versionOf(productId: string): number {
+    return Math.max(this.copy.catalogue.versionOf(productId), this.rows.get(productId)?.version ?? 0);
+  }
+
+  /**
+   * The product; undefined when there is none. Any instance's commands are seen within a second.
+   * @param fresh at once, as its owner expects
+   */
+  async find(productId: string, fresh = false): Promise<CachedRow | undefined> {
+    const row = this.inHand(productId);
+    if (row && !fresh && this.clock.now().getTime() - row.checkedAt < trustedMs) return row;
+    return (await this.findAll([productId])).get(productId);
+  }
+
+  /** The products from their documents; from their streams where these are behind, or not there yet. */
+  async findAll(ids: readonly string[]): Promise<Map<string, CachedRow>> {
+    const found = await this.documents.find(ids);
+    const rows = new Map<string, CachedRow>();
+    for (const id of ids) {
+      const document = found.get(id);
+      const row = document && document.version >= this.versionOf(id) ? document : await this.load(id);
+      if (row) rows.set(id, this.take(row));
+    }
+    return rows;
+  }
+
+  /** What is known of products without asking their streams: in hand, else their documents. */
+  async known(ids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
+    const rows = new Map<string, ProductRow>();
+    for (const id of ids) {
+      const row = this.rows.get(id);
+      if (row) rows.set(id, row);
+    }
+    const missing = ids.filter((id) => !rows.has(id));
+    if (missing.length > 0) for (const [id, row] of await this.documents.find(missing)) rows.set(id, row);
+    return rows;
+  }
+
+  private async load(productId: string): Promise<ProductRow | undefined> {
+    const { state, version } = await this.commands.load(productDecider, productId);
+    return state.kind === 'absent' ? undefined : { state, version };
+  }
+
+  private inHand(productId: string): CachedRow | undefined {
+    const row = this.rows.get(productId);
+    return row && row.version >= this.copy.catalogue.versionOf(productId) ? row : undefined;
+  }
+
+  /** An artisan's products, in no order. */
+  outlinesOf(artisanId: string): Promise<readonly ProductOutline[]> {
+    return this.documents.ofArtisan(artisanId);
+  }
+
+  /** What is shown of products besides their own events changed. */
+  forgetText(productId: string): void {
+    this.rows.forgetText(productId);
+  }
+
+  forgetTextsOf(artisanId: string): void {
+    this.rows.forgetTextsOf(artisanId);
+  }
+
+  profile(artisanId: string): ProfileV1 | undefined {
+    return this.copy.makers.get(artisanId);
+  }
+
+  private facts({ state, version }: ProductRow): ProductFacts {
+    return { state, version, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.publicUrl };
+  }
+
+  /** The outcome of a command, as its maker sees it; every instance shows it from now on. */
+  async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
+    await this.put(state, version);
+    return this.viewRow({ state, version }, viewerId);
+  }
+
+  private viewRow(row: ProductRow, viewerId: string): Product {
+    return row.state.artisanId === viewerId ? ownerView(this.facts(row)) : publicView(this.facts(row));
+  }
+
+  /** JSON of the product for that viewer; the public one is kept until something in it changes. */
+  jsonOf(row: CachedRow, viewerId: string): string {
+    if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row)));
+    row.json ??= JSON.stringify(publicView(this.facts(row)));
+    return row.json;
+  }
+
+  /**
+   * JSON of products joined by commas, in that order.
+   * @param atLeast versions to show, where they are known
+   */
+  async jsonOfAll(ids: readonly string[], viewerId: string, atLeast?: ReadonlyMap<string, number>): Promise<string> {
+    const inHand = new Map<string, CachedRow>();
+    for (const id of ids) {
+      const row = this.inHand(id);
+      if (row && row.version >= (atLeast?.get(id) ?? 0)) inHand.set(id, row);
+    }
+    const missing = inHand.size === ids.length ? undefined : await this.findAll(ids.filter((id) => !inHand.has(id)));
+    return ids.flatMap((id) => {
+      const row = inHand.get(id) ?? missing?.get(id);
+      return row ? [this.jsonOf(row, viewerId)] : [];
+    }).join(',');
+  }
+
+  search(query: CatalogueQuery): CataloguePage {
+    return this.copy.catalogue.search(query);
+  }
+
+  list(query: CatalogueQuery): CatalogueList {
+    return this.copy.catalogue.list(query);
+  }
+
+  matching(search: string): ReadonlySet<string> | undefined {
+    return this.copy.catalogue.matching(search);
+  }
+
+  /** The lowest id among verified products of that kind; for lookups over a small demo shop. */
+  firstVerified(kind: KindFilter): string | undefined {
+    return this.copy.catalogue.firstOf({ visibility: 'verified', kind });
+  }
+
+  get size(): number {
+    return this.copy.catalogue.size;
+  }
+}

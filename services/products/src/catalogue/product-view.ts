@@ -1,0 +1,80 @@
+import { photoWidths, portraitOf, type Product, type ProfileV1 } from '@asili/contracts';
+import { statusOf, statusReasonOf, type RegisteredProduct } from '../product/domain/state.ts';
+import { photoUrl, qrPayload } from './domain/addresses.ts';
+
+/** Everything one product's public face is made of. */
+export interface ProductFacts {
+  readonly state: RegisteredProduct;
+  /** Version of the product's stream. */
+  readonly version: number;
+  readonly verifications: number;
+  /** Undefined until the maker's profile arrived, or after it was erased. */
+  readonly maker: ProfileV1 | undefined;
+  readonly publicUrl: string;
+}
+
+function makerView({ state, maker }: ProductFacts): Product['artisan'] {
+  return {
+    id: state.artisanId,
+    ...(maker?.businessName ? { businessName: maker.businessName } : {}),
+    firstName: maker?.firstName ?? '',
+    ...(maker?.lastName ? { lastName: maker.lastName } : {}),
+    location: { city: maker?.location?.city ?? '', country: maker?.location?.country ?? state.country },
+    ...(maker?.craft ? { craft: maker.craft } : {}),
+    ...(maker?.story ? { story: maker.story } : {}),
+    ...(maker?.photoId ? { photo: portraitOf(maker.photoId) } : {}),
+    ...(maker?.spokenLanguages?.length ? { spokenLanguages: maker.spokenLanguages } : {}),
+  };
+}
+
+/** Optional certified facts, only those that were given. */
+function details(state: RegisteredProduct): Partial<Product> {
+  const { materials, technique, dimensions, weightGrams, daysToMake, translations } = state.content;
+  const given = Object.entries({ materials, technique, dimensions, weightGrams, daysToMake, translations, supersedes: state.supersedes, supersededBy: state.supersededBy });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+function photos(state: RegisteredProduct): Pick<Product, 'imageUrl' | 'imageUrls' | 'images'> {
+  const imageUrls = state.content.images.map((image) => photoUrl(image.id));
+  const images = state.content.images.map(({ id, width, height, blur }) => ({ id, width, height, widths: [...photoWidths], blur, alt: state.content.name }));
+  return { imageUrl: imageUrls[0] ?? null, imageUrls, images };
+}
+
+/** The product as everybody sees it (api.md, 'Product'). Pure; ratings stay empty until there are reviews. */
+export function publicView(facts: ProductFacts): Product {
+  const { state, publicUrl } = facts;
+  const certificate = state.certification.stage === 'verified' ? state.certification.certificate : null;
+  const status = statusOf(state);
+  return {
+    id: state.id,
+    shortCode: state.shortCode,
+    name: state.content.name,
+    description: state.content.description,
+    category: state.content.category,
+    price: state.offer.price,
+    currency: state.offer.currency,
+    stock: state.offer.stock,
+    ...photos(state),
+    artisanId: state.artisanId,
+    artisan: makerView(facts),
+    status,
+    isVerified: status === 'verified',
+    verificationCount: facts.verifications,
+    avgRating: null,
+    reviewCount: 0,
+    qrCode: `/api/products/${state.id}/qr.svg`,
+    qrPayload: qrPayload(publicUrl, state.shortCode),
+    nftTokenId: certificate?.tokenId ?? null,
+    certificate,
+    ...details(state),
+    createdAt: new Date(state.createdAt).toISOString(),
+    updatedAt: new Date(state.updatedAt).toISOString(),
+    version: facts.version,
+  };
+}
+
+/** The owner also learns why the product stands where it does. */
+export function ownerView(facts: ProductFacts): Product {
+  const statusReason = statusReasonOf(facts.state);
+  return { ...publicView(facts), ...(statusReason === undefined ? {} : { statusReason }) };
+}

@@ -1,0 +1,57 @@
+import { productTotalsV1, profileV1, topics, type ProductTotalsV1, type ProfileV1 } from '@asili/contracts';
+import { Projection, type CommandRunner, type Folded, type IncomingEvent } from '@asili/platform';
+import { productDecider } from '../product/domain/decide.ts';
+import type { ProductEvent } from '../product/domain/events.ts';
+import { absent, evolve, type DatedEvent, type RegisteredProduct } from '../product/domain/state.ts';
+
+/** 'products.product-registered.v1' to 'product-registered': events come in their newest version. */
+const shortType = (wireType: string): string => wireType.split('.')[1] ?? '';
+
+/** Every product as it is, by its id. What never came by topic is read from the stream itself. */
+export class ProductProjection extends Projection<RegisteredProduct> {
+  readonly name = 'products';
+  readonly version = 1;
+  readonly topic = topics.products;
+  override readonly indexes = [{ name: 'artisan', keys: { 'state.artisanId': 1 as const } }, { name: 'images', keys: { 'state.content.images.id': 1 as const } }];
+
+  constructor(private readonly commands: CommandRunner) {
+    super();
+  }
+
+  override apply(state: RegisteredProduct | undefined, event: IncomingEvent): RegisteredProduct | undefined {
+    const next = evolve(state ?? absent, { type: shortType(event.type), data: event.data, at: event.time } as ProductEvent & DatedEvent);
+    return next.kind === 'registered' ? next : undefined;
+  }
+
+  override async recover(id: string): Promise<Folded<RegisteredProduct> | undefined> {
+    const { state, version } = await this.commands.load(productDecider, id);
+    return state.kind === 'absent' ? undefined : { state, version };
+  }
+}
+
+/** ArtisanProfiles' names, places and pictures as they are now; a removed profile is forgotten. */
+export class MakerProjection extends Projection<ProfileV1> {
+  readonly name = 'makers';
+  readonly version = 1;
+  readonly topic = { name: topics.profiles, compacted: true };
+  override readonly schema = profileV1;
+
+  override apply(_state: ProfileV1 | undefined, event: IncomingEvent): ProfileV1 | null | undefined {
+    const profile = event.data as ProfileV1 | null;
+    return profile?.userType === 'customer' ? undefined : profile;
+  }
+}
+
+/** How often each product was checked. Totals come ready; the greatest counts. */
+export class TotalsProjection extends Projection<ProductTotalsV1> {
+  readonly name = 'totals';
+  readonly version = 1;
+  readonly topic = { name: topics.verificationTotals, compacted: true };
+  override readonly schema = productTotalsV1;
+
+  override apply(state: ProductTotalsV1 | undefined, event: IncomingEvent): ProductTotalsV1 | undefined {
+    const totals = event.data as ProductTotalsV1 | null;
+    if (totals === null) return undefined;
+    return { ...totals, verifications: Math.max(totals.verifications, state?.verifications ?? 0), attempts: Math.max(totals.attempts, state?.attempts ?? 0) };
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import type { ProductReply, TimelineReply } from '@asili/contracts';
+import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
+import { IfMatch } from '../catalogue/if-match.ts';
+import { GetTimeline } from './get-timeline.ts';
+import { RetryCertification } from './retry-certification.ts';
+
+/** How an owner follows a certificate. Another's product is not found. */
+@Controller('api/products/:id')
+@Roles('artisan')
+export class CertificationController {
+  constructor(
+    private readonly getTimeline: GetTimeline,
+    private readonly retryCertification: RetryCertification,
+    private readonly ifMatch: IfMatch,
+  ) {}
+
+  @Get('timeline')
+  timeline(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<TimelineReply> {
+    return this.getTimeline.run(actor, id);
+  }
+
+  @Post('retry')
+  @HttpCode(202)
+  @Idempotent()
+  async retry(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch?: string): Promise<ProductReply> {
+    return { product: await this.retryCertification.run(actor, id, commandId, await this.ifMatch.version(actor, id, ifMatch)) };
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { DrawQr, QrDrawer } from './draw-qr.ts';
+import { LabelsController } from './labels.controller.ts';
+import { PrintTag, TagPrinter } from './print-tag.ts';
+import { QrcodeDrawer } from './qr-drawer.qr.ts';
+import { PdfTagPrinter } from './tag-printer.pdf.ts';
+
+/** What is printed and tied to a piece. */
+@Module({
+  imports: [CatalogueModule],
+  controllers: [LabelsController],
+  providers: [
+    { provide: QrDrawer, useClass: QrcodeDrawer },
+    { provide: TagPrinter, inject: [QrDrawer], useFactory: (qr: QrDrawer) => new PdfTagPrinter(qr) },
+    DrawQr, PrintTag,
+  ],
+})
+export class LabelsModule {}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
+import { FindProduct } from '../catalogue/find-product.ts';
+import { qrPayload } from '../catalogue/domain/addresses.ts';
+import { ProductReadModel } from '../catalogue/product-read-model.ts';
+import { Site } from '../settings.ts';
+
+/** What stands on the printed tag. */
+export interface TagContent {
+  readonly name: string;
+  /** Empty when the maker is not known any more. */
+  readonly maker: string;
+  /** Town and country, as far as they are known. */
+  readonly place: readonly string[];
+  readonly year: string;
+  readonly shortCode: string;
+  readonly qrPayload: string;
+  /** Hash the seal is drawn from; null until the product is verified: nothing unverified carries a seal. */
+  readonly contentHash: string | null;
+  /** The certificate is still being made, and the tag says so in the seal's place. */
+  readonly pending: boolean;
+  /** When what the tag shows last changed; part of the file, so that the same tag is the same bytes. */
+  readonly asOf: Date;
+}
+
+/** Prints a tag of 105 × 148 mm in one colour. */
+export abstract class TagPrinter {
+  abstract print(tag: TagContent): Promise<Uint8Array>;
+}
+
+export interface PrintedTag {
+  readonly bytes: Uint8Array;
+  readonly shortCode: string;
+  readonly version: number;
+}
+
+/** The tag that is tied to a piece. */
+@Injectable()
+export class PrintTag {
+  constructor(
+    private readonly finder: FindProduct,
+    private readonly shop: ProductReadModel,
+    private readonly printer: TagPrinter,
+    private readonly site: Site,
+  ) {}
+
+  /** @throws ProductNotFound */
+  async run(idOrCode: string): Promise<PrintedTag> {
+    const product = await this.finder.get(idOrCode);
+    const bytes = await this.printer.print(this.content(product));
+    return { bytes, shortCode: product.shortCode, version: this.shop.versionOf(product.id) };
+  }
+
+  private content(product: RegisteredProduct): TagContent {
+    const profile = this.shop.profile(product.artisanId);
+    const { certification, shortCode } = product;
+    const status = statusOf(product);
+    return {
+      name: product.content.name,
+      maker: profile?.businessName ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+      place: [profile?.location?.city, product.country].filter((part): part is string => Boolean(part)),
+      year: String(new Date(product.createdAt).getUTCFullYear()),
+      shortCode,
+      qrPayload: qrPayload(this.site.publicUrl, shortCode),
+      contentHash: certification.stage === 'verified' && status === 'verified' ? certification.certificate.contentHash : null,
+      pending: status === 'pending',
+      asOf: new Date(product.updatedAt),
+    };
+  }
+}

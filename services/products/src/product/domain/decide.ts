@@ -1,0 +1,122 @@
+import type { Certificate } from '@asili/contracts';
+import { moneyFromText, moneyToText } from '@asili/kernel';
+import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound } from './errors.ts';
+import type { CertificationStep, ProductEvent, ProductRegistered } from './events.ts';
+import { absent, evolve, isWithdrawn, steps, type Offer, type ProductState, type RegisteredProduct } from './state.ts';
+
+export type ProductCommand =
+  | { readonly kind: 'register'; readonly product: ProductRegistered }
+  | { readonly kind: 'change-offer'; readonly owner: string; readonly change: Partial<Offer> }
+  | { readonly kind: 'archive'; readonly owner: string }
+  | { readonly kind: 'retry'; readonly owner: string }
+  | { readonly kind: 'supersede'; readonly by: string }
+  | { readonly kind: 'record-progress'; readonly step: CertificationStep; readonly reason?: string }
+  | { readonly kind: 'record-certificate'; readonly certificate: Certificate }
+  | { readonly kind: 'record-failure'; readonly reason: string };
+
+type Owned = Extract<ProductCommand, { owner: string }>;
+type FromLedger = Extract<ProductCommand, { kind: `record-${string}` }>;
+
+/** '85' and '85.0' become '85.00', so that equal prices are equal texts. */
+export function normalisePrice(offer: Pick<Offer, 'price' | 'currency'>): string | null {
+  return offer.price === null ? null : moneyToText(moneyFromText(offer.price, offer.currency));
+}
+
+function registerDecision(state: ProductState, product: ProductRegistered): ProductEvent[] {
+  if (state.kind === 'registered') {
+    if (product.supersedes !== undefined) throw new AlreadyCorrected();
+    return []; // Only a repeat of the same request can know this id.
+  }
+  return [{ type: 'product-registered', data: { ...product, price: normalisePrice(product) } }];
+}
+
+function changeOffer(product: RegisteredProduct, change: Partial<Offer>): ProductEvent[] {
+  if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
+  const asked = { ...product.offer, ...change };
+  const offer = { ...asked, price: normalisePrice(asked) };
+  const same = offer.price === product.offer.price && offer.currency === product.offer.currency && offer.stock === product.offer.stock;
+  return same ? [] : [{ type: 'product-offer-changed', data: { productId: product.id, ...offer } }];
+}
+
+function retry(product: RegisteredProduct): ProductEvent[] {
+  const { certification } = product;
+  if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
+  if (certification.stage === 'failed') {
+    return [{ type: 'product-certification-retried', data: { productId: product.id, attempt: certification.attempt + 1 } }];
+  }
+  if (certification.stage === 'pending' && certification.attempt > 1) return []; // The same request again.
+  throw new CertificationNotFailed();
+}
+
+function ownedDecision(product: RegisteredProduct, command: Owned): ProductEvent[] {
+  if (product.artisanId !== command.owner) throw new ProductNotFound();
+  switch (command.kind) {
+    case 'change-offer':
+      return changeOffer(product, command.change);
+    case 'archive':
+      return product.archived || product.supersededBy !== undefined ? [] : [{ type: 'product-archived', data: { productId: product.id } }];
+    case 'retry':
+      return retry(product);
+  }
+}
+
+/** Progress only moves forward: ledger events may come late, twice or out of order. */
+function recordProgress(product: RegisteredProduct, step: CertificationStep, reason?: string): ProductEvent[] {
+  const { certification } = product;
+  if (certification.stage !== 'pending') return [];
+  const event: ProductEvent = { type: 'product-certification-progressed', data: { productId: product.id, step, ...(reason === undefined ? {} : { reason }) } };
+  if (step === 'waiting') return certification.waitingFor === (reason ?? 'waiting') ? [] : [event];
+  const ahead = steps.indexOf(step) - steps.indexOf(certification.reached);
+  const wakesUp = ahead === 0 && certification.waitingFor !== undefined;
+  return ahead > 0 || wakesUp ? [event] : [];
+}
+
+function supersede(product: RegisteredProduct, by: string): ProductEvent[] {
+  if (product.supersededBy === by) return [];
+  if (product.supersededBy !== undefined) throw new AlreadyCorrected();
+  return [{ type: 'product-superseded', data: { productId: product.id, by } }];
+}
+
+function recordCertificate(product: RegisteredProduct, certificate: Certificate): ProductEvent[] {
+  if (product.certification.stage === 'verified') return [];
+  return [{ type: 'product-certified', data: { productId: product.id, artisanId: product.artisanId, certificate } }];
+}
+
+function recordFailure(product: RegisteredProduct, reason: string): ProductEvent[] {
+  if (product.certification.stage !== 'pending') return []; // A certificate that exists cannot fail any more.
+  return [{ type: 'product-certification-failed', data: { productId: product.id, artisanId: product.artisanId, reason } }];
+}
+
+function ledgerDecision(product: RegisteredProduct, command: FromLedger): ProductEvent[] {
+  switch (command.kind) {
+    case 'record-progress':
+      return recordProgress(product, command.step, command.reason);
+    case 'record-certificate':
+      return recordCertificate(product, command.certificate);
+    case 'record-failure':
+      return recordFailure(product, command.reason);
+  }
+}
+
+/**
+ * What a command does to a product. Pure; deciding the same command on the state it produced yields nothing, so a
+ * repeat is a success.
+ * @throws ProductNotFound when the product is absent or the asking artisan is not its owner
+ */
+export function decide(state: ProductState, command: ProductCommand): ProductEvent[] {
+  if (command.kind === 'register') return registerDecision(state, command.product);
+  if (state.kind === 'absent') throw new ProductNotFound();
+  switch (command.kind) {
+    case 'supersede':
+      return supersede(state, command.by);
+    case 'record-progress':
+    case 'record-certificate':
+    case 'record-failure':
+      return isWithdrawn(state) ? [] : ledgerDecision(state, command);
+    default:
+      return ownedDecision(state, command);
+  }
+}
+
+/** The product aggregate; its stream is `product-<product id>`. */
+export const productDecider = { initial: absent, decide, evolve, stream: (id: string): string => `product-${id}` };

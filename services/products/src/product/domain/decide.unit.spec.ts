@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventSchemas, type Certificate } from '@asili/contracts';
+import fc from 'fast-check';
+import { decide, type ProductCommand } from './decide.ts';
+import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound } from './errors.ts';
+import type { ProductEvent, ProductRegistered } from './events.ts';
+import { absent, evolve, statusOf, statusReasonOf, type ProductState, type RegisteredProduct } from './state.ts';
+
+const owner = 'art_1';
+const registered: ProductRegistered = {
+  productId: 'prd_1', artisanId: owner, country: 'Kenya', shortCode: '12345674', name: 'Kiondo', description: '', category: 'Home Decor', images: [], price: '85.00', currency: 'USD', stock: 1,
+};
+const certificate: Certificate = {
+  network: 'local', tokenId: '0.0.5', serial: 7, transactionId: '0.0.2@1.2', consensusAt: '2026-11-21T10:00:00Z', metadataCid: 'bafy', contentHash: 'ab'.repeat(32), explorerUrl: 'http://x', feeUsd: '0.02',
+};
+
+const given = (...events: ProductEvent[]): ProductState => events.reduce<ProductState>(evolve, absent);
+const put: ProductEvent = { type: 'product-registered', data: registered };
+const failed: ProductEvent = { type: 'product-certification-failed', data: { productId: 'prd_1', artisanId: owner, reason: 'REFUSED' } };
+const verified: ProductEvent = { type: 'product-certified', data: { productId: 'prd_1', artisanId: owner, certificate } };
+const archived: ProductEvent = { type: 'product-archived', data: { productId: 'prd_1' } };
+const superseded: ProductEvent = { type: 'product-superseded', data: { productId: 'prd_1', by: 'prd_2' } };
+const progressed = (step: 'content-stored' | 'signed' | 'minted' | 'waiting', reason?: string): ProductEvent => ({ type: 'product-certification-progressed', data: { productId: 'prd_1', step, ...(reason ? { reason } : {}) } });
+
+const known = (state: ProductState): RegisteredProduct => {
+  if (state.kind === 'absent') throw new Error('absent');
+  return state;
+};
+
+describe('registering', () => {
+  it('gives one event with the price in two places', () => {
+    expect(decide(absent, { kind: 'register', product: { ...registered, price: '85' } })).toEqual([put]);
+  });
+  it('gives nothing for a repeat and refuses a second correction of one product', () => {
+    expect(decide(given(put), { kind: 'register', product: registered })).toEqual([]);
+    expect(() => decide(given(put), { kind: 'register', product: { ...registered, supersedes: 'prd_0' } })).toThrow(AlreadyCorrected);
+  });
+});
+
+describe('changing the offer', () => {
+  const change = (change: object, asked = owner): ProductCommand => ({ kind: 'change-offer', owner: asked, change });
+  it('changes what is asked and leaves the rest', () => {
+    expect(decide(given(put), change({ price: '90.5' }))).toEqual([{ type: 'product-offer-changed', data: { productId: 'prd_1', price: '90.50', currency: 'USD', stock: 1 } }]);
+    expect(decide(given(put), change({ price: null }))[0]?.data).toMatchObject({ price: null });
+  });
+  it('gives nothing when it already stands so', () => {
+    expect(decide(given(put), change({ price: '85', stock: 1 }))).toEqual([]);
+  });
+  it('knows no product of another maker', () => {
+    expect(() => decide(given(put), change({ stock: 2 }, 'art_2'))).toThrow(ProductNotFound);
+    expect(() => decide(absent, change({ stock: 2 }))).toThrow(ProductNotFound);
+  });
+  it('refuses what is archived or superseded', () => {
+    expect(() => decide(given(put, archived), change({ stock: 2 }))).toThrow(NotForSale);
+    expect(() => decide(given(put, superseded), change({ stock: 2 }))).toThrow(NotForSale);
+  });
+});
+
+describe('archiving', () => {
+  it('happens once', () => {
+    const archive: ProductCommand = { kind: 'archive', owner };
+    expect(decide(given(put), archive)).toEqual([archived]);
+    expect(decide(given(put, archived), archive)).toEqual([]);
+    expect(statusOf(known(given(put, verified, archived)))).toBe('archived');
+  });
+});
+
+describe('following the certificate', () => {
+  it('moves forward only', () => {
+    const state = given(put, progressed('signed'));
+    expect(decide(state, { kind: 'record-progress', step: 'content-stored' })).toEqual([]);
+    expect(decide(state, { kind: 'record-progress', step: 'signed' })).toEqual([]);
+    expect(decide(state, { kind: 'record-progress', step: 'minted' })).toEqual([progressed('minted')]);
+  });
+  it('shows what is waited for until the same or a later step comes', () => {
+    const waiting = given(put, progressed('signed'), progressed('waiting', 'LEDGER_UNREACHABLE'));
+    expect(statusReasonOf(known(waiting))).toBe('LEDGER_UNREACHABLE');
+    expect(decide(waiting, { kind: 'record-progress', step: 'waiting', reason: 'LEDGER_UNREACHABLE' })).toEqual([]);
+    expect(decide(waiting, { kind: 'record-progress', step: 'signed' })).toEqual([progressed('signed')]);
+    expect(statusReasonOf(known(evolve(waiting, progressed('signed'))))).toBe('signed');
+  });
+  it('verifies once, from any stage, and takes no failure afterwards', () => {
+    for (const state of [given(put), given(put, failed), given(put, progressed('minted')), given(put, superseded)]) {
+      expect(decide(state, { kind: 'record-certificate', certificate })).toEqual([verified]);
+    }
+    expect(decide(given(put, verified), { kind: 'record-certificate', certificate })).toEqual([]);
+    expect(decide(given(put, verified), { kind: 'record-failure', reason: 'LATE' })).toEqual([]);
+    expect(decide(given(put, verified), { kind: 'record-progress', step: 'minted' })).toEqual([]);
+  });
+  it('ends for good with an archive that came first, also in a history stored before that was so', () => {
+    for (const state of [given(put, archived), given(put, failed, archived), given(put, progressed('minted'), archived)]) {
+      for (const news of [{ kind: 'record-certificate', certificate }, { kind: 'record-failure', reason: 'PRODUCT_ARCHIVED' }, { kind: 'record-progress', step: 'minted' }] as const) expect(decide(state, news)).toEqual([]);
+      expect(() => decide(state, { kind: 'retry', owner })).toThrow(NotForSale);
+    }
+    const flipped = known(given(put, archived, verified));
+    expect([statusOf(flipped), flipped.certification.stage]).toEqual(['archived', 'pending']);
+    expect(known(given(put, verified, archived)).certification.stage).toBe('verified');
+  });
+  it('is tried again by its owner after a failure only', () => {
+    const retry: ProductCommand = { kind: 'retry', owner };
+    const retried: ProductEvent = { type: 'product-certification-retried', data: { productId: 'prd_1', attempt: 2 } };
+    expect(() => decide(given(put), retry)).toThrow(CertificationNotFailed);
+    expect(() => decide(given(put, verified), retry)).toThrow(CertificationNotFailed);
+    expect(() => decide(given(put, failed), { ...retry, owner: 'art_2' })).toThrow(ProductNotFound);
+    expect(decide(given(put, failed), retry)).toEqual([retried]);
+    expect(decide(given(put, failed, retried), retry)).toEqual([]);
+    expect(statusOf(known(given(put, failed, retried)))).toBe('pending');
+  });
+});
+
+describe('superseding', () => {
+  it('happens by one product', () => {
+    expect(decide(given(put), { kind: 'supersede', by: 'prd_2' })).toEqual([superseded]);
+    expect(decide(given(put, superseded), { kind: 'supersede', by: 'prd_2' })).toEqual([]);
+    expect(() => decide(given(put, superseded), { kind: 'supersede', by: 'prd_3' })).toThrow(AlreadyCorrected);
+  });
+});
+
+describe('any history', () => {
+  const command: fc.Arbitrary<ProductCommand> = fc.oneof(
+    fc.record({ kind: fc.constant('change-offer' as const), owner: fc.constant(owner), change: fc.record({ stock: fc.nat(5) }) }),
+    fc.constantFrom<ProductCommand>({ kind: 'archive', owner }, { kind: 'retry', owner }, { kind: 'supersede', by: 'prd_2' }, { kind: 'record-certificate', certificate }),
+    fc.record({ kind: fc.constant('record-failure' as const), reason: fc.constantFrom('A', 'B') }),
+    fc.record({ kind: fc.constant('record-progress' as const), step: fc.constantFrom('content-stored' as const, 'signed' as const, 'minted' as const, 'waiting' as const) }),
+  );
+  const tryTo = (state: ProductState, what: ProductCommand): ProductEvent[] => {
+    try {
+      return decide(state, what);
+    } catch {
+      return [];
+    }
+  };
+  it('gives published events only, takes every repeat as done, and never loses a certificate', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+        let state = given(put);
+        for (const what of commands) {
+          const events = tryTo(state, what);
+          for (const event of events) eventSchemas[`products.${event.type}.v1`].parse(event.data);
+          const before = known(state);
+          state = events.reduce<ProductState>(evolve, state);
+          expect(tryTo(state, what)).toEqual([]);
+          if (before.certification.stage === 'verified') expect(known(state).certification).toEqual(before.certification);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { certifiedContent, changeOfferRequest, says, type ChangeOfferRequest, type Product } from '@asili/contracts';
+import { InvalidInput, type Actor } from '@asili/platform';
+import { CertifiedContentFixed } from '../product/domain/errors.ts';
+import type { Offer } from '../product/domain/state.ts';
+import { FindProduct } from '../catalogue/find-product.ts';
+import { ProductCommands } from '../catalogue/product-commands.ts';
+
+/** Fields of a request body that only a correction may change. */
+export function fixedFieldsIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.keys(certifiedContent.shape).filter((field) => Object.hasOwn(body, field));
+}
+
+/** Names in a request body that mean nothing here. */
+function unknownFieldsIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.keys(body).filter((field) => !Object.hasOwn(changeOfferRequest.shape, field));
+}
+
+/** Changes price, currency or stock. Asking for what already stands changes nothing. */
+@Injectable()
+export class ChangeOffer {
+  constructor(
+    private readonly finder: FindProduct,
+    private readonly commands: ProductCommands,
+  ) {}
+
+  /**
+   * @param body as it came, so that a fixed or unknown field is refused and not dropped unseen
+   * @throws ProductNotFound (also for others' products), CertifiedContentFixed, InvalidInput, NotForSale, PreconditionFailed
+   */
+  async run(actor: Actor, productId: string, input: ChangeOfferRequest, body: unknown, commandId: string, expectedVersion?: number): Promise<Product> {
+    const { id } = await this.finder.getOwned(actor.id, productId);
+    const fixed = fixedFieldsIn(body);
+    if (fixed.length > 0) throw new CertifiedContentFixed(fixed);
+    const unknown = unknownFieldsIn(body);
+    if (unknown.length > 0) throw InvalidInput.at(unknown, says('Unknown field'));
+    return this.commands.run(id, { kind: 'change-offer', owner: actor.id, change: given(input) }, commandId, expectedVersion);
+  }
+}
+
+function given({ price, currency, stock }: ChangeOfferRequest): Partial<Offer> {
+  return { ...(price === undefined ? {} : { price: price || null }), ...(currency === undefined ? {} : { currency }), ...(stock === undefined ? {} : { stock }) };
+}

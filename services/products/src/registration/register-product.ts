@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Product, RegisterProductRequest } from '@asili/contracts';
+import { CommandRunner, type Actor } from '@asili/platform';
+import { productDecider } from '../product/domain/decide.ts';
+import { ProductNotFound } from '../product/domain/errors.ts';
+import type { ProductRegistered } from '../product/domain/events.ts';
+import { ProductReadModel } from '../catalogue/product-read-model.ts';
+import { ResolvePhotos } from '../photos/resolve-photos.ts';
+import { CertificateQuota } from './certificate-quota.ts';
+import { certifiedTexts } from './certified-text.ts';
+import { CodeRegistry, type ProductClaim } from '../codes/short-codes.ts';
+import { ArtisanProfiles } from './artisan-profiles.ts';
+
+/**
+ * Puts a product on record; its certificate follows by events. A repeat of the same command gives the same product:
+ * the claim of id and code is one unique insert, and the stream takes each commit id once.
+ */
+@Injectable()
+export class RegisterProduct {
+  constructor(
+    private readonly artisans: ArtisanProfiles,
+    private readonly photos: ResolvePhotos,
+    private readonly codes: CodeRegistry,
+    private readonly commands: CommandRunner,
+    private readonly shop: ProductReadModel,
+    private readonly quota: CertificateQuota,
+  ) {}
+
+  /**
+   * @param commandId the same for every attempt of one request
+   * @throws ProfilePending, NoFreeCode, CertificateQuotaReached and what ResolvePhotos raises
+   */
+  async run(actor: Actor, input: RegisterProductRequest, commandId: string): Promise<Product> {
+    const texts = certifiedTexts(input);
+    const maker = await this.artisans.waitFor(actor.id);
+    await this.quota.take(actor.id); // Before photos are stored: a refused request leaves nothing behind.
+    const images = await this.photos.run(actor.id, input.imageUrls);
+    const claim = await this.codes.claim(`register|${commandId}`);
+    const product = registration(actor.id, maker.location.country, input, texts, images, claim);
+    const { state, version } = await this.commands.run(productDecider, claim.productId, { kind: 'register', product }, { commitId: commandId });
+    if (state.kind === 'absent') throw new ProductNotFound();
+    return this.shop.viewOf(state, version, actor.id);
+  }
+}
+
+function registration(
+  artisanId: string, country: string, input: RegisterProductRequest, texts: ReturnType<typeof certifiedTexts>, images: ProductRegistered['images'], claim: ProductClaim,
+): ProductRegistered {
+  const { name = input.name, description = '', ...rest } = texts;
+  const { currency, stock } = input;
+  return { ...rest, productId: claim.productId, shortCode: claim.shortCode, artisanId, country, name, description, category: input.category, images, price: input.price ?? null, currency, stock };
+}

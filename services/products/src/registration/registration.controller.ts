@@ -1,0 +1,41 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { correctProductRequest, registerProductRequest, type CorrectProductRequest, type ProductReply, type RegisterProductRequest } from '@asili/contracts';
+import { BodyLimit, CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
+import { z } from 'zod';
+import { CorrectProduct } from './correct-product.ts';
+import { RegisterProduct } from './register-product.ts';
+
+/** Five photos of 5 MB as data URLs, and the texts. */
+const withPhotos = 36 * 1024 * 1024;
+/** A repeat after an answer that never came is the same request, also from a client that sends no key. */
+const sameBodyMs = 10 * 60_000;
+/** The use case counts photos itself, so that too many get their own refusal. */
+const imageUrls = z.array(z.string().max(7_200_000)).max(50);
+const registerBody = registerProductRequest.extend({ imageUrls: imageUrls.default([]) });
+const correctBody = correctProductRequest.extend({ imageUrls: imageUrls.optional() });
+
+/** Registering and correcting. The artisan is always who is signed in. */
+@Controller('api/products')
+@Roles('artisan')
+export class RegistrationController {
+  constructor(
+    private readonly registerProduct: RegisterProduct,
+    private readonly correctProduct: CorrectProduct,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @Idempotent({ sameBodyMs })
+  @BodyLimit(withPhotos)
+  async register(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: registerBody }) input: RegisterProductRequest): Promise<ProductReply> {
+    return { product: await this.registerProduct.run(actor, input, commandId) };
+  }
+
+  @Post(':id/corrections')
+  @HttpCode(201)
+  @Idempotent({ sameBodyMs })
+  @BodyLimit(withPhotos)
+  async correct(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Body({ schema: correctBody }) input: CorrectProductRequest): Promise<ProductReply> {
+    return { product: await this.correctProduct.run(actor, id, input, commandId) };
+  }
+}

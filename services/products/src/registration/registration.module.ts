@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { CodesModule } from '../codes/codes.module.ts';
+import { PhotosModule } from '../photos/photos.module.ts';
+import { ArchiveProduct } from './archive-product.ts';
+import { ArtisanProfiles } from './artisan-profiles.ts';
+import { MongoCertificateCounts } from './certificate-counts.mongo.ts';
+import { CertificateCounts, CertificateQuota } from './certificate-quota.ts';
+import { ChangeOffer } from './change-offer.ts';
+import { CorrectProduct } from './correct-product.ts';
+import { CorrectionsEvents } from './corrections.events.ts';
+import { OffersController } from './offers.controller.ts';
+import { RegisterProduct } from './register-product.ts';
+import { RegistrationController } from './registration.controller.ts';
+import { SupersedeProduct } from './supersede-product.ts';
+
+/** What owners do with their products: register, correct, change the offer, archive. */
+@Module({
+  imports: [CatalogueModule, CodesModule, PhotosModule],
+  controllers: [RegistrationController, OffersController, CorrectionsEvents],
+  providers: [{ provide: CertificateCounts, useClass: MongoCertificateCounts }, ArchiveProduct, ArtisanProfiles, CertificateQuota, ChangeOffer, CorrectProduct, RegisterProduct, SupersedeProduct],
+})
+export class RegistrationModule {}

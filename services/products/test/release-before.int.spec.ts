@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it } from '@jest/globals';
+import type { ProductReply, TimelineReply } from '@asili/contracts';
+import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
+import { productsConfig } from '../src/config.ts';
+import { anonymous, ownPlace, ProductsApp, until, type Place } from './support/products-app.ts';
+
+interface Frozen {
+  readonly commits: readonly { readonly at: string; readonly stream: string }[];
+  readonly records: readonly { readonly key: string; readonly value: string; readonly headers: Readonly<Record<string, string>> }[];
+}
+/** What the code of release 0.1.0 wrote into stores and topics for one product's life, byte for byte. */
+const release = JSON.parse(readFileSync(new URL('../../../libs/contracts/test/fixtures/release-0.1.0.json', import.meta.url), 'utf8')) as Record<'products' | 'ledger' | 'verification', Frozen>;
+const id = 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz';
+const owner: Actor = { kind: 'artisan', id: 'art_01jd5k8w3qaaaaaaaaaaaaaaaa', language: 'en' };
+const silent = new Log({ service: 'test', level: 'silent' });
+let app: ProductsApp | undefined;
+
+/** A place the release before has worked in: the first commits of its store, and all it and its neighbours had published by then. */
+async function leftBehind(commits: number): Promise<Place> {
+  const place = await ownPlace();
+  const config = productsConfig({ ...process.env, NODE_ENV: 'test', PUBLIC_URL: 'https://asili.example', ...place.names, ASILI_DATA_DIR: place.dataDir });
+  const [mongo, bus] = [await Mongo.connect(config, silent), EventBus.fromConfig(config, silent)];
+  const stored = release.products.commits.slice(0, commits).map(({ at, ...commit }) => ({ ...commit, at: new Date(at), out: undefined }));
+  await mongo.db.collection('commits').insertMany(stored, { ignoreUndefined: true });
+  for (const [service, { records }] of Object.entries(release)) {
+    await bus.ensureTopics([`asili.${service}.v1`]);
+    await bus.publish([{ topic: `asili.${service}.v1`, messages: service === 'products' ? records.slice(0, commits) : [...records] }]);
+  }
+  await bus.close();
+  await mongo.close();
+  return place;
+}
+
+const read = async (actor: Partial<Actor>) => (await app?.request(actor, 'GET', `/api/products/${id}`))?.json<ProductReply>().product;
+const timeline = async () => (await app?.request(owner, 'GET', `/api/products/${id}/timeline`))?.json<TimelineReply>().timeline.map(({ step }) => step);
+const wholeLife = ['registered', 'content-stored', 'signed', 'minted', 'verified'];
+
+afterEach(async () => {
+  await app?.stop();
+});
+
+it('shows a product the release before had certified as it was', async () => {
+  app = await ProductsApp.start(await leftBehind(6));
+  await until(async () => (await read(anonymous))?.stock === 3, 'the product');
+  expect(await read(anonymous)).toMatchObject({ status: 'verified', isVerified: true, price: '85.00', nftTokenId: '0.0.5005', certificate: { serial: 7, network: 'local' } });
+  expect(await timeline()).toEqual([...wholeLife, 'offer-changed']);
+});
+
+it('goes on with a product whose certificate was under way, from what the ledger had published', async () => {
+  app = await ProductsApp.start(await leftBehind(1));
+  await until(async () => (await read(anonymous))?.status === 'verified', 'the certificate');
+  expect(await timeline()).toEqual(wholeLife);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ProductList, ProductReply } from '@asili/contracts';
+import { Mongo, type Actor } from '@asili/platform';
+import { picture } from './support/pictures.ts';
+import { ownPlace, ProductsApp, until, type Place } from './support/products-app.ts';
+
+const hooks = path.resolve(import.meta.dirname, '../../../libs/platform/test/support/swc-hooks.mjs');
+
+/** The service as a process of its own, which a signal can stop; and one in this process, which shares its place. */
+let place: Place;
+let app: ProductsApp;
+let child: ChildProcess;
+let url: string;
+let artisan: Actor;
+
+beforeAll(async () => {
+  place = await ownPlace();
+  app = await ProductsApp.start(place);
+  artisan = await app.artisan();
+  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'https://asili.example', PORT: '0', ...place.names, ASILI_DATA_DIR: place.dataDir };
+  child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
+  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service');
+  url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness');
+}, 60_000);
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await app.stop();
+});
+
+const post = (body: string, deadline: number) =>
+  fetch(`${url}/api/products`, { method: 'POST', headers: { ...app.headers(artisan), 'content-type': 'application/json', 'x-asili-deadline': String(deadline) }, body });
+
+async function photosOnDisk(): Promise<number> {
+  const names = await readdir(path.join(place.dataDir, 'media'), { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('certified.jpg')).length;
+}
+
+it('a registration that was stopped for longer than anybody waited is not done later, and its repeat makes one product', async () => {
+  const photos = await Promise.all([1, 2, 3, 4, 5].map((seed) => picture({ width: 3000, height: 2000, seed })));
+  const body = JSON.stringify({ name: 'Stopped', category: 'Woodwork', imageUrls: photos.map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`) });
+  const deadline = Date.now() + 3000;
+  const first = post(body, deadline);
+  await until(async () => (await photosOnDisk()) > 0, 'the first photo');
+  child.kill('SIGSTOP');
+  expect(Date.now()).toBeLessThan(deadline);
+  await until(() => Date.now() > deadline, 'the deadline');
+  const repeat = post(body, Date.now() + 60_000);
+  child.kill('SIGCONT');
+  const answers = [await first, await repeat];
+  expect([answers[0]?.status, await answers[0]?.json()]).toEqual([503, expect.objectContaining({ code: 'PLATFORM.DEADLINE_PASSED' })]);
+
+  // The repeat may have met the first one before it was over; then it is told to come again, and does.
+  const late = answers[1]?.status === 409 ? await post(body, Date.now() + 60_000) : answers[1];
+  expect(late?.status).toBe(201);
+  const { product } = (await late?.json()) as ProductReply;
+  expect(product.imageUrls).toHaveLength(5);
+  const list = async () => (await (await fetch(`${url}/api/products?artisanId=${artisan.id}`, { headers: app.headers(artisan) })).json()) as ProductList;
+  expect((await list()).products.map(({ id }) => id)).toEqual([product.id]);
+  expect(await app.app.get(Mongo).collection('commits').countDocuments({ stream: /^product-/ })).toBe(1);
+});

@@ -1,0 +1,54 @@
+import type { Product, ProfileV1 } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import type { CommandRunner } from '@asili/platform';
+import { ProductDocuments, type ProductOutline, type ProductRow } from '../../src/catalogue/product-documents.ts';
+import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
+import { statusOf, type RegisteredProduct } from '../../src/product/domain/state.ts';
+
+/** Documents that remember how often they were asked. */
+export class MemoryDocuments extends ProductDocuments {
+  readonly rows = new Map<string, ProductRow>();
+  asked = 0;
+
+  override find(ids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
+    this.asked += 1;
+    return Promise.resolve(new Map([...this.rows].filter(([id]) => ids.includes(id))));
+  }
+  override ofArtisan(artisanId: string): Promise<readonly ProductOutline[]> {
+    return Promise.resolve([...this.rows.values()].filter(({ state }) => state.artisanId === artisanId).map(({ state, version }) => ({ id: state.id, version, createdAt: state.createdAt, status: statusOf(state) })));
+  }
+  override showing(imageIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const shown = new Set([...this.rows.values()].flatMap(({ state }) => state.content.images.map(({ id }) => id)));
+    return Promise.resolve(new Set(imageIds.filter((id) => shown.has(id))));
+  }
+  override save(row: ProductRow): Promise<void> {
+    if (row.version > (this.rows.get(row.state.id)?.version ?? 0)) this.rows.set(row.state.id, row);
+    return Promise.resolve();
+  }
+}
+
+/** The shop over such documents, and a look at what it would show. */
+export class MemoryReadModel extends ProductReadModel {
+  readonly kept: MemoryDocuments;
+
+  constructor(commands: CommandRunner, publicUrl: string, clock: Clock, kept = new MemoryDocuments()) {
+    super(kept, commands, publicUrl, clock);
+    this.kept = kept;
+  }
+
+  putProfile(artisanId: string, profile: ProfileV1): void {
+    this.current.makers.set(artisanId, profile);
+    this.forgetTextsOf(artisanId);
+  }
+  state(productId: string): RegisteredProduct | undefined {
+    return this.kept.rows.get(productId)?.state;
+  }
+  /** The product as that viewer may see it. */
+  view(productId: string, viewerId: string): Product | undefined {
+    const row = this.kept.rows.get(productId);
+    return row && (JSON.parse(this.jsonOf({ ...row, checkedAt: 0 }, viewerId)) as Product);
+  }
+  publicJson(productId: string): string {
+    return JSON.stringify(this.view(productId, '') ?? null);
+  }
+}
