@@ -1,7 +1,7 @@
 import { demoCodes } from '@asili/contracts';
 import { defineConfig, type Config } from '@asili/platform';
 import { z } from 'zod';
-import type { Settings } from './app/settings.ts';
+import type { Settings } from './settings.ts';
 
 const keys = z.object({
   /** Named in replies about products that have no certificate yet. */

@@ -3,10 +3,11 @@
  *   node services/verification/dist/read-report-cli.js RP-2026-001042 [folder for its photos]
  * Prints JSON. Takes the environment and the secrets of the service; the photos are written as JPEG files.
  */
+import 'reflect-metadata';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Log, Mongo, Sealer } from '@asili/platform';
-import { MongoReportStore } from './adapters/mongo/mongo-report-store.ts';
+import { reportStore } from './reports/reports.module.ts';
 import { verificationConfig } from './config.ts';
 
 const [number, folder] = process.argv.slice(2);
@@ -16,7 +17,7 @@ if (!number) {
 }
 const config = verificationConfig();
 const mongo = await Mongo.connect(config, new Log({ service: 'verification', level: 'warn' }));
-const report = await new MongoReportStore(mongo, Sealer.fromConfig(config, 'reports-key')).read(number);
+const report = await reportStore(mongo, Sealer.fromConfig(config, 'reports-key')).read(number);
 await mongo.close();
 if (!report) {
   process.stderr.write(`there is no report ${number}\n`);

@@ -43,7 +43,7 @@ export async function productsService() {
 }
 
 /** The ledger service: says what the test tells it to say, in the contract's shape. */
-export async function ledgerService() {
+export async function ledgerService(now = () => new Date()) {
   const asked: string[] = [];
   let say: Partial<CertificateCheck> = {};
   let delayMs = 0;
@@ -51,7 +51,8 @@ export async function ledgerService() {
     const productId = /^\/internal\/certificates\/([^/]+)\/check$/.exec(request.url ?? '')?.[1];
     if (productId === undefined) return json(response, 404, { code: 'PLATFORM.NOT_FOUND', status: 404 });
     asked.push(productId);
-    const check = { productId, network: 'local', reachable: true, checkedAt: new Date().toISOString(), source: 'http://mirror.example', ok: true, mismatches: [], ...say };
+    const at = now().toISOString();
+    const check = { productId, network: 'local', reachable: true, checkedAt: at, source: 'http://mirror.example', ok: true, mismatches: [], lastGoodAt: say.ok === false ? null : (say.checkedAt ?? at), ...say };
     setTimeout(() => json(response, 200, certificateCheck.parse(check)), delayMs);
     return response;
   });
@@ -91,5 +92,5 @@ export function aProduct(change: { certified?: boolean } = {}): TestProduct {
   } as unknown as Product;
   const event = (version: number, name: string, data: object): TestEvent => ({ type: `products.${name}.v1`, subject: id, version, data: { productId: id, ...data } });
   const registered = event(1, 'product-registered', { artisanId, country: 'Kenya', shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', technique: 'carving', images: [], price: '85.00', currency: 'USD', stock: 1 });
-  return { id, artisanId, shortCode, page, events: certified ? [registered, event(2, 'product-verified', { artisanId, certificate })] : [registered] };
+  return { id, artisanId, shortCode, page, events: certified ? [registered, event(2, 'product-certified', { artisanId, certificate })] : [registered] };
 }

@@ -1,0 +1,9 @@
+import type { ProductEvent, ProductRecord } from './domain/product-record.ts';
+
+/** Records of products, projected from their events; one document each. */
+export abstract class ProductRecords {
+  abstract find(productId: string): Promise<ProductRecord | undefined>;
+  abstract findByShortCode(shortCode: string): Promise<ProductRecord | undefined>;
+  /** In order per product. An event at or before the stored version changes nothing, so repeats and other writers are harmless. */
+  abstract apply(events: readonly ProductEvent[]): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { fileReportRequest, reportPhotoLimits, type FileReportRequest } from '@asili/contracts';
+import { BodyLimit, CommandId, CurrentActor, Idempotent, type Actor } from '@asili/platform';
+import { Body, Controller, Post } from '@nestjs/common';
+import { FileReport, type FiledReport } from './file-report.ts';
+
+/** Three photos as base64, and room for the words. */
+const largestBody = Math.ceil((reportPhotoLimits.count * reportPhotoLimits.bytes * 4) / 3) + 64 * 1024;
+
+/** Reports about counterfeits, open to everybody. */
+@Controller('api/reports')
+export class ReportsController {
+  constructor(private readonly fileReport: FileReport) {}
+
+  @Post()
+  @Idempotent()
+  @BodyLimit(largestBody)
+  async file(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: fileReportRequest }) input: FileReportRequest): Promise<{ report: FiledReport }> {
+    return { report: await this.fileReport.run(actor, input, commandId) };
+  }
+}

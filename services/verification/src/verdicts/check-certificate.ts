@@ -1,0 +1,59 @@
+import type { CertificateCheck } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import { RemoteProblem } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { ExpiringMemo } from '../codes/domain/expiring-memo.ts';
+import { factOf, notHeld, unanswered } from './domain/ledger-check.ts';
+import type { LedgerFact } from './domain/verdict.ts';
+import { LedgerClient } from './ledger-client.ts';
+
+/** As long as the ledger service keeps an answer of the mirror (api.md, Verification). */
+const freshMs = 60_000;
+const retryMs = 5_000;
+const mostCertificates = 10_000;
+
+export interface CheckedCertificate {
+  readonly fact: LedgerFact;
+  readonly shown: CertificateCheck;
+}
+
+/**
+ * What the ledger says about a certificate. The ledger service owns the memory of checks; this process keeps an answer
+ * only until that one may ask the mirror again. Never rejects because of the ledger: not answering is a fact too.
+ */
+@Injectable()
+export class CheckCertificate {
+  private readonly answers = new ExpiringMemo<CertificateCheck>(keptForMs, mostCertificates);
+  /** The last answer of the ledger service about each certificate, oldest first, for when it does not answer. */
+  private readonly last = new Map<string, CertificateCheck>();
+
+  constructor(private readonly ledger: LedgerClient, private readonly clock: Clock) {}
+
+  async run(productId: string, network: string): Promise<CheckedCertificate> {
+    const now = this.clock.now().getTime();
+    return factOf(await this.answers.get(productId, now, () => this.ask(productId, network)), now);
+  }
+
+  private async ask(productId: string, network: string): Promise<CertificateCheck> {
+    try {
+      const answer = await this.ledger.check(productId);
+      this.last.delete(productId);
+      this.last.set(productId, answer);
+      const oldest = this.last.size > mostCertificates ? this.last.keys().next().value : undefined;
+      if (oldest !== undefined) this.last.delete(oldest);
+      return answer;
+    } catch (error) {
+      if (error instanceof RemoteProblem && error.code === 'LEDGER.CERTIFICATE_NOT_FOUND') {
+        this.last.delete(productId);
+        return notHeld(productId, network, this.clock.now());
+      }
+      return unanswered(productId, network, this.last.get(productId));
+    }
+  }
+}
+
+function keptForMs({ reachable, checkedAt }: CertificateCheck, now: number): number {
+  if (!reachable) return retryMs;
+  const left = checkedAt === null ? 0 : Date.parse(checkedAt) + freshMs - now;
+  return Math.min(Math.max(left, 1_000), freshMs); // Clocks of two machines differ.
+}

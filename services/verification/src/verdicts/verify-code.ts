@@ -1,0 +1,69 @@
+import type { Product, VerifyReply } from '@asili/contracts';
+import type { Actor } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { isForeignAddress, readCode, type Code } from '../codes/domain/code.ts';
+import { ProductLookup } from '../codes/product-lookup.ts';
+import { ResolveCode, type Resolved } from '../codes/resolve-code.ts';
+import { Settings } from '../settings.ts';
+import { CheckCertificate, type CheckedCertificate } from './check-certificate.ts';
+import type { CodeChecked } from './domain/code-checked.ts';
+import { coarsePlace } from './domain/coarse-place.ts';
+import { verdictOf, type Verdict } from './domain/verdict.ts';
+import { RecordCheck } from './record-check.ts';
+
+export interface VerifyInput {
+  readonly code: string;
+  /** The whole scanned text, where a camera read it. */
+  readonly scanned?: string | undefined;
+  readonly location?: unknown;
+  readonly channel: CodeChecked['data']['channel'];
+}
+
+/**
+ * Checks a code for anybody and records that it was checked. The verification's id follows from the command id, so a
+ * retry finds what the first attempt recorded. Never follows an address it was given.
+ */
+@Injectable()
+export class VerifyCode {
+  constructor(
+    private readonly resolveCode: ResolveCode,
+    private readonly checkCertificate: CheckCertificate,
+    private readonly recordCheck: RecordCheck,
+    private readonly products: ProductLookup,
+    private readonly settings: Settings,
+  ) {}
+
+  async run(actor: Actor, input: VerifyInput, commandId: string): Promise<VerifyReply> {
+    const code = readCode(input.code, this.settings.demoCodes);
+    const resolved = await this.resolveCode.run(code);
+    const page = this.page(resolved, actor); // Never rejects; asked for while the ledger is.
+    const checked = resolved?.certified ? await this.checkCertificate.run(resolved.productId, resolved.network ?? this.settings.network) : null;
+    const verdict = this.judge(code, resolved, checked, input);
+    const asked = [input.code, input.scanned, input.location, input.channel];
+    const { data, at } = await this.recordCheck.run({ actor, commandId, asked, code, resolved, verdict, channel: input.channel, place: coarsePlace(input.location) });
+    const { verificationId: id, productId, isAuthentic, verdict: word, reasons } = data;
+    return { isAuthentic, verification: { id, productId, verifiedAt: at.toISOString(), verdict: word, reasons, ledger: this.ledgerView(checked) }, product: await page };
+  }
+
+  private judge(code: Code, resolved: Resolved | null, checked: CheckedCertificate | null, { code: text, scanned }: VerifyInput): Verdict {
+    const { publicUrl } = this.settings;
+    return verdictOf({
+      record: resolved ? { known: true, status: resolved.status, certified: resolved.certified } : { known: false, mistyped: code.kind === 'mistyped' },
+      foreignHost: isForeignAddress(text, publicUrl) || (scanned !== undefined && isForeignAddress(scanned, publicUrl)),
+      demo: code.kind === 'demo',
+      ledger: checked?.fact ?? 'not-asked',
+    });
+  }
+
+  /** The verdict does not wait for the shop window: with the products service away it goes out without a picture. */
+  private async page(resolved: Resolved | null, actor: Actor): Promise<Product | null> {
+    if (!resolved) return null;
+    return resolved.page ?? this.products.page(resolved, actor).catch(() => null);
+  }
+
+  private ledgerView(checked: CheckedCertificate | null): VerifyReply['verification']['ledger'] {
+    if (!checked) return { network: this.settings.network, checkedAt: null, source: 'none', ok: false };
+    const { network, checkedAt, source, ok } = checked.shown;
+    return { network, checkedAt, source, ok };
+  }
+}
