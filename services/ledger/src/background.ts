@@ -4,7 +4,7 @@ import { HederaNetwork } from './adapters/hedera/hedera-network.ts';
 import { MirrorClient } from './adapters/hedera/mirror-client.ts';
 import { ledgerHealth } from './adapters/health/ledger-health.ts';
 import { FileContentStore } from './adapters/ipfs/file-content-store.ts';
-import { mintQueue } from './adapters/kafka/registrations.consumer.ts';
+import { mintQueue } from './adapters/kafka/registrations.events.ts';
 import { KuboClient } from './adapters/kubo/kubo-client.ts';
 import { copyContent, copyQueue } from './adapters/queue/copy-content.ts';
 import { SetUpCollection } from './app/collection/set-up-collection.ts';

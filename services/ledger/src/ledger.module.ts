@@ -3,7 +3,7 @@ import { Mongo, PlatformModule } from '@asili/platform';
 import { CertificatesController } from './adapters/http/certificates.controller.ts';
 import { IpfsController } from './adapters/http/ipfs.controller.ts';
 import { TokensController } from './adapters/http/tokens.controller.ts';
-import { RegistrationsConsumer } from './adapters/kafka/registrations.consumer.ts';
+import { RegistrationsEvents } from './adapters/kafka/registrations.events.ts';
 import { registrationIndexes } from './adapters/mongo/mongo-registrations.ts';
 import { transactionIdIndexes } from './adapters/mongo/mongo-transaction-ids.ts';
 import { Background, BackgroundParts } from './background.ts';
@@ -20,11 +20,10 @@ import { adapterProviders, mintProvider, caseProviders } from './providers.ts';
       redis: true,
       kafka: true,
       eventStore: { aggregates: ['certificate'] },
-      consumers: [RegistrationsConsumer],
     }),
   ],
-  controllers: [IpfsController, CertificatesController, TokensController],
-  providers: [...adapterProviders(), ...caseProviders(), mintProvider(), RegistrationsConsumer, BackgroundParts, Background],
+  controllers: [IpfsController, CertificatesController, TokensController, RegistrationsEvents],
+  providers: [...adapterProviders(), ...caseProviders(), mintProvider(), BackgroundParts, Background],
 })
 export class LedgerModule {
   constructor(private readonly mongo: Mongo) {}

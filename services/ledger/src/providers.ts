@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { type Clock, systemClock } from '@asili/kernel';
-import { CommandRunner, EventStore, Jobs, Log, Mongo, RedisClient, requireValue, ServiceClient } from '@asili/platform';
+import { CommandRunner, EventStore, Jobs, Log, Mongo, objectStorageOf, RedisClient, requireValue, secretsDir, ServiceClient } from '@asili/platform';
 import { FileLedgerKeys } from './adapters/files/file-ledger-keys.ts';
 import { HederaNetwork } from './adapters/hedera/hedera-network.ts';
 import { MirrorClient } from './adapters/hedera/mirror-client.ts';
 import { Reachability } from './adapters/hedera/reachability.ts';
 import { hederaSettings, mirrorUrl } from './adapters/hedera/settings.ts';
 import { ContentReader } from './adapters/ipfs/content-reader.ts';
-import { FileBlockStore } from './adapters/ipfs/file-block-store.ts';
+import { BlockStore } from './adapters/ipfs/block-store.ts';
 import { FileContentStore } from './adapters/ipfs/file-content-store.ts';
 import { EventSourcedCertificates } from './adapters/mongo/event-sourced-certificates.ts';
 import { MongoRegistrations } from './adapters/mongo/mongo-registrations.ts';
@@ -28,6 +28,7 @@ import { RequestCertificate } from './app/request-certificate/request-certificat
 import { CertificateWork } from './app/resume-certificates/certificate-work.ts';
 import { ResumeCertificates } from './app/resume-certificates/resume-certificates.ts';
 import { RetryCertificate } from './app/retry-certificate/retry-certificate.ts';
+import { WithdrawCertificate } from './app/withdraw-certificate/withdraw-certificate.ts';
 import { SettleTransaction } from './app/transactions/settle-transaction.ts';
 import { SignTransaction } from './app/transactions/sign-transaction.ts';
 import { config, type LedgerValues } from './config.ts';
@@ -37,16 +38,15 @@ const clock: Clock = systemClock;
 // Settings are read inside the factories only: a missing key must be found at the start, not while files are imported.
 const values = (): LedgerValues => config.values;
 const prefix = (): string => `${values().ASILI_DB_PREFIX}:ledger`;
-const secrets = (): string => values().ASILI_SECRETS_DIR ?? path.join(values().ASILI_DATA_DIR, 'secrets');
 const signing = () => ({ validSeconds: values().LEDGER_VALID_SECONDS, feeHeadroomPercent: values().LEDGER_FEE_HEADROOM_PERCENT });
 const settling = () => ({ mirrorPatienceMs: values().LEDGER_MIRROR_PATIENCE_MS, expiryMarginMs: values().LEDGER_EXPIRY_MARGIN_MS });
 
 /** The parts that talk to something. */
 export function adapterProviders(): Provider[] {
   return [
-    { provide: FileBlockStore, useFactory: () => new FileBlockStore(path.join(values().ASILI_DATA_DIR, 'ledger', 'blocks')) },
-    { provide: FileContentStore, inject: [FileBlockStore], useFactory: (blocks: FileBlockStore) => new FileContentStore(blocks) },
-    { provide: ContentReader, inject: [FileBlockStore], useFactory: (blocks: FileBlockStore) => new ContentReader(blocks) },
+    { provide: BlockStore, useFactory: async () => new BlockStore(await objectStorageOf(config, 'blocks', path.join(values().ASILI_DATA_DIR, 'ledger', 'blocks'))) },
+    { provide: FileContentStore, inject: [BlockStore], useFactory: (blocks: BlockStore) => new FileContentStore(blocks) },
+    { provide: ContentReader, inject: [BlockStore], useFactory: (blocks: BlockStore) => new ContentReader(blocks) },
     { provide: HederaNetwork, useFactory: () => new HederaNetwork(hederaSettings(values())) },
     { provide: MirrorClient, useFactory: () => new MirrorClient(mirrorUrl(values())) },
     { provide: Reachability, inject: [HederaNetwork], useFactory: (network: HederaNetwork) => new Reachability(network) },
@@ -56,7 +56,7 @@ export function adapterProviders(): Provider[] {
     { provide: EventSourcedCertificates, inject: [CommandRunner, EventStore], useFactory: (runner: CommandRunner, store: EventStore) => new EventSourcedCertificates(runner, store) },
     { provide: RedisPace, inject: [RedisClient], useFactory: (redis: RedisClient) => new RedisPace(redis, `${prefix()}:pace`, values().LEDGER_MINTS_PER_SECOND) },
     { provide: RedisCheckCache, inject: [RedisClient], useFactory: (redis: RedisClient) => new RedisCheckCache(redis, prefix()) },
-    { provide: FileLedgerKeys, useFactory: () => new FileLedgerKeys(secrets()) },
+    { provide: FileLedgerKeys, useFactory: () => FileLedgerKeys.open(secretsDir(config), values().NODE_ENV === 'production') },
     {
       provide: ProductsPhotos,
       inject: [ServiceClient],
@@ -77,6 +77,7 @@ export function caseProviders(): Provider[] {
     { provide: StoreContent, inject: [FileContentStore, ProductsPhotos], useFactory: (store: FileContentStore, photos: ProductsPhotos) => new StoreContent(store, photos) },
     { provide: RequestCertificate, inject: [EventSourcedCertificates, MongoRegistrations], useFactory: (certificates: EventSourcedCertificates, list: MongoRegistrations) => new RequestCertificate(certificates, list, clock) },
     { provide: RetryCertificate, inject: [EventSourcedCertificates, MongoRegistrations], useFactory: (certificates: EventSourcedCertificates, list: MongoRegistrations) => new RetryCertificate(certificates, list, clock) },
+    { provide: WithdrawCertificate, inject: [MongoRegistrations], useFactory: (list: MongoRegistrations) => new WithdrawCertificate(list, clock) },
     { provide: CheckCertificate, inject: [EventSourcedCertificates, SetUpCollection, MirrorClient, RedisCheckCache], useFactory: (...parts: [EventSourcedCertificates, SetUpCollection, MirrorClient, RedisCheckCache]) => new CheckCertificate(...parts, clock, values().LEDGER_NETWORK) },
     { provide: GetSerial, inject: [MirrorClient, SetUpCollection], useFactory: (mirror: MirrorClient, collections: SetUpCollection) => new GetSerial(mirror, collections) },
     { provide: CertificateWork, inject: [MintCertificate, MongoRegistrations], useFactory: (mint: MintCertificate, list: MongoRegistrations) => new CertificateWork(mint, list, clock) },

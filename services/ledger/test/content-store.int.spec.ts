@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DirectoryObjectStorage } from '@asili/platform';
 import { parseCid } from '../src/adapters/ipfs/cid.ts';
 import { ContentReader } from '../src/adapters/ipfs/content-reader.ts';
-import { FileBlockStore } from '../src/adapters/ipfs/file-block-store.ts';
+import { BlockStore } from '../src/adapters/ipfs/block-store.ts';
 import { FileContentStore } from '../src/adapters/ipfs/file-content-store.ts';
 import { KuboClient, KuboRefused } from '../src/adapters/kubo/kubo-client.ts';
 import { ContentDamaged } from '../src/domain/errors.ts';
@@ -13,7 +14,7 @@ import { cidHex, readCar } from './support/car-reader.ts';
 import { seededBytes } from './support/chacha-source.ts';
 
 let folder: string;
-let blocks: FileBlockStore;
+let blocks: BlockStore;
 let store: FileContentStore;
 const files = [
   { path: 'metadata.json', bytes: new TextEncoder().encode('{"name":"Kiondo"}') },
@@ -24,14 +25,14 @@ const blockFiles = (): string[] => (readdirSync(folder, { recursive: true }) as 
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ledger-blocks-'));
-  blocks = new FileBlockStore(folder);
+  blocks = new BlockStore(new DirectoryObjectStorage(folder));
   store = new FileContentStore(blocks);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the content store', () => {
   it('keeps every block under its hash, once, however often it is stored and by however many', async () => {
-    const results = await Promise.all(Array.from({ length: 8 }, () => new FileContentStore(new FileBlockStore(folder)).putDirectory(files)));
+    const results = await Promise.all(Array.from({ length: 8 }, () => new FileContentStore(new BlockStore(new DirectoryObjectStorage(folder))).putDirectory(files)));
     expect(new Set(results.map(({ root }) => root)).size).toBe(1);
     const names = blockFiles();
     expect(names.every((name) => !path.basename(name).startsWith('.'))).toBe(true);

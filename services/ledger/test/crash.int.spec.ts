@@ -11,7 +11,7 @@ interface Nft {
   account_id: string;
 }
 
-const jobs = Number(process.env['CRASH_JOBS'] ?? 100);
+const jobs = Number(process.env['CRASH_JOBS'] ?? (process.env['ASILI_TESTS'] === 'full' ? 100 : 60));
 const workers = 2;
 const random = seeded(Date.now());
 let house: House;

@@ -20,8 +20,9 @@ const register = async () => {
   return product.productId;
 };
 const becomes = (productId: string, type: string, timeoutMs = 40_000): Promise<void> => until(() => house.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
-const reasons = (productId: string, type: string): unknown[] => house.events.seen.filter((event) => event.productId === productId && event.type === `ledger.${type}.v1`).map((event) => event.data['reason']);
-const count = (productId: string, type: string): number => house.events.typesOf(productId).filter((one) => one === type).length;
+const stored = async (productId: string, type: string) => (await house.stored(productId)).filter((event) => event.type === type);
+const reasons = async (productId: string, type: string): Promise<unknown[]> => (await stored(productId, type)).map(({ data }) => data['reason']);
+const count = async (productId: string, type: string): Promise<number> => (await stored(productId, type)).length;
 
 beforeAll(async () => {
   house = await House.build('--heartbeat-seconds', '1');
@@ -41,23 +42,23 @@ describe('one certificate and one serial', () => {
     await house.network.faults({ dropReply: 3 });
     const id = await register();
     await becomes(id, 'certificate-minted');
-    expect(count(id, 'transaction-signed')).toBe(2);
-    expect(count(id, 'transaction-voided')).toBe(0);
+    expect(await count(id, 'transaction-signed')).toBe(2);
+    expect(await count(id, 'transaction-voided')).toBe(0);
   });
 
   it('when the nodes are busy for a while', async () => {
     await house.network.faults({ busy: 6 });
     const id = await register();
     await becomes(id, 'certificate-minted');
-    expect(count(id, 'transaction-voided')).toBe(0);
+    expect(await count(id, 'transaction-voided')).toBe(0);
   });
 
   it('when consensus throttles it: voided, then signed under a new id', async () => {
     await house.network.faults({ throttledAtConsensus: 2, onlyKind: 'tokenMint' });
     const id = await register();
     await becomes(id, 'certificate-minted');
-    expect(reasons(id, 'transaction-voided')).toEqual(['THROTTLED_AT_CONSENSUS', 'THROTTLED_AT_CONSENSUS']);
-    expect(count(id, 'transaction-signed')).toBe(4);
+    expect(await reasons(id, 'transaction-voided')).toEqual(['THROTTLED_AT_CONSENSUS', 'THROTTLED_AT_CONSENSUS']);
+    expect(await count(id, 'transaction-signed')).toBe(4);
   });
 
   it('when consensus throttles the move', async () => {
@@ -70,7 +71,7 @@ describe('one certificate and one serial', () => {
     await house.network.faults({ mirrorLagMs: 7_000 });
     const id = await register();
     await becomes(id, 'certificate-minted', 60_000);
-    expect(count(id, 'transaction-signed')).toBe(2);
+    expect(await count(id, 'transaction-signed')).toBe(2);
   }, 70_000);
 
   it('when the mirror is away: told once, finished when it is back', async () => {
@@ -78,7 +79,7 @@ describe('one certificate and one serial', () => {
     const id = await register();
     await becomes(id, 'certificate-delayed');
     await new Promise((resolve) => setTimeout(resolve, 4_000));
-    expect(reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
+    expect(await reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
     await house.network.noFaults();
     await becomes(id, 'certificate-minted');
   });
@@ -88,7 +89,7 @@ describe('one certificate and one serial', () => {
     const id = await register();
     await becomes(id, 'certificate-delayed');
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    expect(reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
+    expect(await reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
     expect((await fetch(`${ledger.url}/health/ready`)).status).toBe(200);
     const back = Date.now();
     await house.network.run();
@@ -99,11 +100,11 @@ describe('one certificate and one serial', () => {
   it('when the bytes expire unsent: the mirror is asked, they are voided, new ones signed', async () => {
     await house.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
     const id = await register();
-    await becomes(id, 'transaction-signed');
-    await becomes(id, 'transaction-voided', 50_000);
+    await until(async () => (await count(id, 'transaction-signed')) > 0, 40_000, 'a signed transaction');
+    await until(async () => (await count(id, 'transaction-voided')) > 0, 50_000, 'a voided transaction');
     await house.network.noFaults();
     await becomes(id, 'certificate-minted');
-    expect(reasons(id, 'transaction-voided')[0]).toBe('EXPIRED');
+    expect((await reasons(id, 'transaction-voided'))[0]).toBe('EXPIRED');
   }, 70_000);
 
   it('when the worker dies between sending and hearing: the same bytes again, known as DUPLICATE', async () => {
@@ -112,10 +113,10 @@ describe('one certificate and one serial', () => {
     await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
     await ledger.kill();
     await house.network.noFaults();
-    expect(count(id, 'serial-minted')).toBe(0);
+    expect(await count(id, 'serial-minted')).toBe(0);
     ledger = await house.ledger(brief);
     await becomes(id, 'certificate-minted', 60_000);
-    expect([count(id, 'transaction-signed'), count(id, 'transaction-voided')]).toEqual([2, 0]);
+    expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
   }, 90_000);
 
   it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
@@ -124,18 +125,18 @@ describe('one certificate and one serial', () => {
     await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
     await ledger.kill();
     await house.network.noFaults();
-    expect(count(id, 'serial-minted')).toBe(0);
+    expect(await count(id, 'serial-minted')).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 28_000));
     ledger = await house.ledger(brief);
     await becomes(id, 'certificate-minted', 60_000);
-    expect(count(id, 'transaction-voided')).toBe(0);
+    expect(await count(id, 'transaction-voided')).toBe(0);
   }, 110_000);
 
   it('when its photos cannot be had for a while', async () => {
     house.products.down = true;
     const id = await register();
     await becomes(id, 'certificate-delayed');
-    expect(reasons(id, 'certificate-delayed')).toEqual(['PHOTOS_UNAVAILABLE']);
+    expect(await reasons(id, 'certificate-delayed')).toEqual(['PHOTOS_UNAVAILABLE']);
     house.products.down = false;
     await becomes(id, 'certificate-minted');
   });
@@ -145,7 +146,7 @@ describe('one certificate and one serial', () => {
     ledger = await house.ledger({ LEDGER_FEE_HEADROOM_PERCENT: '50' });
     const id = await register();
     await becomes(id, 'certificate-failed');
-    expect(reasons(id, 'certificate-failed')).toEqual(['INSUFFICIENT_TX_FEE']);
+    expect(await reasons(id, 'certificate-failed')).toEqual(['INSUFFICIENT_TX_FEE']);
     expect((await supply()) - serialsBefore).toBe(0);
     await ledger.kill('SIGTERM');
     ledger = await house.ledger(brief);
@@ -160,8 +161,21 @@ describe('no serial', () => {
     house.products.altered.add(product.images[0]?.id ?? '');
     await house.events.publish('products.product-registered.v1', product);
     await becomes(product.productId, 'certificate-failed');
-    expect(reasons(product.productId, 'certificate-failed')).toEqual(['PHOTO_MISMATCH']);
+    expect(await reasons(product.productId, 'certificate-failed')).toEqual(['PHOTO_MISMATCH']);
     expect(await supply()).toBe(serialsBefore);
+  });
+
+  it('for a product that was archived while it waited', async () => {
+    house.products.down = true;
+    const id = await register();
+    await becomes(id, 'certificate-delayed');
+    await house.events.publish('products.product-archived.v1', { productId: id });
+    await becomes(id, 'certificate-failed');
+    house.products.down = false;
+    expect(await reasons(id, 'certificate-failed')).toEqual(['PRODUCT_ARCHIVED']);
+    const other = await register();
+    await becomes(other, 'certificate-minted');
+    expect([(await supply()) - serialsBefore, await count(id, 'transaction-signed')]).toEqual([1, 0]);
   });
 
   it('for an event that comes three times: one certificate', async () => {
@@ -171,6 +185,6 @@ describe('no serial', () => {
     await becomes(product.productId, 'certificate-minted');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await supply()) - serialsBefore).toBe(1);
-    expect(count(product.productId, 'certificate-requested')).toBe(1);
+    expect(await count(product.productId, 'certificate-requested')).toBe(1);
   });
 });

@@ -45,8 +45,9 @@ afterAll(async () => {
 });
 
 describe('a registered product', () => {
-  it('publishes every step in order', () => {
-    expect(house.events.typesOf(product.productId)).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
+  it('publishes every step in order, and keeps its transactions to itself', async () => {
+    expect(house.events.typesOf(product.productId)).toEqual(['certificate-requested', 'certificate-content-stored', 'certificate-signed', 'serial-minted', 'certificate-minted']);
+    expect((await house.stored(product.productId)).map(({ type }) => type)).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'certificate-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
   });
 
   it('has one serial, held apart from the treasury, that carries its address', async () => {

@@ -46,6 +46,8 @@ export function evolve(state: CertificateState, event: CertificateEvent): Certif
     }
     case 'transaction-signed':
       return afterSigning(state, event.data);
+    case 'certificate-signed':
+      return state; // For others, who do not see the transaction.
     case 'transaction-voided':
       return afterVoid(state);
     case 'serial-minted':

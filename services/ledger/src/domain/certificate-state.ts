@@ -1,4 +1,4 @@
-import type { EventData } from '@asili/contracts';
+import type { WrittenData } from '@asili/contracts';
 
 /** What was put into the content store, by content identifier. `metadataUri` is what the NFT carries on the ledger. */
 export interface StoredContent {
@@ -63,18 +63,19 @@ export type CertificateState =
   | { status: 'FAILED'; reason: string; was: InProgress }
   | (Asked & { status: 'HELD'; content: StoredContent; certificate: Certificate; hold?: Executed });
 
-export type Certificate = EventData<'ledger.certificate-minted.v1'>['certificate'];
+export type Certificate = WrittenData<'ledger.certificate-minted.v1'>['certificate'];
 
 /** Events of the stream `certificate-<productId>`, by their name without service and version. */
 export type CertificateEvent =
-  | { type: 'certificate-requested'; data: EventData<'ledger.certificate-requested.v1'> }
-  | { type: 'certificate-content-stored'; data: EventData<'ledger.certificate-content-stored.v1'> }
-  | { type: 'transaction-signed'; data: EventData<'ledger.transaction-signed.v1'> }
-  | { type: 'transaction-voided'; data: EventData<'ledger.transaction-voided.v1'> }
-  | { type: 'serial-minted'; data: EventData<'ledger.serial-minted.v1'> }
-  | { type: 'certificate-minted'; data: EventData<'ledger.certificate-minted.v1'> }
-  | { type: 'certificate-delayed'; data: EventData<'ledger.certificate-delayed.v1'> }
-  | { type: 'certificate-failed'; data: EventData<'ledger.certificate-failed.v1'> };
+  | { type: 'certificate-requested'; data: WrittenData<'ledger.certificate-requested.v1'> }
+  | { type: 'certificate-content-stored'; data: WrittenData<'ledger.certificate-content-stored.v1'> }
+  | { type: 'transaction-signed'; data: WrittenData<'ledger.transaction-signed.v1'> }
+  | { type: 'transaction-voided'; data: WrittenData<'ledger.transaction-voided.v1'> }
+  | { type: 'certificate-signed'; data: WrittenData<'ledger.certificate-signed.v1'> }
+  | { type: 'serial-minted'; data: WrittenData<'ledger.serial-minted.v1'> }
+  | { type: 'certificate-minted'; data: WrittenData<'ledger.certificate-minted.v1'> }
+  | { type: 'certificate-delayed'; data: WrittenData<'ledger.certificate-delayed.v1'> }
+  | { type: 'certificate-failed'; data: WrittenData<'ledger.certificate-failed.v1'> };
 
 export type CertificateCommand =
   | { type: 'request'; productId: string; artisanId: string }

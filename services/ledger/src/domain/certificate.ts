@@ -30,7 +30,9 @@ function sign(state: CertificateState, { transaction }: Of<'sign'>): Certificate
   const now = underWay(state, 'sign');
   const ready = transaction.purpose === 'mint' ? now.status === 'NEW' && now.content : now.status === 'MINTED' && !now.transaction;
   if (!ready) throw new StepOutOfOrder('sign', now.status);
-  return [{ type: 'transaction-signed', data: { productId: now.productId, ...transaction, hashes: [...transaction.hashes] } }];
+  const { productId } = now;
+  const signed: CertificateEvent = { type: 'transaction-signed', data: { productId, ...transaction, hashes: [...transaction.hashes] } };
+  return transaction.purpose === 'mint' ? [signed, { type: 'certificate-signed', data: { productId } }] : [signed];
 }
 
 function voided(now: InProgress, transaction: SignedTransaction, reason: string): CertificateEvent {

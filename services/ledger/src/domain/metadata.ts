@@ -41,13 +41,16 @@ export interface NftMetadata {
 export type LocalizedLanguage = Exclude<Language, 'en'>;
 export const localizedLanguages: readonly LocalizedLanguage[] = ['sw', 'fr'];
 
+/** What a value is called; one of a newer products service, which this build has no name for, is its own. */
+const nameOf = (names: Readonly<Record<string, string>>, value: string): string => (Object.hasOwn(names, value) ? (names[value] ?? value) : value);
+
 function attributesOf(product: Registration, language: Language): Attribute[] {
   const trait = traitNames[language];
   const found: Attribute[] = [
-    { trait_type: trait.category, value: language === 'en' ? product.category : categoryNames[language][product.category] },
+    { trait_type: trait.category, value: language === 'en' ? product.category : nameOf(categoryNames[language], product.category) },
     { trait_type: trait.country, value: product.country },
   ];
-  if (product.technique) found.push({ trait_type: trait.technique, value: techniqueNames[language][product.technique] });
+  if (product.technique) found.push({ trait_type: trait.technique, value: nameOf(techniqueNames[language], product.technique) });
   if (product.materials?.length) found.push({ trait_type: trait.materials, value: product.materials.join(', ') });
   if (product.dimensions) found.push({ trait_type: trait.dimensions, value: product.dimensions });
   if (product.weightGrams !== undefined) found.push({ trait_type: trait.weight, value: product.weightGrams });

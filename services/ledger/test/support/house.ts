@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ActorTokens, actorHeader } from '@asili/platform';
+import { defineConfig } from '@asili/platform';
+import { speakingTo } from '@asili/platform/testing';
 import mongoose from 'mongoose';
+import { z } from 'zod';
 import { backingServices, ownNames } from './backing.ts';
 import { LedgerProcess } from './ledger-process.ts';
 import { LocalNetwork } from './local-network.ts';
@@ -36,7 +38,6 @@ export class House {
       ASILI_SECRETS_DIR: path.join(this.folder, 'secrets'),
       ASILI_DATA_DIR: path.join(this.folder, 'data'),
       PRODUCTS_URL: this.products.url,
-      ACTOR_TOKEN_KEY_SECRET: 'a secret of the tests only',
       ...change,
     };
   }
@@ -49,8 +50,8 @@ export class House {
 
   /** Asks a service's route as another service, or as a visitor. */
   async ask(ledger: LedgerProcess, route: string, init: RequestInit = {}, kind: 'service' | 'anonymous' = 'service'): Promise<Response> {
-    const token = new ActorTokens('a secret of the tests only').sign({ kind, id: 'tests', language: 'en' });
-    return fetch(`${ledger.url}${route}`, { ...init, headers: { [actorHeader]: token, ...(init.headers as Record<string, string> | undefined) } });
+    const speak = speakingTo(defineConfig('ledger', z.object({}), this.env()));
+    return fetch(`${ledger.url}${route}`, { ...init, headers: { ...speak({ kind, id: 'tests', language: 'en' }), ...(init.headers as Record<string, string> | undefined) } });
   }
 
   /** Paths of the block files. */
@@ -82,6 +83,12 @@ export class House {
     } finally {
       await connection.destroy();
     }
+  }
+
+  /** Everything on record about one certificate, also what is not published. */
+  async stored(productId: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    const commits = await this.database((db) => db.collection<{ events: string; v: number }>('commits').find({ stream: `certificate-${productId}` }).sort({ v: 1 }).toArray());
+    return commits.flatMap(({ events }) => JSON.parse(events) as { type: string; data: Record<string, unknown> }[]);
   }
 
   async end(): Promise<void> {

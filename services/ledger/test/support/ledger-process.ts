@@ -17,7 +17,7 @@ export class LedgerProcess {
   /** Starts it; resolves when it listens. */
   async start(): Promise<this> {
     const child = spawn(process.execPath, ['--import', path.join(folder, 'test/support/run-typescript.mjs'), '--conditions=@asili/source', path.join(folder, 'src/main.ts')], {
-      env: { ...process.env, LOG_LEVEL: 'info', SERVICE_PORT: '0', ...this.env, NODE_OPTIONS: '' },
+      env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ...this.env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

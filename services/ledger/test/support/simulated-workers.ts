@@ -23,6 +23,8 @@ export class SimulatedWorkers {
   killRate = 0;
   /** What storing content fails with. */
   storing: Error | undefined;
+  /** The product was archived. */
+  withdrawn = false;
   private readonly random: () => number;
   private readonly store = new MemoryEventStore({ service: 'ledger' });
   private ids = 0;
@@ -117,7 +119,7 @@ export class SimulatedWorkers {
     const collection = { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) } };
     return new MintCertificate({
       certificates: this.mortal(this.certificates()),
-      registrations: { find: async () => this.product } as never,
+      registrations: { find: async () => this.product, isWithdrawn: async () => this.withdrawn } as never,
       content,
       collections: { current: () => collection, trouble: () => undefined },
       signing: new SignTransaction(network, network, { next }, { validSeconds: 120, feeHeadroomPercent: 250 }),

@@ -106,11 +106,8 @@ export class HederaNetwork implements LedgerNetwork {
     }
   }
 
-  async answers(): Promise<boolean> {
-    const address = Object.keys(this.settings.nodes)[0] ?? Object.keys(this.client.network)[0];
-    if (!address) return false;
-    const [host = '', port = ''] = address.split(':');
-    return accepts(host, Number(port));
+  answers(): Promise<boolean> {
+    return anyAccepts(Object.keys(this.client.network));
   }
 
   close(): void {
@@ -188,6 +185,18 @@ function lastStatus(error: unknown): string | undefined {
   return passing.find((status) => status === last);
 }
 const passing = [Status.ReceiptNotFound, Status.Unknown, Status.Busy, Status.PlatformNotActive, Status.PlatformTransactionNotCreated, Status.InvalidNodeAccount].map((status) => status.toString());
+
+/** Whether one of the nodes at least accepts connections: those in maintenance do not stop the others. */
+async function anyAccepts(addresses: readonly string[]): Promise<boolean> {
+  const probes = addresses.map(async (address) => {
+    const [host = '', port = ''] = address.split(':');
+    if (!(await accepts(host, Number(port)))) throw new Error(address);
+  });
+  return Promise.any(probes).then(
+    () => true,
+    () => false,
+  );
+}
 
 function accepts(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { CarWriter } from '@ipld/car';
 import { decode } from '@ipld/dag-pb';
 import { CID } from 'multiformats/cid';
-import type { Block } from './file-block-store.ts';
+import type { Block } from './block-store.ts';
 import { dagPbCodec } from './cid.ts';
 
 type Read = (cid: CID) => Promise<Uint8Array>;

@@ -3,7 +3,7 @@ import type { CID } from 'multiformats/cid';
 import { ContentNotFound } from '../../domain/errors.ts';
 import { walk, writeCar } from './car.ts';
 import { parseCid } from './cid.ts';
-import type { FileBlockStore } from './file-block-store.ts';
+import type { BlockStore } from './block-store.ts';
 
 /** What lies at an address: a file's bytes, or the names in a directory. */
 export type UnixFsContent = { kind: 'file'; cid: CID; bytes: AsyncIterable<Uint8Array> } | { kind: 'directory'; cid: CID; entries: { name: string; cid: string; size: number }[] };
@@ -13,7 +13,7 @@ const maxSegments = 16;
 
 /** Reads content by address. Every block is hashed on the way; raises InvalidCid, ContentNotFound or ContentDamaged. */
 export class ContentReader {
-  constructor(private readonly blocks: FileBlockStore) {}
+  constructor(private readonly blocks: BlockStore) {}
 
   /** The file or directory at `cid/path`. */
   async unixfs(cid: string, path: string): Promise<UnixFsContent> {

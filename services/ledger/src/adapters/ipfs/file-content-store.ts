@@ -3,13 +3,13 @@ import type { CID } from 'multiformats/cid';
 import type { ContentFile, ContentStore, StoredDirectory } from '../../app/content/content-store.ts';
 import { walk, writeCar } from './car.ts';
 import { parseCid } from './cid.ts';
-import { FileBlockStore } from './file-block-store.ts';
+import { BlockStore } from './block-store.ts';
 import { BlockCollector, importDirectory } from './unixfs.ts';
 
-/** The content store on this machine's disk. Safe for many processes sharing one folder. */
+/** The content store over blocks that all instances share. Safe for many processes. */
 @Injectable()
 export class FileContentStore implements ContentStore {
-  constructor(private readonly blocks: FileBlockStore) {}
+  constructor(private readonly blocks: BlockStore) {}
 
   async identify(files: readonly ContentFile[]): Promise<StoredDirectory> {
     return textual(await importDirectory(files, { put: async (cid) => cid }));

@@ -1,7 +1,7 @@
 import { type ImportCandidate, importer, type WritableStorage } from 'ipfs-unixfs-importer';
 import type { CID } from 'multiformats/cid';
 import type { ContentFile } from '../../app/content/content-store.ts';
-import type { Block } from './file-block-store.ts';
+import type { Block } from './block-store.ts';
 
 /**
  * The one profile every identifier of ours is made with (IPIP-499, ratified 2026-03-05). Never leave it out: the

@@ -9,6 +9,8 @@ interface RegistrationDocument {
   open: boolean;
   attempt: number;
   dueAt: Date;
+  /** The product was archived: nothing more is minted for it. */
+  withdrawn?: true;
 }
 
 export const registrationIndexes: readonly IndexSpec[] = [{ collection: 'registrations', name: 'due', keys: { dueAt: 1 }, partial: { open: true } }];
@@ -37,6 +39,14 @@ export class MongoRegistrations implements Registrations {
 
   async reopen(productId: string, attempt: number, dueAt: Date): Promise<void> {
     await this.documents.updateOne({ _id: productId, attempt: { $gte: 0, $lte: attempt } }, { $set: { open: true, attempt, dueAt } });
+  }
+
+  async withdraw(productId: string, dueAt: Date): Promise<void> {
+    await this.documents.updateOne({ _id: productId }, { $set: { withdrawn: true, dueAt } });
+  }
+
+  async isWithdrawn(productId: string): Promise<boolean> {
+    return (await this.documents.findOne({ _id: productId, withdrawn: true }, { projection: { _id: 1 } })) !== null;
   }
 
   async postpone(productId: string, dueAt: Date): Promise<void> {

@@ -87,6 +87,6 @@ export class CheckCertificate {
   private reply(productId: string, result: CheckResult | undefined, reachable: boolean): CertificateCheck {
     const { network } = this;
     const { source } = this.mirror;
-    return { productId, network, source, reachable, checkedAt: result?.checkedAt ?? null, ok: result?.ok ?? false, mismatches: result?.mismatches ?? [] };
+    return { productId, network, source, reachable, checkedAt: result?.checkedAt ?? null, ok: result?.ok ?? false, mismatches: result?.mismatches ?? [], lastGoodAt: result?.ok ? result.checkedAt : null };
   }
 }

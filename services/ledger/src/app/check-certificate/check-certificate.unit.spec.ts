@@ -51,7 +51,7 @@ describe('checking a certificate', () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => check.run('prd_1')));
     expect(mirror.asked).toBe(1);
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(replies[0]).toEqual({ productId: 'prd_1', network: 'local', source: 'mirror.test', reachable: true, checkedAt: '2026-11-21T10:00:00.000Z', ok: true, mismatches: [] });
+    expect(replies[0]).toEqual({ productId: 'prd_1', network: 'local', source: 'mirror.test', reachable: true, checkedAt: '2026-11-21T10:00:00.000Z', ok: true, mismatches: [], lastGoodAt: '2026-11-21T10:00:00.000Z' });
     clock.set(new Date('2026-11-21T10:00:59Z'));
     await check.run('prd_1');
     expect(mirror.asked).toBe(1);
@@ -72,7 +72,7 @@ describe('checking a certificate', () => {
     await check.run('prd_1');
     mirror.answer = new LedgerUnreachable();
     clock.set(new Date('2026-11-21T13:00:00Z'));
-    expect(await check.run('prd_1')).toMatchObject({ reachable: false, checkedAt: '2026-11-21T10:00:00.000Z', ok: true });
+    expect(await check.run('prd_1')).toMatchObject({ reachable: false, checkedAt: '2026-11-21T10:00:00.000Z', ok: true, lastGoodAt: '2026-11-21T10:00:00.000Z' });
     mirror.answer = good;
     clock.set(new Date('2026-11-21T13:00:06Z'));
     expect(await check.run('prd_1')).toMatchObject({ reachable: true, checkedAt: '2026-11-21T13:00:06.000Z', ok: true });
@@ -81,7 +81,7 @@ describe('checking a certificate', () => {
   it('claims nothing it never saw', async () => {
     const { check, mirror } = setUp();
     mirror.answer = new LedgerUnreachable();
-    expect(await check.run('prd_1')).toMatchObject({ reachable: false, checkedAt: null, ok: false, mismatches: [] });
+    expect(await check.run('prd_1')).toMatchObject({ reachable: false, checkedAt: null, ok: false, mismatches: [], lastGoodAt: null });
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('checking a certificate', () => {
   ] as const)('tells what is wrong', async (answer, mismatch) => {
     const { check, mirror } = setUp();
     mirror.answer = answer;
-    expect(await check.run('prd_1')).toMatchObject({ reachable: true, ok: false, mismatches: [mismatch] });
+    expect(await check.run('prd_1')).toMatchObject({ reachable: true, ok: false, mismatches: [mismatch], lastGoodAt: null });
   });
 
   it('knows nothing of a certificate that is not held', async () => {

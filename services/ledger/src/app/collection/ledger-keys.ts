@@ -1,6 +1,6 @@
 import type { Signer } from '../network/ledger-network.ts';
 
-/** Keys of our own accounts; made at the first start and never on the ledger's side of the wall. */
+/** Keys of our own accounts, never on the ledger's side of the wall. */
 export interface LedgerKeys {
   /** Signs mints (supply key) and moves out of the treasury. */
   treasury(): Promise<Signer>;

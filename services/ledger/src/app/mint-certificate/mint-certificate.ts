@@ -31,6 +31,8 @@ export interface MintParts {
   networkAnswers(): Promise<boolean>;
 }
 
+/** Reason of a certificate that nobody wants any more. */
+const productArchived = 'PRODUCT_ARCHIVED';
 const maxSteps = 24;
 const again: Outcome = { done: false, waitFor: 'AGAIN' };
 const waitFor = (reason: WaitReason): Outcome => ({ done: false, waitFor: reason });
@@ -81,6 +83,7 @@ export class MintCertificate {
 
   private async step(at: Open): Promise<Next> {
     const { state } = at;
+    if (await this.isWithdrawn(at)) return this.withdraw(at);
     if (state.status === 'NEW' && !state.content) return this.storeContent(at);
     if (!(await this.parts.networkAnswers())) return this.wait(at, waitReasons.unreachable);
     const collection = this.parts.collections.current();
@@ -112,8 +115,18 @@ export class MintCertificate {
     return withPurpose('mint', await this.parts.signing.run({ type: 'nft-mint', tokenId, metadata: state.content.metadataUri }, [treasurySigner]));
   }
 
-  private sign(at: Open, transaction: SignedTransaction): Promise<Loaded> {
+  private async sign(at: Open, transaction: SignedTransaction): Promise<Loaded> {
+    if (await this.isWithdrawn(at)) return this.withdraw(at); // While this one waited for its turn.
     return this.append(at, { type: 'sign', transaction }, `sign-${transaction.transactionId}`);
+  }
+
+  /** Once the bytes of a mint are stored they may be on the ledger, so only what has not come so far is stopped. */
+  private async isWithdrawn({ state }: Open): Promise<boolean> {
+    return state.status === 'NEW' && (await this.parts.registrations.isWithdrawn(state.productId));
+  }
+
+  private withdraw(at: Open): Promise<Loaded> {
+    return this.append(at, { type: 'fail', reason: productArchived }, `withdrawn-${at.state.attempt}`);
   }
 
   private async settle(at: Open, transaction: SignedTransaction): Promise<Next> {

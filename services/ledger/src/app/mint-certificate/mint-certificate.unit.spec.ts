@@ -8,8 +8,37 @@ describe('minting a certificate', () => {
     const workers = new SimulatedWorkers(1);
     await workers.request();
     expect(await workers.life()).toBe(true);
-    expect(await workers.events()).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
+    expect(await workers.events()).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'certificate-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
     expect([...workers.network.serials.values()]).toEqual([{ owner: '0.0.3', metadata: `ipfs://${workers.product.productId}` }]);
+  });
+
+  it('mints nothing for a product that was archived, however far the content had come', async () => {
+    for (const seed of [11, 12, 13]) {
+      const workers = new SimulatedWorkers(seed);
+      await workers.request();
+      workers.network.faults = { ...noFaults, throttled: 1 };
+      if (seed === 12) await workers.life(); // Signed once and voided: it would be signed anew.
+      workers.network.faults = noFaults;
+      workers.withdrawn = true;
+      expect(await workers.life()).toBe(true);
+      expect(await workers.state()).toMatchObject({ status: 'FAILED', reason: 'PRODUCT_ARCHIVED' });
+      expect([workers.network.serials.size, (await workers.events()).at(-1)]).toEqual([0, 'certificate-failed']);
+      expect(await workers.life()).toBe(true);
+      expect(workers.network.serials.size).toBe(0);
+    }
+  });
+
+  it('takes what was signed before the product was archived to its end', async () => {
+    const workers = new SimulatedWorkers(14);
+    await workers.request();
+    workers.network.faults = { ...noFaults, lostReply: 1, noReceipt: 1 };
+    await workers.life();
+    expect((await workers.state()).status).toBe('SIGNED');
+    workers.withdrawn = true;
+    workers.network.faults = noFaults;
+    workers.network.pass(5_000);
+    for (let round = 0; round < 5 && !(await workers.life()); round += 1) workers.network.pass(15_000);
+    expect([(await workers.state()).status, workers.network.serials.size]).toEqual(['HELD', 1]);
   });
 
   it('makes a new id after an expiry only when the mirror has seen beyond it', async () => {

@@ -11,6 +11,9 @@ export interface Registrations {
   find(productId: string): Promise<Registration | undefined>;
   /** Opens finished work again for an attempt of the owner's. */
   reopen(productId: string, attempt: number, dueAt: Date): Promise<void>;
+  /** Notes that no mint is to be signed any more, and makes open work due. */
+  withdraw(productId: string, dueAt: Date): Promise<void>;
+  isWithdrawn(productId: string): Promise<boolean>;
   /** Says when the work should be looked at next. */
   postpone(productId: string, dueAt: Date): Promise<void>;
   /** The stream is final as of this attempt; a retry that came meanwhile keeps the work open. */
