@@ -52,7 +52,7 @@ function registered(id: string, artisanId: string, name: string, country: string
 }
 
 function certified(id: string, artisanId: string, at: Date): TestEvent {
-  return productEvent(id, 2, 'product-verified', { artisanId, certificate: { network: 'local', tokenId: 't', serial: 1, transactionId: 'x', consensusAt: at.toISOString(), metadataCid: 'c', contentHash: 'h', explorerUrl: 'u', feeUsd: '0.02' } }, at);
+  return productEvent(id, 2, 'product-certified', { artisanId, certificate: { network: 'local', tokenId: 't', serial: 1, transactionId: 'x', consensusAt: at.toISOString(), metadataCid: 'c', contentHash: 'h', explorerUrl: 'u', feeUsd: '0.02' } }, at);
 }
 
 function aCheck({ id: productId, artisanId }: { id: string; artisanId: string }, at: Date, chance: number): TestEvent {
@@ -61,7 +61,7 @@ function aCheck({ id: productId, artisanId }: { id: string; artisanId: string },
   const stranger = chance < 0.05;
   const place = chance > 0.5 ? ['Nairobi', 'Accra', 'S1.5 E37.0'][Math.floor(chance * 30) % 3] : undefined;
   return {
-    type: 'verification.product-verified.v1', subject: verificationId, version: 1, at,
+    type: 'verification.code-checked.v1', subject: verificationId, version: 1, at,
     data: {
       verificationId, code: 'other', productId: stranger ? null : productId, artisanId: stranger ? null : artisanId,
       verdict: copy ? 'SUSPECT' : 'RECORD_GENUINE', isAuthentic: !copy, reasons: [],

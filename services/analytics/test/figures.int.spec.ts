@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { analyticsReply, figuresReply, type AnalyticsReply } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel';
+import { analyticsReply, figuresReply, topics, type AnalyticsReply, type ProductTotalsV1 } from '@asili/contracts';
+import { fixedClock, newId } from '@asili/kernel';
 import { EventBus, Log } from '@asili/platform';
 import { analyticsConfig } from '../src/config.ts';
 import { aBusyShop, aNewPiece, seeded, shuffled } from './a-busy-shop.ts';
@@ -26,13 +26,20 @@ const allFigures = (instance: Instance) => Promise.all(shop.artisans.flatMap((id
 /** The same sums the plain way, straight from the events. */
 function expected(artisanId: string, from: Date, to: Date) {
   const mine = shop.events.filter(({ data, at }) => (data as { artisanId?: string }).artisanId === artisanId && at >= from && at < to);
-  const checks = mine.filter(({ type }) => type === 'verification.product-verified.v1');
+  const checks = mine.filter(({ type }) => type === 'verification.code-checked.v1');
   return { verifications: checks.filter(({ data }) => (data as { counted: boolean }).counted).length, counterfeitAttempts: checks.filter(({ data }) => (data as { countedAttempt?: boolean }).countedAttempt).length };
 }
 async function publish(env: NodeJS.ProcessEnv, events: readonly TestEvent[]) {
   const kafka = await publisher(env);
   for (let i = 0; i < events.length; i += 100) await kafka.publish(events.slice(i, i + 100));
   await kafka.close();
+}
+/** As the verification service does; the shop's checks are the sum over its products. */
+async function publishTotals(env: NodeJS.ProcessEnv, totals: readonly ProductTotalsV1[]) {
+  const bus = EventBus.fromConfig(analyticsConfig(env), new Log({ service: 'test', level: 'silent' }));
+  for (const value of totals) for (let times = 0; times < 2; times += 1) await bus.publishState(topics.verificationTotals, value.productId, value);
+  await until(async () => (await bus.lag('analytics.totals.v2', [topics.verificationTotals])) === 0n, 'the totals');
+  await bus.close();
 }
 /** Every published event has been handled by that version of the projection. */
 async function nothingWaits(env: NodeJS.ProcessEnv, projection: number): Promise<boolean> {
@@ -83,6 +90,13 @@ describe('figures from events', () => {
     expect(all).toMatchObject({ totalProducts: 5, verifiedProducts: 4, revenue: { amount: '0.00', currency: 'USD' }, previous: { totalProducts: 0, verifications: 0 } });
     expect(all.trend.reduce((sum, { verifications }) => sum + verifications, 0)).toBe(total);
     expect(all.trend).toHaveLength(91);
+    const nairobi = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10); // The shop's pieces are made in Kenya.
+    const byDay = new Map<string, number>();
+    for (const { type, data, at } of shop.events) {
+      const { artisanId, counted } = data as { artisanId?: string; counted?: boolean };
+      if (type === 'verification.code-checked.v1' && artisanId === shop.artisans[0] && counted === true) byDay.set(nairobi(at), (byDay.get(nairobi(at)) ?? 0) + 1);
+    }
+    expect(all.trend.filter(({ verifications }) => verifications > 0).map(({ date, verifications }) => [date, verifications])).toEqual([...byDay].sort());
     expect(all.topProducts.length).toBe(5);
     expect(all.topProducts.map(({ verifications }) => verifications)).toEqual(all.topProducts.map(({ verifications }) => verifications).sort((a, b) => b - a));
     expect(all.recentEvents).toHaveLength(10);
@@ -112,10 +126,12 @@ describe('figures from events', () => {
     };
     await until(async () => (await nothingWaits(calm, 2)) && nothingWaits(rough, 2), 'the last event');
     const checks = shop.artisans.reduce((sum, id) => sum + expected(id, new Date(0), now).verifications, 0);
+    for (const env of [calm, rough]) await publishTotals(env, shop.artisans.map((id) => ({ productId: newId('prd'), verifications: expected(id, new Date(0), now).verifications, attempts: 0 })));
     // Nine pieces: one never certified, one replaced by a correction.
     const before = { figures: { piecesCertified: 7, artisans: 2, countries: 1, verifications: checks }, asOf: now.toISOString() };
     expect(await Promise.all([ask(once), ask(often)])).toEqual([before, before]);
     await publish(calm, aNewPiece(now));
+    await publishTotals(calm, [{ productId: newId('prd'), verifications: 1, attempts: 0 }]);
     await until(() => nothingWaits(calm, 2), 'the new piece');
     expect(await ask(once)).toEqual(before);
     clock.set(new Date(now.getTime() + 60_000));

@@ -1,0 +1,56 @@
+import { Clock, DomainError } from '@asili/kernel';
+import type { Actor } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import type { ProductLifecycle } from '../activity/domain/product-lifecycle.ts';
+import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
+import { analyticsOf, type Analytics } from './domain/figures.ts';
+import { periodOf, previousPeriod } from './domain/period.ts';
+import { zoneOf } from './domain/time-zones.ts';
+import { ReadPeriod } from './read-period.ts';
+
+/** Nothing there for this reader: other people's figures do not exist. */
+export class AnalyticsNotFound extends DomainError {
+  readonly code = 'ANALYTICS.NOT_FOUND';
+  readonly status = 404;
+}
+
+export interface AskedPeriod {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** @throws AnalyticsNotFound unless the reader is the artisan the figures belong to */
+export function assertOwner({ kind, id }: Actor, artisanId: string): void {
+  if (kind !== 'artisan' || id !== artisanId) throw new AnalyticsNotFound();
+}
+
+/** The zone an artisan's days are counted in: of the country their newest product is made in. */
+export function zoneOfProducts(products: readonly ProductLifecycle[]): string {
+  const placed = products.filter(({ country }) => country !== undefined);
+  const [newest] = placed.sort((left, right) => Number(right.registeredAt ?? 0) - Number(left.registeredAt ?? 0));
+  return zoneOf(newest?.country);
+}
+
+/** An artisan's own figures for a period and the one before it. @throws AnalyticsNotFound, InvalidPeriod */
+@Injectable()
+export class GetAnalytics {
+  constructor(
+    private readonly readPeriod: ReadPeriod,
+    private readonly products: ProductLifecycleStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(actor: Actor, artisanId: string, asked: AskedPeriod): Promise<Analytics> {
+    assertOwner(actor, artisanId);
+    const products = await this.products.of(artisanId);
+    const zone = zoneOfProducts(products);
+    const period = periodOf(asked, this.clock.now(), zone);
+    const before = previousPeriod(period);
+    const [summaries, previous, recent] = await Promise.all([
+      this.readPeriod.summaries(artisanId, period, zone),
+      this.readPeriod.summaries(artisanId, before, zone),
+      this.readPeriod.recent(artisanId, period),
+    ]);
+    return analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent);
+  }
+}

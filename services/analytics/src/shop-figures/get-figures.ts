@@ -1,0 +1,34 @@
+import type { FiguresReply } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import { Injectable } from '@nestjs/common';
+import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
+
+const ttlMs = 60_000;
+
+/**
+ * The whole shop in four counts. Counted at most once a minute by an instance, however many ask: counting goes over every
+ * product, never over what happened to it. A count that failed is tried again by the next reader.
+ */
+@Injectable()
+export class GetFigures {
+  private held: { readonly until: number; readonly reply: Promise<FiguresReply> } | undefined;
+
+  constructor(private readonly products: ProductLifecycleStore, private readonly clock: Clock) {}
+
+  run(): Promise<FiguresReply> {
+    const now = this.clock.now();
+    if (!this.held || this.held.until <= now.getTime()) {
+      const held = { until: now.getTime() + ttlMs, reply: this.count(now) };
+      held.reply.catch(() => {
+        if (this.held === held) this.held = undefined;
+      });
+      this.held = held;
+    }
+    return this.held.reply;
+  }
+
+  private async count(now: Date): Promise<FiguresReply> {
+    const { products, artisans, countries, verifications } = await this.products.countShop();
+    return { figures: { piecesCertified: products, artisans, countries, verifications }, asOf: now.toISOString() };
+  }
+}
