@@ -1,6 +1,7 @@
 import { email } from '@asili/contracts';
 import { ConfigError, defineConfig, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
+import type { Settings } from './settings.ts';
 
 const keys = z.object({
   /** 1: messages land in the development mailbox instead of leaving. Refused in production. */
@@ -30,7 +31,7 @@ export type Carriers =
       readonly sms?: { readonly baseUrl: string; readonly username: string; readonly apiKey: string; readonly from?: string };
     };
 
-/** Reads who carries messages. Throws ConfigError for the mailbox in production, for no carrier at all and for half a one. */
+/** Reads who carries messages. @throws ConfigError for the mailbox in production, for no carrier at all and for half a one */
 export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): Carriers {
   const { DEV_MAILBOX, NODE_ENV, SMTP_URL, MAIL_FROM, AT_USERNAME, AT_SENDER_ID, AT_URL, CONTACT_INBOX } = config.values;
   const refuse = (problem: string) => new ConfigError(config.service, [problem]);
@@ -49,4 +50,9 @@ export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv =
       sms: { baseUrl: AT_URL, username: AT_USERNAME, apiKey: readSecret(config, 'africas-talking-key', env), ...(AT_SENDER_ID !== undefined && { from: AT_SENDER_ID }) },
     }),
   };
+}
+
+/** @throws ConfigError as carriersOf does */
+export function settingsOf(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): Settings {
+  return { publicUrl: config.values.PUBLIC_URL, carriers: carriersOf(config, env) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contactReply } from '@asili/contracts';
-import { ResumeContacts } from '../src/app/resume-contacts/resume-contacts.ts';
-import { ContactStore } from '../src/app/submit-contact/contact-store.ts';
+import { ResumeContacts } from '../src/contact/resume-contacts.ts';
+import { ContactStore } from '../src/contact/contact-store.ts';
 import { anonymous, cleanUp, startInstance, testEnvironment, until, type Instance } from './harness.ts';
 import { mailSink } from './mail-sink.ts';
 
@@ -42,15 +42,26 @@ describe('POST /api/contact', () => {
   });
 
   it('gives one reference and one pair of mails for twenty copies of one message at once', async () => {
-    const copies = await Promise.all(Array.from({ length: 20 }, () => send({ ...form, subject: 'Twenty times' })));
+    const copies = await Promise.all(Array.from({ length: 20 }, () => send({ ...form, email: 'twenty@example.org', subject: 'Twenty times' })));
     const references = new Set(copies);
     expect(references.size).toBe(1);
     const [reference] = [...references];
     await until(() => mailsAbout(reference ?? '').length === 2, 'two mails');
-    const other = await send({ ...form, subject: 'Something else' });
+    const other = await send({ ...form, email: 'else@example.org', subject: 'Something else' });
     expect(references.has(other)).toBe(false);
     await until(() => mailsAbout(other).length === 2, 'two more mails');
     expect(mailsAbout(reference ?? '')).toHaveLength(2);
+  });
+
+  it('mails an address once a day, whatever is typed into the form and however often', async () => {
+    const hostile = { ...form, email: 'stranger@example.org', name: 'Win a phone at evil.example' };
+    const references = await Promise.all(Array.from({ length: 12 }, (_, n) => send({ ...hostile, subject: `Offer ${n}` })));
+    const team = () => sink.mails.filter(({ to, raw }) => to.includes('team@asili.example') && references.some((reference) => raw.includes(reference)));
+    await until(() => team().length === 12, 'every message at the team');
+    await until(async () => (await service.app.get(ContactStore).undelivered(new Date(0), new Date())).length === 0, 'the end of the work');
+    const sent = sink.mails.filter(({ to }) => to.includes('stranger@example.org'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.raw).not.toContain('evil.example');
   });
 
   it('replays the reply for a key, and refuses the key with another message', async () => {
@@ -68,7 +79,7 @@ describe('POST /api/contact', () => {
 
   it('mails a message whose process died before it asked for the mails', async () => {
     const at = new Date(Date.now() - 10 * 60_000);
-    const reference = await service.app.get(ContactStore).keep({ ...form, subject: 'Left behind', language: 'en', at });
+    const reference = await service.app.get(ContactStore).keep({ ...form, email: 'left@example.org', subject: 'Left behind', language: 'en', at });
     expect(mailsAbout(reference)).toEqual([]);
     await Promise.all([service.app.get(ResumeContacts).run(), service.app.get(ResumeContacts).run()]);
     await until(() => mailsAbout(reference).length === 2, 'two mails');

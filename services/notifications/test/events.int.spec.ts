@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { serverEvents } from '@asili/contracts';
-import { ActorTokens, actorHeader, type Actor } from '@asili/platform';
-import { feedLength } from '../src/app/follow-feed/feed-log.ts';
-import { streamsPerUser } from '../src/app/follow-feed/follow-feed.ts';
+import type { Actor } from '@asili/platform';
+import { speakingTo } from '@asili/platform/testing';
+import { feedLength } from '../src/feed/feed-store.ts';
+import { streamsPerUser } from '../src/feed/follow-feed.ts';
 import { anonymous, artisan, cleanUp, publisher, startInstance, testEnvironment, until, type Instance, type TestEvent } from './harness.ts';
 import { listen } from './sse-client.ts';
 
@@ -19,13 +20,12 @@ const registered = (productId: string, artisanId: string): TestEvent => ({
 const progressed = (productId: string, version: number, step: string, reason?: string): TestEvent => ({ type: 'products.product-certification-progressed.v1', subject: productId, version, data: { productId, step, reason } });
 const failed = (productId: string, artisanId: string, version: number): TestEvent => ({ type: 'products.product-certification-failed.v1', subject: productId, version, data: { productId, artisanId, reason: 'INSUFFICIENT_FUNDS' } });
 const checked = (verificationId: string, productId: string, artisanId: string, counted: boolean, change: object = {}): TestEvent => ({
-  type: 'verification.product-verified.v1', subject: verificationId, version: 1,
+  type: 'verification.code-checked.v1', subject: verificationId, version: 1,
   data: { verificationId, code: productId, productId, artisanId, verdict: 'RECORD_GENUINE', isAuthentic: true, reasons: [], counted, channel: 'web', ...change },
 });
 
 async function follow(instance: Instance, actor: Actor, lastEventId?: string) {
-  const token = ActorTokens.fromConfig(instance.config).sign(actor);
-  const stream = await listen(`${instance.url}/api/events`, { [actorHeader]: token, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) });
+  const stream = await listen(`${instance.url}/api/events`, { ...speakingTo(instance.config)(actor), ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) });
   open.push(stream);
   return stream;
 }
@@ -46,7 +46,7 @@ describe('GET /api/events', () => {
 
   it('is for signed-in people', async () => {
     expect((await follow(one, anonymous)).status).toBe(401);
-    expect((await follow(one, { kind: 'service', id: 'x', language: 'en' })).status).toBe(403);
+    expect((await follow(one, { kind: 'service', id: 'ledger', language: 'en' })).status).toBe(403);
   });
 
   it('tells the owner, and only the owner, on every instance, in order and once, however often events are delivered', async () => {

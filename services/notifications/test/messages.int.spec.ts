@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailboxReply, problem } from '@asili/contracts';
+import { writeActorKeys } from '@asili/platform/testing';
 import { anonymous, artisan, cleanUp, identity, startInstance, testEnvironment, type Instance } from './harness.ts';
 
 const env = testEnvironment({ DEV_MAILBOX: '1' });
@@ -69,12 +70,11 @@ describe('POST /internal/messages and the development mailbox', () => {
 
 describe('the development mailbox in production', () => {
   it('refuses to exist: the service does not start', async () => {
-    const production = testEnvironment({ DEV_MAILBOX: '1', NODE_ENV: 'production', ACTOR_TOKEN_KEY_SECRET: 'x'.repeat(32) });
-    process.env['ACTOR_TOKEN_KEY_SECRET'] = 'x'.repeat(32);
+    const production = testEnvironment({ DEV_MAILBOX: '1', NODE_ENV: 'production' });
+    writeActorKeys(production['ASILI_SECRETS_DIR'] ?? '', 'gateway', 'notifications');
     try {
       await expect(startInstance(production)).rejects.toThrow('DEV_MAILBOX (refused in production)');
     } finally {
-      delete process.env['ACTOR_TOKEN_KEY_SECRET'];
       await cleanUp(production);
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SmtpMail } from '../src/adapters/mail/smtp-mail.ts';
-import { renderMail } from '../src/domain/render-message.ts';
+import { SmtpMail } from '../src/messages/smtp.mail.ts';
+import { renderMail } from '../src/messages/domain/render-message.ts';
 import { mailSink } from './mail-sink.ts';
 
 let sink: Awaited<ReturnType<typeof mailSink>>;

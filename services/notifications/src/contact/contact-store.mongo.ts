@@ -1,0 +1,91 @@
+import { createHash, randomInt } from 'node:crypto';
+import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { ContactStore, type ContactStep, type KeptContact, type NewContact } from './contact-store.ts';
+import { referenceNumber } from './domain/reference-number.ts';
+
+interface ContactDocument extends Omit<KeptContact, 'reference'> {
+  /** The reference. */
+  _id: string;
+  /** Hash of the sender's address, the words and the day. */
+  fingerprint: string;
+}
+
+/** Who was thanked on a day. */
+interface ThanksDocument {
+  /** Hash of address and day. */
+  _id: string;
+  reference: string;
+  at: Date;
+}
+
+export const contactIndexes: readonly IndexSpec[] = [
+  { collection: 'contacts', name: 'fingerprint', keys: { fingerprint: 1 }, unique: true },
+  { collection: 'contacts', name: 'undelivered', keys: { acknowledged: 1, at: 1 } },
+  { collection: 'contact_thanks', name: 'forgotten', keys: { at: 1 }, expireAfterS: 2 * 86_400 },
+];
+
+const tries = 30;
+
+@Injectable()
+export class MongoContactStore extends ContactStore {
+  constructor(private readonly mongo: Mongo) {
+    super();
+  }
+
+  /** The `_id` decides between two that drew one number, the fingerprint between two copies of one message. */
+  override async keep(contact: NewContact): Promise<string> {
+    const fingerprint = fingerprintOf(contact);
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const reference = referenceNumber(contact.at, randomInt(1_000_000));
+      try {
+        await this.contacts.insertOne({ _id: reference, fingerprint, ...contact, forwarded: false, acknowledged: false });
+        return reference;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await this.contacts.findOne({ fingerprint });
+        if (first) return first._id;
+      }
+    }
+    throw new Error('no free reference number was found');
+  }
+
+  override async find(wanted: string): Promise<KeptContact | null> {
+    const found = await this.contacts.findOne({ _id: wanted });
+    if (!found) return null;
+    const { _id: reference, name, email, category, subject, message, language, at, forwarded, acknowledged } = found;
+    return { reference, name, email, ...(category === undefined ? {} : { category }), subject, message, language, at, forwarded, acknowledged };
+  }
+
+  override async undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
+    const found = await this.contacts.find({ acknowledged: false, at: { $gte: from, $lte: until } }).sort({ at: 1 }).limit(500).toArray();
+    return found.map(({ _id: reference, at }) => ({ reference, at }));
+  }
+
+  override async claimThanks({ reference, email, at }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
+    const _id = createHash('sha256').update(JSON.stringify([email.toLowerCase(), at.toISOString().slice(0, 10)])).digest('hex');
+    try {
+      await this.thanks.insertOne({ _id, reference, at });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return (await this.thanks.findOne({ _id }))?.reference === reference;
+    }
+  }
+
+  override async mark(reference: string, step: ContactStep): Promise<void> {
+    await this.contacts.updateOne({ _id: reference }, { $set: { [step]: true } });
+  }
+
+  private get contacts() {
+    return this.mongo.collection<ContactDocument>('contacts');
+  }
+
+  private get thanks() {
+    return this.mongo.collection<ThanksDocument>('contact_thanks');
+  }
+}
+
+function fingerprintOf({ email, category, subject, message, at }: NewContact): string {
+  return createHash('sha256').update(JSON.stringify([email, category ?? '', subject, message, at.toISOString().slice(0, 10)])).digest('hex');
+}

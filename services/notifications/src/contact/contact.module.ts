@@ -1,0 +1,39 @@
+import { Jobs, Mongo, Shutdown } from '@asili/platform';
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { MessagesModule } from '../messages/messages.module.ts';
+import { contactIndexes, MongoContactStore } from './contact-store.mongo.ts';
+import { ContactStore } from './contact-store.ts';
+import { ContactController } from './contact.controller.ts';
+import { DeliverContact } from './deliver-contact.ts';
+import { ResumeContacts } from './resume-contacts.ts';
+import { contactQueue, SubmitContact } from './submit-contact.ts';
+
+const sweepEveryMs = 5 * 60_000;
+
+/** The contact form: its messages, and the mails about them. */
+@Module({
+  imports: [MessagesModule],
+  controllers: [ContactController],
+  providers: [SubmitContact, DeliverContact, ResumeContacts, { provide: ContactStore, useClass: MongoContactStore }],
+})
+export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly jobs: Jobs,
+    private readonly shutdown: Shutdown,
+    private readonly deliverContact: DeliverContact,
+    private readonly resumeContacts: ResumeContacts,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.mongo.ensureIndexes(contactIndexes);
+  }
+
+  onApplicationBootstrap(): void {
+    this.jobs.worker<{ reference: string }>(contactQueue, ({ data }) => this.deliverContact.run(data.reference));
+    const sweep = (): void => void this.resumeContacts.run().catch(() => undefined); // The next round tries again.
+    const rounds = setInterval(sweep, sweepEveryMs).unref();
+    this.shutdown.register('workers', 'contact mails', () => clearInterval(rounds));
+    sweep();
+  }
+}

@@ -1,0 +1,33 @@
+import { escapeHtml, type RenderedMail } from '../../messages/domain/render-message.ts';
+
+/** What somebody wrote through the contact form. */
+export interface Contact {
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly category?: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly language: 'en' | 'sw' | 'fr';
+  readonly at: Date;
+}
+
+/** The e-mail to the team's inbox. Everything the sender wrote is shown as text and cannot reach the header. */
+export function inboxMail(contact: Contact): RenderedMail {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Reference', contact.reference],
+    ['From', `${contact.name} (${contact.email})`],
+    ['Category', contact.category ?? '-'],
+    ['Language', contact.language],
+    ['Received', contact.at.toISOString()],
+    ['Subject', contact.subject],
+  ];
+  const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const head = lines.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+  const rows = lines.map(([name, value]) => `<tr><th align="left">${name}</th><td>${escapeHtml(oneLine(value))}</td></tr>`).join('');
+  return {
+    subject: `[${contact.reference}] ${oneLine(contact.subject)}`,
+    text: `${head}\n\n${contact.message}`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${contact.reference}</title></head><body><table>${rows}</table><p style="white-space:pre-wrap">${escapeHtml(contact.message)}</p></body></html>`,
+  };
+}

@@ -1,0 +1,49 @@
+import type { EventData } from '@asili/contracts';
+
+/** One line of a person's feed before it has its position in it. `id` is the event's id, so a repeat is recognised. */
+export interface FeedEntry {
+  readonly id: string;
+  readonly type: 'product-status' | 'verification';
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** What owners hear of; price and stock are their own doing. */
+export const feedEventTypes = [
+  'products.product-registered.v1', 'products.product-certification-retried.v1', 'products.product-certification-progressed.v1', 'products.product-certified.v1',
+  'products.product-certification-failed.v1', 'products.product-archived.v1', 'products.product-superseded.v1', 'verification.code-checked.v1',
+] as const;
+
+type FeedEventType = (typeof feedEventTypes)[number];
+export type FeedEvent = { [T in FeedEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[FeedEventType];
+
+/** What the owner of a product hears about an event; null for what is nobody's news. Pure. */
+export function feedEntryOf(event: FeedEvent): FeedEntry | null {
+  const status = (productId: string, name: string, reason?: string): FeedEntry => ({
+    id: event.id,
+    type: 'product-status',
+    data: { productId, status: name, ...(reason === undefined ? {} : { statusReason: reason }), at: event.time.toISOString() },
+  });
+  switch (event.type) {
+    case 'products.product-registered.v1':
+    case 'products.product-certification-retried.v1':
+      return status(event.data.productId, 'pending');
+    case 'products.product-certification-progressed.v1':
+      return status(event.data.productId, 'pending', event.data.reason ?? event.data.step);
+    case 'products.product-certified.v1':
+      return status(event.data.productId, 'verified');
+    case 'products.product-certification-failed.v1':
+      return status(event.data.productId, 'failed', event.data.reason);
+    case 'products.product-archived.v1':
+      return status(event.data.productId, 'archived');
+    case 'products.product-superseded.v1':
+      return status(event.data.productId, 'superseded');
+    case 'verification.code-checked.v1':
+      return verificationEntry(event.id, event.time, event.data);
+  }
+}
+
+/** Repeats by the same visitor within the hour are no news: a bot must not be able to notify the artisan all day. */
+function verificationEntry(id: string, time: Date, data: EventData<'verification.code-checked.v1'>): FeedEntry | null {
+  if (data.productId === null || !(data.counted || data.countedAttempt)) return null;
+  return { id, type: 'verification', data: { productId: data.productId, verdict: data.verdict, at: time.toISOString() } };
+}

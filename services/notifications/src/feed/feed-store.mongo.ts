@@ -1,0 +1,82 @@
+import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { FeedStore, feedLength, type FeedLine } from './feed-store.ts';
+import type { FeedEntry } from './domain/feed-entry.ts';
+
+interface LineDocument {
+  /** `<user>@<position, ten digits>` */
+  _id: string;
+  userId: string;
+  /** The line's position. */
+  place: number;
+  eventId: string;
+  type: FeedEntry['type'];
+  /** JSON text. */
+  data: string;
+  at: Date;
+}
+
+export const feedIndexes: readonly IndexSpec[] = [{ collection: 'feed', name: 'user_event', keys: { userId: 1, eventId: 1 }, unique: true }];
+
+/** Old lines are cleared away every so many positions. */
+const trimEvery = 20;
+const tries = 50;
+
+/**
+ * Feeds as one document per line. The next position is the newest plus one and the unique `_id` gives it to one writer only,
+ * so a reader never sees a position before the ones below it. The unique (user, event) makes a repeat a no-op.
+ */
+@Injectable()
+export class MongoFeedStore extends FeedStore {
+  constructor(private readonly mongo: Mongo) {
+    super();
+  }
+
+  override async append(userId: string, { id, type, data }: FeedEntry): Promise<boolean> {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const position = (await this.head(userId)) + 1;
+      try {
+        await this.lines.insertOne({ _id: key(userId, position), userId, place: position, eventId: id, type, data: JSON.stringify(data), at: new Date() });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if (await this.lines.findOne({ userId, eventId: id })) return false;
+        continue;
+      }
+      if (position % trimEvery === 0) await this.trim(userId, position);
+      return true;
+    }
+    throw new Error('other writers were quicker every time');
+  }
+
+  override async after(userId: string, position: number, limit: number): Promise<FeedLine[]> {
+    const found = await this.lines.find({ _id: { $gt: key(userId, position), $lte: lastKey(userId) } }).sort({ _id: 1 }).limit(limit).toArray();
+    return found.map((line) => ({ id: line.eventId, type: line.type, position: line.place, data: JSON.parse(line.data) as FeedEntry['data'] }));
+  }
+
+  override async head(userId: string): Promise<number> {
+    return this.newestPosition(userId, {});
+  }
+
+  override async headAt(userId: string, before: Date): Promise<number> {
+    return this.newestPosition(userId, { at: { $lt: before } });
+  }
+
+  private async newestPosition(userId: string, which: { at?: { $lt: Date } }): Promise<number> {
+    const [newest] = await this.lines.find({ _id: { $gt: key(userId, 0), $lte: lastKey(userId) }, ...which }).sort({ _id: -1 }).limit(1).toArray();
+    return newest?.place ?? 0;
+  }
+
+  private async trim(userId: string, head: number): Promise<void> {
+    await this.lines.deleteMany({ _id: { $gt: key(userId, 0), $lte: key(userId, Math.max(0, head - feedLength)) } });
+  }
+
+  private get lines() {
+    return this.mongo.collection<LineDocument>('feed');
+  }
+}
+
+function key(userId: string, position: number): string {
+  return `${userId}@${String(position).padStart(10, '0')}`;
+}
+
+const lastKey = (userId: string) => `${userId}@9999999999`;

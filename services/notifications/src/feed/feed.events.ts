@@ -1,0 +1,16 @@
+import { OnEvent } from '@asili/platform';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { feedEventTypes, type FeedEvent } from './domain/feed-entry.ts';
+import { RecordFeed } from './record-feed.ts';
+
+/** What happens to products, into their owners' feeds. Instances share the work; a repeat is known by the event's id. */
+@Controller()
+export class FeedEvents {
+  constructor(private readonly recordFeed: RecordFeed) {}
+
+  @OnEvent(feedEventTypes, { group: 'notifications.feed' })
+  async record(@Payload() event: FeedEvent): Promise<void> {
+    await this.recordFeed.run(event);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Language, SendMessageRequest } from '@asili/contracts';
+
+export type Template = SendMessageRequest['template'];
+
+/** One e-mail in words: `{name}` stands for a value; `highlight` is shown large, `link` as a button. */
+export interface MailWords {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly highlight?: string;
+  readonly link?: string;
+}
+
+/** SMS wording, inside the GSM 7-bit alphabet; French avoids the letters it lacks. */
+export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, string>>>> = {
+  otp: {
+    en: '{code} is your Asili code. It works for {minutes} minutes. Never share it with anyone.',
+    sw: '{code} ni namba yako ya kuingia Asili. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+    fr: '{code} est votre code Asili, valable {minutes} minutes. Ne le donnez à personne.',
+  },
+  'no-account': {
+    en: 'Someone asked to sign in to Asili with this number, but it has no account. To join: {url}',
+    sw: 'Kuna aliyeomba kuingia Asili kwa namba hii, lakini haina akaunti. Jisajili hapa: {url}',
+    fr: "Connexion à Asili demandée avec ce numéro, qui n'a pas de compte. Pour vous inscrire : {url}",
+  },
+  welcome: {
+    en: 'Welcome to Asili, {name}! Put your first piece on record: {url}',
+    sw: 'Karibu Asili, {name}! Sajili kazi yako ya kwanza: {url}',
+    fr: 'Bienvenue chez Asili, {name} ! Enregistrez votre première création : {url}',
+  },
+  'contact-received': {
+    en: 'Asili has your message. Your reference is {reference}. We answer within 24 hours.',
+    sw: 'Asili imepokea ujumbe wako. Kumbukumbu yako ni {reference}. Tutajibu ndani ya saa 24.',
+    fr: 'Asili a bien votre message. Votre référence : {reference}. Nous répondons sous 24 heures.',
+  },
+};
+
+export const mailTexts: Readonly<Record<Template, Readonly<Record<Language, MailWords>>>> = {
+  otp: {
+    en: {
+      subject: '{code} is your Asili code',
+      paragraphs: ['Enter this code where you asked for it. It works once, for {minutes} minutes.', 'If you did not ask for a code, you can ignore this message. Never give the code to anyone; nobody from Asili will ask for it.'],
+      highlight: '{code}',
+    },
+    sw: {
+      subject: '{code} ni namba yako ya kuingia Asili',
+      paragraphs: ['Andika namba hii mahali ulipoiomba. Inatumika mara moja tu, kwa dakika {minutes}.', 'Kama hukuomba namba hii, unaweza kupuuza ujumbe huu. Usimpe mtu yeyote; hakuna mfanyakazi wa Asili atakayekuuliza.'],
+      highlight: '{code}',
+    },
+    fr: {
+      subject: '{code} est votre code Asili',
+      paragraphs: ['Saisissez ce code là où vous l’avez demandé. Il sert une seule fois et expire dans {minutes} minutes.', 'Si vous n’avez rien demandé, ignorez ce message. Ne donnez ce code à personne : personne chez Asili ne vous le demandera.'],
+      highlight: '{code}',
+    },
+  },
+  'no-account': {
+    en: {
+      subject: 'No Asili account uses this address',
+      paragraphs: ['Someone, perhaps you, asked to sign in to Asili with this e-mail address. It has no account yet.', 'You can create one in a minute. If it was not you, there is nothing to do.'],
+      link: '{url}',
+    },
+    sw: {
+      subject: 'Hakuna akaunti ya Asili yenye barua pepe hii',
+      paragraphs: ['Kuna mtu, pengine wewe, aliyeomba kuingia Asili kwa barua pepe hii. Bado haina akaunti.', 'Unaweza kufungua akaunti kwa dakika moja. Kama si wewe, huhitaji kufanya lolote.'],
+      link: '{url}',
+    },
+    fr: {
+      subject: 'Aucun compte Asili n’utilise cette adresse',
+      paragraphs: ['Quelqu’un, peut-être vous, a demandé à se connecter à Asili avec cette adresse. Elle n’a pas encore de compte.', 'Vous pouvez en créer un en une minute. Si ce n’était pas vous, il n’y a rien à faire.'],
+      link: '{url}',
+    },
+  },
+  welcome: {
+    en: {
+      subject: 'Welcome to Asili, {name}',
+      paragraphs: ['Good to have you here, {name}.', 'Every piece on Asili carries a certificate that anyone can check. Have a look around.'],
+      link: '{url}',
+    },
+    sw: {
+      subject: 'Karibu Asili, {name}',
+      paragraphs: ['Tumefurahi kuwa nawe, {name}.', 'Kila bidhaa kwenye Asili ina cheti ambacho mtu yeyote anaweza kukikagua. Karibu uangalie.'],
+      link: '{url}',
+    },
+    fr: {
+      subject: 'Bienvenue chez Asili, {name}',
+      paragraphs: ['Ravis de vous accueillir, {name}.', 'Chaque pièce sur Asili porte un certificat que chacun peut vérifier. Faites un tour.'],
+      link: '{url}',
+    },
+  },
+  'contact-received': {
+    en: {
+      subject: 'We have your message ({reference})',
+      paragraphs: ['Thank you for writing. Your message has reached us and somebody will answer within 24 hours.', 'Please mention this reference if you write again:'],
+      highlight: '{reference}',
+    },
+    sw: {
+      subject: 'Tumepokea ujumbe wako ({reference})',
+      paragraphs: ['Asante kwa kutuandikia. Ujumbe wako umetufikia na tutakujibu ndani ya saa 24.', 'Tafadhali taja kumbukumbu hii ukiandika tena:'],
+      highlight: '{reference}',
+    },
+    fr: {
+      subject: 'Nous avons bien reçu votre message ({reference})',
+      paragraphs: ['Merci de nous avoir écrit. Votre message nous est parvenu et nous répondrons sous 24 heures.', 'Rappelez cette référence si vous nous écrivez de nouveau :'],
+      highlight: '{reference}',
+    },
+  },
+};
+
+export const mailFooter: Readonly<Record<Language, string>> = {
+  en: 'Asili · handmade, on record',
+  sw: 'Asili · kazi ya mikono, iliyosajiliwa',
+  fr: 'Asili · fait main, et certifié',
+};

@@ -1,0 +1,51 @@
+import { Mongo, Shutdown } from '@asili/platform';
+import { Module, type OnModuleInit, type Provider } from '@nestjs/common';
+import { Settings } from '../settings.ts';
+import { AfricasTalkingSms } from './africas-talking.sms.ts';
+import { MailCarrier, SmsCarrier } from './carriers.ts';
+import { mailboxIndexes, MongoDevelopmentMailbox } from './development-mailbox.mongo.ts';
+import { DevelopmentMailbox, MailboxMailCarrier, MailboxSmsCarrier } from './development-mailbox.ts';
+import { ChannelUnavailable } from './domain/delivery-errors.ts';
+import { MailboxController } from './mailbox.controller.ts';
+import { MessagesController } from './messages.controller.ts';
+import { SendMessage } from './send-message.ts';
+import { SmtpMail } from './smtp.mail.ts';
+
+/** A channel without a carrier refuses every message. */
+const missing = (channel: string) => ({ send: () => Promise.reject(new ChannelUnavailable({ channel })) });
+
+const carriers: Provider[] = [
+  {
+    provide: MailCarrier,
+    inject: [Settings, DevelopmentMailbox, Shutdown],
+    useFactory: ({ carriers: chosen }: Settings, mailbox: DevelopmentMailbox, shutdown: Shutdown): MailCarrier => {
+      if (chosen.kind === 'mailbox') return new MailboxMailCarrier(mailbox);
+      if (!chosen.smtp) return missing('email');
+      const mail = new SmtpMail(chosen.smtp);
+      shutdown.register('workers', 'mail', () => mail.close());
+      return mail;
+    },
+  },
+  {
+    provide: SmsCarrier,
+    inject: [Settings, DevelopmentMailbox],
+    useFactory: ({ carriers: chosen }: Settings, mailbox: DevelopmentMailbox): SmsCarrier => {
+      if (chosen.kind === 'mailbox') return new MailboxSmsCarrier(mailbox);
+      return chosen.sms ? new AfricasTalkingSms(chosen.sms) : missing('sms');
+    },
+  },
+];
+
+/** SMS and e-mail: their words, and whoever carries them. */
+@Module({
+  controllers: [MessagesController, MailboxController],
+  providers: [SendMessage, { provide: DevelopmentMailbox, useClass: MongoDevelopmentMailbox }, ...carriers],
+  exports: [MailCarrier],
+})
+export class MessagesModule implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.mongo.ensureIndexes(mailboxIndexes);
+  }
+}
