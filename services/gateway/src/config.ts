@@ -13,14 +13,15 @@ export const config = defineConfig(
   'gateway',
   z.object({
     PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-    /** Address to listen on; 0.0.0.0 in a container. */
-    HOST: z.string().default('127.0.0.1'),
     /** Folder with the built `shell` and `mfe-*`. */
     FRONTENDS_DIR: z.string().default(process.cwd()),
     /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
     TRUSTED_PROXIES: list(network).default([]),
     /** Further host names the site answers to, beside PUBLIC_URL's. */
     ALLOWED_HOSTS: list(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i)).default([]),
+    /** Calls of one service under way at once; further ones wait, beyond MAX_WAITING_PER_SERVICE they are turned away. */
+    MAX_CONCURRENT_PER_SERVICE: z.coerce.number().int().min(1).default(128),
+    MAX_WAITING_PER_SERVICE: z.coerce.number().int().min(0).default(512),
     MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
   }),
 );

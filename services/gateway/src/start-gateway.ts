@@ -1,10 +1,7 @@
 import { NestFactory } from '@nestjs/core';
-import { Log } from '@asili/platform';
 import type { FastifyInstance } from 'fastify';
-import { createServer } from './adapters/http/server.ts';
-import { Edge } from './adapters/http/edge.ts';
-import { EdgeContext } from './adapters/http/edge-context.ts';
-import { Proxy } from './adapters/http/proxy.ts';
+import { HttpServer } from './edge/http-server.ts';
+import { OpenStreams } from './proxying/open-streams.ts';
 import { GatewayModule } from './gateway.module.ts';
 
 export interface RunningGateway {
@@ -18,12 +15,12 @@ export interface RunningGateway {
  */
 export async function createGateway(): Promise<RunningGateway> {
   const app = await NestFactory.createApplicationContext(GatewayModule, { logger: false, abortOnError: false });
-  const server = createServer(app.get(Edge), app.get(EdgeContext), app.get(Log));
+  const { instance: server } = app.get(HttpServer);
   return {
     server,
     close: async () => {
       const closed = server.close();
-      app.get(Proxy).endStreams();
+      app.get(OpenStreams).endAll();
       setTimeout(() => server.server.closeAllConnections(), 5000).unref();
       await closed;
       await app.close();

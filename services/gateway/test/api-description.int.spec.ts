@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { successReplies } from '@asili/contracts';
+import { publicCalls } from '../src/public-calls.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
@@ -43,5 +45,34 @@ describe('the API\'s description', () => {
       for (const { responses } of Object.values(operations)) expect(responses['default']).toEqual({ description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
     }
     expect(json.paths['/api/marketplace/products'].get.parameters).toBeUndefined();
+  });
+
+  it('says of every call what it takes and which statuses it answers with', async () => {
+    const again = await startGateway({ upstream: fake.url });
+    const paths: Record<string, Record<string, object>> = {};
+    for (const call of Object.keys(successReplies)) {
+      const [method = '', where = ''] = call.split(' ');
+      paths[where] = { ...paths[where], [method.toLowerCase()]: { responses: { 200: { description: '' } }, ...(where === '/api/products' && method === 'POST' && { parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] }), ...(where.startsWith('/ipfs/') && { parameters: [{ name: '*', in: 'path', required: true, schema: { type: 'string' } }] }) } };
+    }
+    fake.json('/openapi.json', 200, { paths });
+    const { json } = await again.call('GET', '/api/openapi.json');
+    await again.close();
+    const verdict = await new Validator().validate(structuredClone(json));
+    expect([verdict.valid, verdict.errors]).toEqual([true, undefined]);
+    expect(Object.keys(json.paths).sort()).toEqual([...new Set(publicCalls.map((call) => call.split(' ')[1]))].sort());
+    const names = (operation: { parameters?: { name?: string; $ref?: string }[] }) => (operation.parameters ?? []).map(({ name, $ref }) => name ?? $ref);
+    const statuses = (operation: { responses: object }) => Object.keys(operation.responses);
+    expect(names(json.paths['/ipfs/{cid}/{path}'].get)).toEqual(['cid', 'path', 'format']);
+    expect(names(json.paths['/api/events'].get)).toEqual(['Last-Event-ID']);
+    expect(names(json.paths['/api/products'].post)).toEqual(['Idempotency-Key', '#/components/parameters/CsrfToken']);
+    expect(statuses(json.paths['/api/products'].post)).toEqual(['201', '400', '401', '403', '409', '413', '415', '422', '429', '503', 'default']);
+    expect(statuses(json.paths['/api/products/{id}'].get)).toEqual(['200', '304', '400', '404', '429', '503', 'default']);
+    expect(statuses(json.paths['/media/{imageId}/{file}'].get)).toEqual(['200', '304', '400', '404', '503', 'default']);
+    for (const [where, operations] of Object.entries<Record<string, { parameters?: { name: string; in: string }[] }>>(json.paths)) {
+      for (const operation of Object.values(operations)) {
+        const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(inPath).toEqual([...where.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      }
+    }
   });
 });

@@ -1,3 +1,4 @@
+/** @alone Stops its Redis and measures how slow answers become. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';

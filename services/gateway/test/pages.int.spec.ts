@@ -44,7 +44,10 @@ describe('pages', () => {
   });
 
   it('take no writes', async () => {
-    expect((await gateway.call('POST', '/marketplace', { body: {} })).status).toBe(404);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await gateway.call(method, '/marketplace');
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
     expect((await gateway.call('HEAD', '/marketplace')).status).toBe(200);
   });
 });

@@ -108,6 +108,19 @@ describe('pages made when they are asked for', () => {
   });
 
   it.each([
+    ['sw', {}, '', 'sw', 'Kikapu'], ['fr', {}, '', 'en', 'Kiondo'], ['sw', { cookie: 'lang=en' }, '', 'en', 'Kiondo'], ['fr', {}, '?lang=sw', 'sw', 'Kikapu'],
+    ['sw', { 'sec-fetch-dest': 'document' }, '', 'en', 'Kiondo'], ['sw-KE,en;q=0.5', {}, '', 'sw', 'Kikapu'],
+  ])('of a piece for %s with %j at "%s" are in %s', async (accept, headers, query, language, name) => {
+    fake.json('/api/products/prd_2', 200, { product: { ...product, id: 'prd_2', translations: { sw: { name: 'Kikapu', description: 'Mkonge' } } } });
+    const answer = await gateway.call('GET', `/product/prd_2${query}`, { headers: { 'accept-language': accept, ...headers } });
+    expect(answer.text).toContain(`<html lang="${language}"`);
+    expect(answer.text).toContain(`<title>${name} · Asili</title>`);
+    expect(answer.text).toContain(`<meta name="description" content="${language === 'sw' ? 'Mkonge' : 'Sisal'}">`);
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(answer.headers.get('vary')).toMatch(/Accept-Language/);
+  });
+
+  it.each([
     ['is down', (response: { destroy(): void }) => { response.destroy(); }],
     ['refuses', (response: { writeHead(status: number): { end(): void } }) => { response.writeHead(500).end(); }],
   ])('are the plain page while the service %s', async (what, answer) => {
@@ -147,6 +160,28 @@ describe('for search engines', () => {
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc).filter((loc) => !loc?.includes('?'));
     expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/product/prd_1'].map((where) => `http://127.0.0.1:8080${where}`));
+  });
+
+  it('the site map of a large shop is an index of parts that hold every product once', async () => {
+    const ids = Array.from({ length: 2150 }, (_, n) => `prd_${n}`);
+    fake.on('/api/marketplace/products', (_request, response, { url }) => {
+      const query = new URL(url, 'http://x').searchParams;
+      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+      const next = from + limit < ids.length ? String(from + limit) : null;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...listing, products: ids.slice(from, from + limit).map((id) => ({ ...product, id })), total: ids.length, nextCursor: next }));
+    });
+    const other = await startGateway({ upstream: fake.url, frontendsDir: frontends });
+    const read = async (where: string) => [...(await other.call('GET', where)).text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? '').filter((loc) => !loc.includes('?'));
+    const parts = await read('/sitemap.xml');
+    expect(parts).toEqual([0, 1, 2, 3].map((n) => `http://127.0.0.1:8080/sitemap-${n}.xml`));
+    expect(await read('/sitemap-0.xml')).toContain('http://127.0.0.1:8080/features');
+    const found = [...(await read('/sitemap-3.xml')), ...(await read('/sitemap-1.xml')), ...(await read('/sitemap-2.xml'))];
+    expect(found.sort()).toEqual(ids.map((id) => `http://127.0.0.1:8080/product/${id}`).sort());
+    const before = fake.heard.length;
+    await read('/sitemap-2.xml');
+    expect(fake.heard).toHaveLength(before);
+    for (const where of ['/sitemap-4.xml', '/sitemap-x.xml']) expect((await other.call('GET', where)).status).toBe(404);
+    await other.close();
   });
 
   it('robots are told where it is', async () => {

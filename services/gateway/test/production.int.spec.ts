@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineConfig, readSecret } from '@asili/platform';
+import { writeActorKeys } from '@asili/platform/testing';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,8 @@ let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
   const secrets = mkdtempSync(path.join(tmpdir(), 'production-'));
-  for (const name of ['actor-token-key', 'csrf-key', 'visitor-key']) writeFileSync(path.join(secrets, name), `${name}-for-a-production-like-test`);
+  writeActorKeys(secrets, 'gateway');
+  for (const name of ['csrf-key', 'visitor-key']) writeFileSync(path.join(secrets, name), `${name}-for-a-production-like-test`);
   gateway = await startGateway({ upstream: fake.url, env: { NODE_ENV: 'production', PUBLIC_URL: 'https://asili.example', ASILI_RATE_LIMITS: 'on', ASILI_SECRETS_DIR: secrets, ALLOWED_HOSTS: 'www.asili.example' } });
 });
 afterAll(async () => {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endedSession, sessionKey } from '@asili/contracts';
+import { Redis } from 'ioredis';
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
@@ -17,8 +21,8 @@ afterAll(async () => {
 
 describe('answers', () => {
   it('come through with their own status and headers, without the services\' secrets', async () => {
-    fake.json('/api/products/prd_made', 201, { ok: true }, { location: '/api/products/prd_1', etag: '"v1"', 'set-cookie': 'a=b', 'x-asili-secret': 'x', server: 'inner', 'x-powered-by': 'inner' });
-    const answer = await gateway.call('POST', '/api/products/prd_made', { body: {} });
+    fake.json('/api/products/prd_made/archive', 201, { ok: true }, { location: '/api/products/prd_1', etag: '"v1"', 'set-cookie': 'a=b', 'x-asili-secret': 'x', server: 'inner', 'x-powered-by': 'inner' });
+    const answer = await gateway.call('POST', '/api/products/prd_made/archive', { body: {} });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe('/api/products/prd_1');
     expect(answer.headers.get('etag')).toBe('"v1"');
@@ -41,20 +45,45 @@ describe('answers', () => {
       expect(head).toContain(`content-encoding: ${encoding}`);
       expect(head).toContain('etag: W/"v9"');
       expect(head.toLowerCase()).toContain('vary: accept-encoding');
-      expect(JSON.parse(unpack(unchunk(rest.join('\r\n\r\n'))).toString())).toEqual({ products });
+      const body = Buffer.from(rest.join('\r\n\r\n'), 'latin1');
+      expect(head.toLowerCase()).toContain(`content-length: ${body.length}`);
+      expect(JSON.parse(unpack(body).toString())).toEqual({ products });
     }
     const again = await gateway.call('GET', '/api/marketplace/large', { headers: { 'if-none-match': 'W/"v9"' } });
     expect(again.status).toBe(200);
     expect(fake.last().headers['if-none-match']).toBe('"v9"');
   });
 
-  it('are cut off when the service breaks off, so that half is never taken for whole', async () => {
-    fake.on('/api/products/prd_half', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"half":');
+  it('that break off before any of it was passed on are refused; others are cut off, so that half is never taken for whole', async () => {
+    const breakOff = (bytes: number) => (_request: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': String(bytes) });
+      response.write(Buffer.alloc(bytes / 2));
       setTimeout(() => response.destroy(), 50);
-    });
+    };
+    fake.on('/api/products/prd_half', breakOff(1000));
+    expect(await gateway.call('GET', '/api/products/prd_half')).toMatchObject({ status: 503, json: { code: 'PLATFORM.UNAVAILABLE' } });
+    fake.on('/api/products/prd_half', breakOff(1_000_000));
     await expect(gateway.call('GET', '/api/products/prd_half')).rejects.toThrow();
+  });
+
+  it('that say nothing changed have no length of their own, and the Vary and the tag of the answer they stand for', async () => {
+    fake.on('/api/products/prd_same', (request, response) => {
+      response.writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 500, { etag: '"v1"', 'content-length': '0' }).end();
+    });
+    for (const [tag, sent] of [['"v1"', '"v1"'], ['W/"v1"', 'W/"v1"']] as const) {
+      const [head = '', body] = (await gateway.raw(`GET /api/products/prd_same HTTP/1.1\r\nHost: 127.0.0.1\r\nIf-None-Match: ${tag}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`)).toLowerCase().split('\r\n\r\n');
+      expect(head).toMatch(/^http\/1\.1 304 /);
+      expect(head).not.toMatch(/content-length|transfer-encoding/);
+      expect(head).toContain('vary: accept-encoding');
+      expect(head).toContain(`etag: ${sent.toLowerCase()}`);
+      expect(body).toBe('');
+    }
+  });
+
+  it('of a HEAD have the length of the GET and no body', async () => {
+    fake.on('/api/products/prd_head', (_request, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1234' }).end());
+    const answer = await gateway.raw('HEAD /api/products/prd_head HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+    expect(answer.toLowerCase()).toMatch(/^http\/1\.1 200 [\s\S]*content-length: 1234\r\n[\s\S]*\r\n\r\n$/);
   });
 
   it('of an event stream flow as they are made, and stop when the listener leaves', async () => {
@@ -82,20 +111,31 @@ describe('answers', () => {
 });
 
 describe('an event stream', () => {
-  it('ends with the session it was opened under, and not before', async () => {
+  it('ends with the session it was opened under as soon as Redis knows, and no other does', async () => {
     fake.on('/api/events', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.flushHeaders();
     });
+    const redis = new Redis(process.env['REDIS_URL'] ?? '');
     const at = new Date().toISOString();
     const session = { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
-    fake.json('/internal/sessions/', 200, session);
-    const response = await fetch(`${gateway.url}/api/events`, { headers: { cookie: `__Host-sid=${aSecret()}` } });
-    const reader = response.body?.getReader();
-    const ended = reader?.read().then(({ done }) => done);
-    expect(await Promise.race([ended, delay(4000, 'open')])).toBe('open');
-    fake.json('/internal/sessions/', 404, { code: 'IDENTITY.SESSION_NOT_FOUND', status: 404 });
-    expect(await Promise.race([ended, delay(6000, 'open')])).toBe(true);
+    const open = async () => {
+      const secret = aSecret();
+      const key = sessionKey(createHash('sha256').update(secret).digest('hex'));
+      await redis.set(key, JSON.stringify(session), 'EX', 60);
+      const response = await fetch(`${gateway.url}/api/events`, { headers: { cookie: `__Host-sid=${secret}` } });
+      const state = { key, ended: false };
+      void response.body?.getReader().read().then(({ done }) => { state.ended = done; }, () => undefined);
+      return state;
+    };
+    const [mine, other] = [await open(), await open()];
+    await redis.set(mine.key, JSON.stringify({ ...session, lastSeen: new Date().toISOString() }), 'EX', 60);
+    await gateway.call('GET', '/api/products');
+    expect([mine.ended, other.ended]).toEqual([false, false]);
+    await redis.set(mine.key, endedSession, 'EX', 60);
+    for (let i = 0; i < 500 && !mine.ended; i += 1) await delay(20);
+    expect([mine.ended, other.ended]).toEqual([true, false]);
+    redis.disconnect();
   });
 });
 
@@ -116,15 +156,3 @@ describe('three hundred event streams', () => {
     await Promise.all(streams);
   });
 });
-
-function unchunk(text: string): Buffer {
-  const parts: Buffer[] = [];
-  for (let rest = text; rest !== '';) {
-    const end = rest.indexOf('\r\n');
-    const size = parseInt(rest.slice(0, end), 16);
-    if (size === 0 || Number.isNaN(size)) break;
-    parts.push(Buffer.from(rest.slice(end + 2, end + 2 + size), 'latin1'));
-    rest = rest.slice(end + 2 + size + 2);
-  }
-  return Buffer.concat(parts);
-}

@@ -1,3 +1,4 @@
+/** @alone Measures how soon a service that is away is given up. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';

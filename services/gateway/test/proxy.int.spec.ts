@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ActorTokens } from '@asili/platform';
+import type { ActorTokens } from '@asili/platform';
+import { tokensOf } from '@asili/platform/testing';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { config } from '../src/config.ts';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
 
@@ -12,7 +12,7 @@ let tokens: ActorTokens;
 beforeAll(async () => {
   fake = await startFakeServices();
   gateway = await startGateway({ upstream: fake.url, urls: { ledger: 'http://127.0.0.1:1' } });
-  tokens = new ActorTokens(readFileSync(path.join(process.env['ASILI_SECRETS_DIR'] ?? '', 'actor-token-key'), 'utf8').trim());
+  tokens = tokensOf('products', config);
 });
 afterAll(async () => {
   await gateway.close();
@@ -21,12 +21,12 @@ afterAll(async () => {
 
 describe('what a service hears', () => {
   it('is the path, the query and the listed headers, with an actor the gateway vouches for', async () => {
-    const forged = { 'x-asili-actor': 'forged', 'x-asili-browser': 'forged', 'x-asili-network': 'forged', 'x-asili-session': 'forged', 'x-asili-anything': 'forged', 'x-forwarded-for': '9.9.9.9', 'x-correlation-id': 'forged-correlation', cookie: 'a=b', authorization: 'Bearer x' };
+    const forged = { 'x-asili-actor': 'forged', 'x-asili-deadline': 'forged', 'x-asili-browser': 'forged', 'x-asili-network': 'forged', 'x-asili-session': 'forged', 'x-asili-anything': 'forged', 'x-forwarded-for': '9.9.9.9', 'x-correlation-id': 'forged-correlation', cookie: 'a=b', authorization: 'Bearer x' };
     await gateway.call('GET', '/api/marketplace/products?search=k%C4%A9ondo&limit=3', { headers: { ...forged, 'accept-language': 'sw', 'user-agent': 'test' } });
     const { url, headers } = fake.last();
     expect(url).toBe('/api/marketplace/products?search=k%C4%A9ondo&limit=3');
     expect(headers).toMatchObject({ 'accept-language': 'sw', 'user-agent': 'test' });
-    expect(Object.keys(headers).filter((name) => name.startsWith('x-asili-'))).toEqual(['x-asili-actor']);
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-asili-'))).toEqual(['x-asili-actor', 'x-asili-deadline']);
     expect(JSON.stringify(headers)).not.toMatch(/forged|9\.9\.9\.9|a=b|Bearer/);
     const actor = tokens.verify(String(headers['x-asili-actor']));
     expect(actor).toEqual({ kind: 'anonymous', id: actor.visitor, visitor: expect.stringMatching(/^[\w-]{22}$/), language: 'sw' });

@@ -88,6 +88,64 @@ describe('limits per address', () => {
   });
 });
 
+describe('behind one address of a carrier', () => {
+  const aBrowser = async (address: string) => {
+    const { cookies } = await gateway.call('GET', '/api/auth/session', { headers: from(address) });
+    return { cookie: (cookies.get('__Host-anon') ?? '').split(';')[0] ?? '' };
+  };
+  const aPerson = (id: string) => {
+    const at = new Date().toISOString();
+    fake.json('/internal/sessions/', 200, { id: `ses_${id}`, userId: id, userType: 'customer', language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+    return { cookie: `__Host-sid=${aSecret()}` };
+  };
+
+  it('every anonymous browser has limits of its own', async () => {
+    const address = anAddress();
+    for (const browser of [await aBrowser(address), await aBrowser(address), await aBrowser(address)]) {
+      expect(statusesOf(await repeat(32, address, 'GET', '/api/verify/12345678/history', browser))).toEqual([...times(30, 200), 429, 429]);
+    }
+  });
+
+  it('every person has limits of their own, with each of their browsers and from anywhere', async () => {
+    const address = anAddress();
+    const [mine, other] = [`cus_${randomInt(1e9)}`, `cus_${randomInt(1e9)}`];
+    expect(statusesOf(await repeat(20, address, 'GET', '/api/verify/12345678/history', aPerson(mine)))).toEqual(times(20, 200));
+    expect(statusesOf(await repeat(12, anAddress(), 'GET', '/api/verify/12345678/history', aPerson(mine)))).toEqual([...times(10, 200), 429, 429]);
+    expect(statusesOf(await repeat(5, address, 'GET', '/api/verify/12345678/history', aPerson(other)))).toEqual(times(5, 200));
+  });
+
+  it('clients without cookies share theirs, and made-up cookies are none', async () => {
+    const address = anAddress();
+    expect(statusesOf(await repeat(30, address, 'GET', '/api/verify/12345678/history'))).toEqual(times(30, 200));
+    for (const cookie of ['', `__Host-anon=${aSecret()}`, `__Host-anon=${aSecret()}`]) expect(statusesOf(await repeat(1, address, 'GET', '/api/verify/12345678/history', cookie ? { cookie } : {}))).toEqual([429]);
+    expect(statusesOf(await repeat(1, address, 'GET', '/api/verify/12345678/history', await aBrowser(address)))).toEqual([200]);
+  });
+
+  it('new cookies all the time do not lift the bound of the address', async () => {
+    const address = anAddress();
+    const answers = await Promise.all(Array.from({ length: 230 }, async () => gateway.call('POST', '/api/auth/login', { headers: { ...from(address), ...(await aBrowser(address)), 'x-csrf-token': 'none' }, body: {} })));
+    const statuses = statusesOf(answers);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(200);
+    expect(statusesOf(await repeat(1, anAddress(), 'POST', '/api/auth/login'))).toEqual([200]);
+  });
+
+  it('one visitor is one browser, whatever its address and agent; a crowd is a crowd', async () => {
+    const visitorOf = async (headers: Record<string, string>, address: string) => {
+      await gateway.call('GET', '/api/products', { headers: { ...from(address), 'user-agent': 'phone', ...headers } });
+      return (JSON.parse(Buffer.from(String(fake.last().headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString()) as { visitor: string }).visitor;
+    };
+    const address = anAddress();
+    const [one, other] = [await aBrowser(address), await aBrowser(address)];
+    const first = await visitorOf(one, address);
+    expect(await visitorOf({ ...one, 'user-agent': 'laptop' }, anAddress())).toBe(first);
+    expect(await visitorOf(other, address)).not.toBe(first);
+    expect(await visitorOf({}, address)).toBe(await visitorOf({ cookie: `__Host-anon=${aSecret()}` }, address));
+    const id = `cus_${randomInt(1e9)}`;
+    expect(await visitorOf(aPerson(id), address)).toBe(await visitorOf(aPerson(id), anAddress()));
+  });
+});
+
 describe('invented sessions', () => {
   it('reach identity once each, and only as often as the address may ask', async () => {
     fake.json('/internal/sessions/', 404, { code: 'IDENTITY.SESSION_NOT_FOUND', status: 404 });

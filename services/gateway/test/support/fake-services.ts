@@ -42,7 +42,10 @@ export async function startFakeServices(): Promise<FakeServices> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard, aborted,
     on: (prefix, answer) => { rules.push({ prefix, answer }); },
-    json: (prefix, status, value, headers = {}) => { rules.push({ prefix, answer: (_request, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value)) }); },
+    json: (prefix, status, value, headers = {}) => {
+      const text = JSON.stringify(value);
+      rules.push({ prefix, answer: (_request, response) => response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers }).end(text) });
+    },
     last: () => { const entry = heard.at(-1); if (!entry) throw new Error('nothing was heard'); return entry; },
     close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => { resolve(); }); }),
   };

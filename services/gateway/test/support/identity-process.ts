@@ -34,7 +34,7 @@ export async function startIdentityProcess(): Promise<IdentityProcess> {
   const run = `gt${randomBytes(4).toString('hex')}`;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: 'info', SERVICE_PORT: '0', ASILI_RATE_LIMITS: 'off', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}` },
+    env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ASILI_RATE_LIMITS: 'off', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}` },
   });
   let text = '';
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { Log } from '@asili/platform';
+import { config } from '../config.ts';
+import { HealthModule } from '../health/health.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { OpenapiModule } from '../openapi/openapi.module.ts';
+import { PagesModule } from '../pages/pages.module.ts';
+import { ProxyingModule } from '../proxying/proxying.module.ts';
+import { RequestsModule } from '../requests/requests.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccessLog } from './access-log.ts';
+import { ClientAddress } from './client-address.ts';
+import { GatewayContext } from './gateway-context.ts';
+import { HttpServer } from './http-server.ts';
+import { RequestGuard } from './request-guard.ts';
+import { RequestRouter } from './request-router.ts';
+import { createServer } from './server.http.ts';
+import { SystemEndpoints } from './system-endpoints.ts';
+
+/** The public HTTP server: reads requests, guards them, and leads them to who answers. */
+@Module({
+  imports: [RequestsModule, SessionsModule, LimitsModule, ProxyingModule, PagesModule, HealthModule, OpenapiModule],
+  providers: [
+    RequestRouter, GatewayContext, RequestGuard, SystemEndpoints,
+    { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },
+    { provide: AccessLog, useFactory: () => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
+    {
+      provide: HttpServer,
+      inject: [RequestRouter, GatewayContext, Log, AccessLog],
+      useFactory: (router: RequestRouter, context: GatewayContext, log: Log, accessLog: AccessLog): HttpServer => ({ instance: createServer(router, context, log, accessLog) }),
+    },
+  ],
+  exports: [HttpServer],
+})
+export class EdgeModule {}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionRecord } from '@asili/contracts';
+import type { FastifyRequest } from 'fastify';
+import { FindSession } from '../sessions/find-session.ts';
+import { IssueActorToken } from '../sessions/issue-actor-token.ts';
+import { LimitRequests, type Counted } from '../limits/limit-requests.ts';
+import { PseudonymizeVisitor } from '../limits/pseudonymize-visitor.ts';
+import { CsrfTokens } from '../sessions/csrf-tokens.ts';
+import { isSafeMethod, mayChangeState } from '../sessions/domain/csrf-policy.ts';
+import { AmbiguousRequest, CrossSite, MethodNotAllowed, NotHere, NotSignedIn, PackedBody, TooManyRequests, WrongRole } from '../requests/domain/errors.ts';
+import { addressLimits, decideRate, senderLimits, writeLimit } from '../limits/domain/rate-policy.ts';
+import { matchRoute, type LimitClass, type Route } from '../requests/domain/route-table.ts';
+import type { Exchange } from '../proxying/proxy.ts';
+import { allowedMethods } from '../public-calls.ts';
+import { GatewaySettings, ownOrigins } from '../requests/domain/gateway-settings.ts';
+import { header, type RequestContext } from '../requests/domain/request-context.ts';
+
+export interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'network' | 'sender'> {
+  /** Headers of the answer that say how much is left of the limits. */
+  readonly limitHeaders: Readonly<Record<string, string>>;
+}
+
+/** Who asks, as far as limits go. */
+interface Sender {
+  readonly session: SessionRecord | null;
+  readonly network: string;
+  /** Key of the sender's own counters. */
+  readonly key: string;
+}
+
+/** Lets a request through to a service, with an actor token, or refuses it. */
+@Injectable()
+export class RequestGuard {
+  constructor(
+    private readonly findSession: FindSession,
+    private readonly limitRequests: LimitRequests,
+    private readonly pseudonymize: PseudonymizeVisitor,
+    private readonly issueActorToken: IssueActorToken,
+    private readonly csrfTokens: CsrfTokens,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  /** @throws NotHere, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, WrongRole, ServiceDown */
+  async authorize(context: RequestContext, request: FastifyRequest): Promise<AuthorizedRequest> {
+    const route = this.routeOf(context);
+    if (!isPlain(request.headers['content-encoding'])) throw new PackedBody();
+    const sender = await this.senderOf(context, route);
+    const limitHeaders = await this.count(sender, route.limit, !isSafeMethod(context.method));
+    if (!this.cameFromHere(context, request)) throw new CrossSite();
+    const session = route.sessionless ? null : sender.session;
+    if (route.only && session?.userType !== route.only) throw session ? new WrongRole() : new NotSignedIn();
+    return { route, token: await this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
+  }
+
+  /**
+   * Counts a read that gives a browser its anonymous cookie: one without any counts for its address only, or the first visit
+   * behind a busy carrier would fail.
+   * @throws TooManyRequests
+   */
+  async countSessionRead(context: RequestContext): Promise<Pick<AuthorizedRequest, 'network' | 'limitHeaders'>> {
+    const network = await this.pseudonymize.network(context.address);
+    const counted: Counted[] = [{ limit: addressLimits.public, who: `ip:${network}` }];
+    const { anonymous } = context.cookies;
+    if (anonymous !== undefined) counted.push({ limit: senderLimits.public, who: `anonymous:${await this.pseudonymize.anonymous(anonymous)}` });
+    return { network, limitHeaders: await this.refuseBeyond(counted) };
+  }
+
+  /** Token for what a page's head needs to know; null beyond the limit. */
+  async tokenForPage(context: RequestContext): Promise<string | null> {
+    const network = await this.pseudonymize.network(context.address);
+    if (!decideRate(await this.limitRequests.run([{ limit: addressLimits.public, who: `ip:${network}` }])).allowed) return null;
+    const { session } = context.cookies;
+    return this.tokenOf(context, session === undefined ? null : await this.findSession.run(session, network));
+  }
+
+  private routeOf(context: RequestContext): Route {
+    const allow = allowedMethods(context.path);
+    if (allow.length > 0 && !allow.includes(context.method)) throw new MethodNotAllowed(allow);
+    const route = matchRoute(context.method, context.path);
+    if (!route || (route.developmentOnly && this.settings.production)) throw new NotHere();
+    if (context.encodedSlash && !route.anyText) throw new AmbiguousRequest();
+    return route;
+  }
+
+  private async senderOf({ cookies, address }: RequestContext, route: Route): Promise<Sender> {
+    const network = await this.pseudonymize.network(address);
+    const session = cookies.session === undefined ? null : await this.sessionFor(route, cookies.session, network);
+    if (session) return { session, network, key: `user:${session.userId}` };
+    return { session, network, key: cookies.anonymous === undefined ? `ip:${network}` : `anonymous:${await this.pseudonymize.anonymous(cookies.anonymous)}` };
+  }
+
+  /** Where the answer is the same for everybody, it does not depend on whether sessions can be looked up. */
+  private async sessionFor(route: Route, secret: string, network: string): Promise<SessionRecord | null> {
+    if (!route.sessionless) return this.findSession.run(secret, network);
+    return route.limit === 'none' ? null : this.findSession.run(secret, network).catch(() => null);
+  }
+
+  /** @throws TooManyRequests */
+  private count({ key, network }: Sender, limit: LimitClass, isChange: boolean): Promise<Readonly<Record<string, string>>> {
+    const counted: Counted[] = [];
+    if (limit !== 'none') counted.push({ limit: senderLimits[limit], who: key }, { limit: addressLimits[limit], who: `ip:${network}` });
+    if (isChange) counted.push({ limit: writeLimit, who: key });
+    return this.refuseBeyond(counted);
+  }
+
+  private async refuseBeyond(counted: readonly Counted[]): Promise<Readonly<Record<string, string>>> {
+    const { allowed, headers } = decideRate(await this.limitRequests.run(counted));
+    if (!allowed) throw new TooManyRequests(headers);
+    return headers;
+  }
+
+  private async tokenOf(context: RequestContext, session: SessionRecord | null): Promise<string> {
+    const { address, userAgent, cookies, language } = context;
+    const visitor = await this.pseudonymize.visitor({ userId: session?.userId, anonymousSecret: cookies.anonymous, address, userAgent });
+    return this.issueActorToken.run(session, visitor, language).token;
+  }
+
+  private cameFromHere(context: RequestContext, request: FastifyRequest): boolean {
+    if (isSafeMethod(context.method)) return true;
+    const anchor = context.cookies.session ?? context.cookies.anonymous;
+    return mayChangeState({
+      method: context.method,
+      secFetchSite: header(request.headers['sec-fetch-site']),
+      origin: request.headers.origin,
+      ownOrigins: ownOrigins(context.host, this.settings),
+      hasCookie: anchor !== undefined,
+      tokenFits: this.csrfTokens.verify(header(request.headers['x-csrf-token']), anchor),
+    });
+  }
+}
+
+/** A body nobody has to unpack: services read it as it is (RFC 9110, 8.4). */
+function isPlain(contentEncoding: string | undefined): boolean {
+  return contentEncoding === undefined || /^\s*(identity)?\s*$/i.test(contentEncoding);
+}

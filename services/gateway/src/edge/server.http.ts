@@ -1,0 +1,110 @@
+import { preferredLanguage, type Log } from '@asili/platform';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { AmbiguousRequest, HeadersTooLarge, MethodNotAllowed, TooManyRequests, TooSlow } from '../requests/domain/errors.ts';
+import { securityHeaders } from '../requests/domain/security-headers.ts';
+import type { ClientAddress } from './client-address.ts';
+import { AccessLog } from './access-log.ts';
+import { RequestRouter } from './request-router.ts';
+import { GatewayContext } from './gateway-context.ts';
+import { problemAnswer } from './problem.ts';
+import { header } from '../requests/domain/request-context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, for the log: a row of the route table, 'pages' or 'own'. */
+    pattern: string;
+  }
+}
+
+const idShape = /^[A-Za-z0-9_.-]{8,80}$/;
+/** Random once, then counted: unique across gateways, and no system call for each. */
+const idPrefix = `req_${randomBytes(9).toString('hex')}`;
+let requests = 0;
+const newRequestId = (): string => `${idPrefix}${(requests += 1).toString(36)}`;
+
+/**
+ * The public HTTP server. Node's parser is left strict (it refuses both lengths at once, doubled lengths and folded
+ * headers); headers have 10 s and 16 KiB, a whole request five minutes (five photos on a slow line), a silent
+ * connection between requests 30 s. Bodies are read where the route is known, never by the server.
+ */
+export function createServer(router: RequestRouter, context: GatewayContext, log: Log, accessLog: AccessLog): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    genReqId: (raw) => { const given = raw.headers['x-request-id']; return typeof given === 'string' && idShape.test(given) ? given : newRequestId(); },
+    requestIdHeader: false,
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    keepAliveTimeout: 30_000,
+    requestTimeout: 300_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 8192, querystringParser: () => ({}) },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000, insecureHTTPParser: false },
+    clientErrorHandler,
+    frameworkErrors: (error, request, reply) => { refuse(error, request, reply); },
+  });
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => { sendProblem(error, request, reply.headers(router.dataHeaders).header('x-request-id', request.id), log); };
+  server.decorateRequest('pattern', 'own');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => { done(null, payload); });
+  server.setErrorHandler(refuse);
+  server.all('*', (request, reply) => router.handle(request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    if (!(request.raw.url ?? '').startsWith('/health/')) accessLog.add({ method: request.method, route: request.pattern, status: reply.raw.statusCode, ms: reply.elapsedTime, requestId: request.id });
+    done();
+  });
+  server.addHook('onClose', (_server, done) => {
+    accessLog.flush();
+    done();
+  });
+  boundConnections(server, context.addresses, context.settings.connectionsPerAddress);
+  return server;
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  if (reply.raw.headersSent || reply.raw.destroyed) {
+    reply.raw.destroy();
+    return;
+  }
+  const problem = problemAnswer(error, preferredLanguage(request.headers['accept-language']) ?? 'en', request.headers.accept, request.id);
+  if (problem.status >= 500) log[problem.status === 503 ? 'warn' : 'error']('request failed', { status: problem.status, error });
+  if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow.join(', '));
+  if (error instanceof TooManyRequests) void reply.headers(error.headers);
+  // What is left of the body is not worth reading; closing says so.
+  if (!request.raw.complete) void reply.header('connection', 'close');
+  void reply.code(problem.status).headers(problem.headers).send(problem.body);
+}
+
+/** What the parser could not read is answered in one piece and the connection closed: nothing after it can be trusted. */
+function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? new HeadersTooLarge() : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new TooSlow() : new AmbiguousRequest();
+  const { status, headers, body } = problemAnswer(refusal, 'en', undefined, newRequestId());
+  const lines = Object.entries({ ...headers, ...securityHeaders('data', { https: false }), 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+}
+
+/** One address cannot take every connection; proxies of ours speak for many and are not counted. */
+function boundConnections(server: FastifyInstance, addresses: ClientAddress, most: number): void {
+  const open = new Map<string, number>();
+  server.server.on('connection', (socket: Socket) => {
+    const address = header(socket.remoteAddress) ?? '';
+    if (addresses.isTrusted(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { readSecret, RedisClient } from '@asili/platform';
+import { config } from '../config.ts';
+import { RequestsModule } from '../requests/requests.module.ts';
+import { RedisCounters } from './counters.redis.ts';
+import { Counters } from './counters.ts';
+import { RedisDailySalt } from './daily-salt.redis.ts';
+import { DailySalt } from './daily-salt.ts';
+import { LargeBodies } from './large-bodies.ts';
+import { LimitRequests, LimitSwitch } from './limit-requests.ts';
+import { LoadLimits, LoadShedder } from './load-shedder.ts';
+import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
+
+/** How much of what one sender, one address and everybody together may ask for. */
+@Module({
+  imports: [RequestsModule],
+  providers: [
+    LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor,
+    { provide: LimitSwitch, useFactory: () => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }) },
+    { provide: LoadLimits, useFactory: () => ({ maxConcurrent: config.values.MAX_CONCURRENT_PER_SERVICE, maxWaiting: config.values.MAX_WAITING_PER_SERVICE }) },
+    { provide: Counters, useClass: RedisCounters },
+    { provide: DailySalt, useFactory: (redis: RedisClient) => new RedisDailySalt(redis, readSecret(config, 'visitor-key')), inject: [RedisClient] },
+  ],
+  exports: [LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor],
+})
+export class LimitsModule {}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ServiceDown } from '../requests/domain/errors.ts';
+import { matchRoute, type Route } from '../requests/domain/route-table.ts';
+import { LoadShedder, type Slot } from './load-shedder.ts';
+
+const shop = matchRoute('GET', '/api/marketplace/products') as Route;
+const check = matchRoute('POST', '/api/verify/1') as Route;
+const upload = matchRoute('POST', '/api/uploads') as Route;
+const stream = matchRoute('GET', '/api/events') as Route;
+const inTime = () => Date.now() + 5000;
+/** Takes every place there is at once. */
+function fill(shedder: LoadShedder, route: Route, most = 1000): Slot[] {
+  const slots: Slot[] = [];
+  for (;;) {
+    const slot = shedder.enter(route, inTime());
+    if (slot instanceof Promise || slots.push(slot) === most) return slots;
+  }
+}
+
+describe('places for calls', () => {
+  beforeEach(() => { jest.useFakeTimers(); });
+  afterEach(() => { jest.useRealTimers(); });
+
+  it('are given in turn, once each', async () => {
+    const shedder = new LoadShedder({ maxConcurrent: 2, maxWaiting: 5 });
+    const [one] = [shedder.enter(shop, inTime()) as Slot, shedder.enter(shop, inTime())];
+    const order: string[] = [];
+    void Promise.resolve(shedder.enter(shop, inTime())).then(() => order.push('third'));
+    void Promise.resolve(shedder.enter(shop, inTime())).then(() => order.push('fourth'));
+    one.release();
+    one.release();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(order).toEqual(['third']);
+  });
+
+  it('are not waited for beyond the deadline, nor by too many', async () => {
+    const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting: 1 });
+    fill(shedder, shop, 1);
+    const waiting = expect(shedder.enter(shop, inTime())).rejects.toThrow(ServiceDown);
+    expect(() => shedder.enter(shop, inTime())).toThrow(ServiceDown);
+    await jest.advanceTimersByTimeAsync(5000);
+    await waiting;
+    const again = expect(shedder.enter(shop, inTime())).rejects.toThrow(ServiceDown); // The one before has left the queue.
+    await jest.advanceTimersByTimeAsync(5000);
+    await again;
+  });
+
+  it('say when the queue will have moved', () => {
+    const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting: 100 });
+    for (let n = 0; n < 200; n += 1) {
+      const slot = shedder.enter(shop, inTime()) as Slot;
+      jest.advanceTimersByTime(100);
+      slot.release();
+    }
+    fill(shedder, shop, 1);
+    for (let n = 0; n < 100; n += 1) void (shedder.enter(shop, inTime()) as Promise<Slot>).catch(() => undefined);
+    const refusal = (() => { try { return shedder.enter(shop, inTime()); } catch (error) { return error; } })();
+    expect((refusal as ServiceDown).retryAfterSeconds).toBe(10);
+  });
+
+  it('of verifications are their own, and grow dear for others while verifications are slow', () => {
+    const shedder = new LoadShedder({ maxConcurrent: 64, maxWaiting: 1000 });
+    const verifying = shedder.enter(check, inTime()) as Slot;
+    expect(fill(shedder, upload, 100)).toHaveLength(64);
+    const shopping = fill(shedder, shop);
+    expect(shopping).toHaveLength(64);
+    expect(shedder.enter(check, inTime())).not.toBeInstanceOf(Promise);
+    for (const slot of shopping) slot.release();
+    jest.advanceTimersByTime(1001);
+    expect(fill(shedder, matchRoute('GET', '/api/analytics/art_1') as Route)).toHaveLength(16);
+    verifying.release();
+  });
+
+  it('are not needed for answers without end', () => {
+    const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting: 0 });
+    for (let n = 0; n < 50; n += 1) expect(shedder.enter(stream, inTime())).not.toBeInstanceOf(Promise);
+  });
+});

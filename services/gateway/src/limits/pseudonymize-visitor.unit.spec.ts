@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { fixedClock } from '@asili/kernel';
+import { PseudonymizeVisitor, networkOf } from './pseudonymize-visitor.ts';
+
+const salt = { of: async (day: string) => `salt of ${day}` };
+
+const at = (address: string, userAgent = 'agent') => ({ address, userAgent });
+
+describe('visitors', () => {
+  it('keep their name for a day and lose it after', async () => {
+    const clock = fixedClock(new Date('2026-11-21T23:59:59Z'));
+    const visitors = new PseudonymizeVisitor(salt, clock);
+    for (const who of [at('203.0.113.9'), { ...at('203.0.113.9'), userId: 'art_1' }, { ...at('203.0.113.9'), anonymousSecret: 's' }]) {
+      clock.set(new Date('2026-11-21T23:59:59Z'));
+      const evening = await visitors.visitor(who);
+      expect(await visitors.visitor(who)).toBe(evening);
+      clock.set(new Date('2026-11-22T00:00:00Z'));
+      expect(await visitors.visitor(who)).not.toBe(evening);
+    }
+  });
+
+  it('are people first, then browsers, and addresses and agents only without cookies', async () => {
+    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
+    const [home, market] = [at('203.0.113.9', 'phone'), at('198.51.100.7', 'laptop')];
+    const names = await Promise.all([home, market, { ...home, userAgent: 'other' }, { ...home, anonymousSecret: 'a' }, { ...home, anonymousSecret: 'b' }, { ...home, userId: 'art_1' }, { ...home, userId: 'art_2' }].map((who) => visitors.visitor(who)));
+    expect(new Set(names).size).toBe(7);
+    expect(await visitors.visitor({ ...market, anonymousSecret: 'a' })).toBe(names[3]);
+    expect(await visitors.visitor({ ...market, anonymousSecret: 'a', userId: 'art_1' })).toBe(names[5]);
+    expect(names.join()).not.toMatch(/203|art_|phone/);
+  });
+
+  it('are limited by the address alone where it comes to addresses', async () => {
+    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
+    expect(await visitors.network('2001:db8:1:2::9')).toBe(await visitors.network('2001:db8:1:2:3:4:5:6'));
+    expect(await visitors.network('203.0.113.8')).not.toBe(await visitors.network('203.0.113.9'));
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'], ['::ffff:203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:db8:1:2::9', '2001:db8:1:2::/64'], ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'], ['2001:0db8::', '2001:db8:0:0::/64'], ['', ''],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { matchRoute, services } from '../requests/domain/route-table.ts';
+import { ServiceReports } from '../health/service-reports.ts';
+import { Time } from '../requests/domain/time.ts';
+import { mergeOpenApi, type NamedOpenApi } from './merge-open-api.ts';
+import { ownOpenApi } from './own-open-api.ts';
+
+const ttlMs = 60_000;
+const partialTtlMs = 2000;
+
+/** Where the site is reached. */
+export abstract class PublicSite {
+  abstract readonly publicUrl: string;
+  abstract readonly sessionCookie: string;
+}
+
+/** The site's OpenAPI document, asked together at most once a minute; a service that is away keeps what it said last. */
+@Injectable()
+export class DescribeApi {
+  private readonly last = new Map<string, NamedOpenApi>();
+  private held: { until: number; text: Promise<string> } | undefined;
+
+  constructor(
+    private readonly reports: ServiceReports,
+    private readonly time: Time,
+    private readonly site: PublicSite,
+  ) {}
+
+  /** JSON text. */
+  run(): Promise<string> {
+    const now = this.time.now().getTime();
+    if (!this.held || this.held.until <= now) {
+      const entry = { until: now + ttlMs, text: this.build(() => { entry.until = now + partialTtlMs; }) };
+      this.held = entry;
+    }
+    return this.held.text;
+  }
+
+  private async build(onPartial: () => void): Promise<string> {
+    await Promise.all(
+      services.map(async (service) => {
+        try {
+          this.last.set(service, { service, document: await this.reports.openApi(service) });
+        } catch {
+          onPartial();
+        }
+      }),
+    );
+    const parts = services.flatMap((service) => this.last.get(service) ?? []);
+    const isPublic = (path: string) => ['GET', 'POST', 'PATCH', 'DELETE'].some((method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null);
+    return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), this.site));
+  }
+}

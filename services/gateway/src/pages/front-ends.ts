@@ -1,0 +1,18 @@
+import type { Language } from '@asili/contracts';
+import type { BuiltFile } from './built-file.ts';
+
+/** The built shell and micro-front ends. Builds may be replaced while we run. */
+export abstract class FrontEnds {
+  /** A file of the shell that browsers may have, null when there is none. */
+  abstract shellFile(relative: string): Promise<BuiltFile | null>;
+  /** A page that was made with the shell, null when there is none. */
+  abstract staticPage(path: string, language: Language): Promise<BuiltFile | null>;
+  /** Addresses of the pages that were made with the shell, in order. */
+  abstract staticPaths(): Promise<string[]>;
+  /** A file of one micro-front end. */
+  abstract remoteFile(app: string, relative: string): Promise<BuiltFile | null>;
+  /** A file of the gallery of components; there is none where only the front ends were shipped. */
+  abstract galleryFile(relative: string): Promise<BuiltFile | null>;
+  /** Text of /remotes.json: which micro-front ends there are and the hashes of what the shell loads of them. */
+  abstract remotesJson(): Promise<string>;
+}

@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { deadlineHeader } from '@asili/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoadShedder, type Slot } from '../limits/load-shedder.ts';
+import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
+import { WrongContentType } from '../requests/domain/errors.ts';
+import { requestHeaders } from '../requests/domain/forwarded-headers.ts';
+import type { Route } from '../requests/domain/route-table.ts';
+import { Upstreams, type Line, type UpstreamRequest } from './upstreams.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { CompressedAnswers } from './compression.ts';
+import { LargeBodies } from '../limits/large-bodies.ts';
+import { OpenStreams } from './open-streams.ts';
+import { Relay, type RelayOptions } from './relay.ts';
+import { announcedLength, boundedStream, readBody } from './request-body.ts';
+import { header, type RequestContext } from '../requests/domain/request-context.ts';
+import { newSecret } from './new-secret.ts';
+import { SignInAnswers } from './sign-in-answers.ts';
+
+/** One request and what answers it. */
+export interface Exchange {
+  readonly route: Route;
+  /** Actor token of the request. */
+  readonly token: string;
+  /** Daily pseudonym of the network address. */
+  readonly network: string;
+  /** The person signed in, else the anonymous browser, else the network. */
+  readonly sender: string;
+  readonly context: RequestContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Headers of the answer, beneath the service's. */
+  readonly ownHeaders: Readonly<Record<string, string>>;
+}
+
+/** An upload this small is held here, so that it can be sent to another instance when one does not take it. */
+const mostHeldBytes = 64 * 1024;
+
+/** Hands a request to the service that owns it and its answer back. */
+@Injectable()
+export class Proxy {
+  private readonly cache = new AnswerCache();
+
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly shedder: LoadShedder,
+    private readonly streams: OpenStreams,
+    private readonly signInAnswers: SignInAnswers,
+    private readonly largeBodies: LargeBodies,
+    private readonly compressed: CompressedAnswers,
+  ) {}
+
+  /** @throws ServiceDown, OutcomeUnknown, BodyTooLarge, TooSlow, WrongContentType: as long as nothing was answered */
+  async forward(exchange: Exchange): Promise<void> {
+    const { route, sender, context, request } = exchange;
+    if (isSafeMethod(context.method)) return this.read(exchange);
+    if (route.body !== 'upload') return this.pass(exchange);
+    const leave = this.largeBodies.enter(route.service, sender, announcedLength(request.headers['content-length'], route.bodyBytes) ?? route.bodyBytes);
+    try {
+      await this.pass(exchange);
+    } finally {
+      leave();
+    }
+  }
+
+  /** A read, from what is kept where its service allows that. */
+  private async read(exchange: Exchange): Promise<void> {
+    const key = exchange.route.stream || exchange.route.files ? undefined : this.cache.keyOf(exchange.context, exchange.request.headers);
+    if (key === undefined) return this.pass(exchange);
+    if (!this.cache.get(key)) {
+      const renewal = this.cache.renew(key);
+      if (typeof renewal === 'function') return this.pass(exchange, key, true).finally(renewal);
+      await renewal;
+    }
+    const kept = this.cache.get(key);
+    if (!kept) return this.pass(exchange, key);
+    this.makeRelay(exchange, { onBegin: () => undefined, onEnd: () => undefined }).replay(kept);
+  }
+
+  /**
+   * @param key what the answer may be kept under
+   * @param renews one was kept until lately, so it is asked for whole
+   */
+  private async pass(exchange: Exchange, key?: string, renews = false): Promise<void> {
+    const { route, context, request, reply } = exchange;
+    if (route.stream) this.streams.checkRoom(route.service);
+    const browser = route.signIn ? (context.cookies.code ?? newSecret()) : undefined;
+    const body = hasBody(request) ? await this.body(route, request) : undefined;
+    const deadline = Date.now() + patienceMs(route, context.method, request.headers['content-length']);
+    const sent: UpstreamRequest = {
+      method: context.method, path: context.path + context.query, headers: serviceHeaders(exchange, deadline, browser, renews), body, deadline,
+      line: lineOf(route), bodyTimeoutMs: route.stream ? 0 : 30_000,
+    };
+    const entered = this.shedder.enter(route, deadline);
+    const slot = entered instanceof Promise ? await entered : entered;
+    if (route.service !== 'identity' || isSafeMethod(context.method)) return this.relay(exchange, sent, slot, key, renews);
+    return this.signInAnswers.answer(this.upstreams, sent, browser, reply.headers(exchange.ownHeaders), () => {
+      slot.release();
+      this.cache.noteChange(route, context.method);
+    });
+  }
+
+  /** @throws BodyTooLarge, TooSlow, WrongContentType */
+  private async body(route: Route, request: FastifyRequest): Promise<UpstreamRequest['body']> {
+    const length = announcedLength(request.headers['content-length'], route.bodyBytes);
+    if (!isAcceptedType(route, request.headers['content-type'])) throw new WrongContentType();
+    const streams = route.body === 'upload' && (length === undefined || length > mostHeldBytes);
+    return streams ? boundedStream(request.raw, route.bodyBytes) : readBody(request.raw, route.bodyBytes);
+  }
+
+  private relay(exchange: Exchange, sent: UpstreamRequest, slot: Slot, key: string | undefined, renews: boolean): Promise<void> {
+    const { route, context, reply: { raw } } = exchange;
+    if (raw.destroyed) { // Nobody would tell us to stop: its `close` is past.
+      slot.release();
+      return Promise.resolve();
+    }
+    const { mark } = this.cache;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        slot.release();
+        this.cache.noteChange(route, sent.method);
+      };
+      const relay = this.makeRelay(exchange, {
+        onBegin: leave,
+        comparesTags: renews,
+        onWhole: key === undefined ? undefined : (answer) => { this.cache.put(key, answer, mark); },
+        onEnd: (error) => {
+          leave();
+          if (error) reject(error);
+          else resolve();
+        },
+      });
+      const cancel = this.upstreams.send(route.service, sent, relay);
+      raw.once('close', () => {
+        if (raw.writableFinished) return;
+        cancel();
+        leave();
+        resolve();
+      });
+      if (route.stream) this.streams.watch(raw, context.cookies.session);
+    });
+  }
+
+  private makeRelay({ route, context, request, reply, ownHeaders }: Exchange, events: Pick<RelayOptions, 'onBegin' | 'onEnd' | 'onWhole' | 'comparesTags'>): Relay {
+    return new Relay(reply.raw, {
+      ...events, route, ownHeaders,
+      method: context.method,
+      compressed: this.compressed,
+      acceptEncoding: header(request.headers['accept-encoding']),
+      knownTags: request.headers['if-none-match'],
+      onSend: () => void reply.hijack(),
+    });
+  }
+}
+
+/** @param whole without conditions: the relay tells the client that has it already */
+function serviceHeaders({ route, token, network, request }: Exchange, deadline: number, browser: string | undefined, whole: boolean): Record<string, string> {
+  const headers = requestHeaders(request.headers);
+  if (whole) {
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
+  }
+  headers['x-asili-actor'] = token;
+  headers[deadlineHeader] = String(deadline);
+  headers['x-request-id'] = request.id;
+  headers['x-correlation-id'] = request.id;
+  headers['accept-encoding'] = 'identity';
+  const length = request.headers['content-length'];
+  if (route.body === 'upload' && length !== undefined) headers['content-length'] = length;
+  return browser === undefined ? headers : { ...headers, 'x-asili-browser': browser, 'x-asili-network': network };
+}
+
+function lineOf({ stream, verifies, files }: Route): Line {
+  if (stream) return 'stream';
+  if (files) return 'files';
+  return verifies ? 'verification' : 'general';
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function isAcceptedType(route: Route, type: string | undefined): boolean {
+  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return true;
+  return route.body === 'upload' && /^(multipart\/form-data|image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i.test(type ?? '');
+}
+
+/** A body of unknown length is taken for one of the slowest we wait for. */
+const slowestBytesPerMs = 64;
+const maxBodyMs = 240_000;
+
+/**
+ * Milliseconds until the answer has to begin. Verifying is the last to give up; an upload has a minute for the work and what
+ * its bytes may take on a slow line (64 kB/s), five minutes in all.
+ */
+function patienceMs(route: Route, method: string, length: string | undefined): number {
+  if (route.verifies) return 30_000;
+  if (route.body === 'upload') return Math.round(60_000 + Math.min(maxBodyMs, Number(length ?? Infinity) / slowestBytesPerMs));
+  return isSafeMethod(method) ? 5000 : 15_000;
+}

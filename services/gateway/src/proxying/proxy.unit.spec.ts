@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { LargeBodies } from '../limits/large-bodies.ts';
+import { LoadShedder } from '../limits/load-shedder.ts';
+import type { RequestContext } from '../requests/domain/request-context.ts';
+import { matchRoute, type Route } from '../requests/domain/route-table.ts';
+import { CompressedAnswers } from './compression.ts';
+import type { OpenStreams } from './open-streams.ts';
+import { Proxy, type Exchange } from './proxy.ts';
+import type { SignInAnswers } from './sign-in-answers.ts';
+import type { AnswerSink, UpstreamRequest, Upstreams } from './upstreams.ts';
+
+function setUp() {
+  const send = jest.fn((_service: string, _request: UpstreamRequest, _sink: AnswerSink) => () => undefined);
+  const watch = jest.fn();
+  const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting: 0 });
+  const streams = { checkRoom: () => undefined, watch } as unknown as OpenStreams;
+  const answers = { answer: async (...[, , , , onEnd]: Parameters<SignInAnswers['answer']>) => { onEnd(); } } as SignInAnswers;
+  return { send, watch, proxy: new Proxy({ send } as unknown as Upstreams, shedder, streams, answers, new LargeBodies(), new CompressedAnswers()) };
+}
+
+function exchange(path: string, headers: Record<string, string> = {}, method = 'GET'): Exchange {
+  const raw = new IncomingMessage(new Socket());
+  const reply = { raw: new ServerResponse(raw), hijack: () => undefined, headers: () => reply } as unknown as FastifyReply;
+  const context = { method, path, query: '', language: 'en', cookies: {} } as unknown as RequestContext;
+  const request = { raw, headers, id: 'req_1' } as unknown as FastifyRequest;
+  return { route: matchRoute(method, path) as Route, token: '', network: 'net', sender: 'net', context, request, reply, ownHeaders: {} };
+}
+
+describe('a client that left before its service was asked', () => {
+  it.each(['/api/events', '/api/products/prd_1'])('costs no connection and no place: %s', async (path) => {
+    const { proxy, send, watch } = setUp();
+    for (let n = 0; n < 2; n += 1) {
+      const gone = exchange(path);
+      gone.reply.raw.destroy();
+      await proxy.forward(gone);
+    }
+    expect([send.mock.calls, watch.mock.calls]).toEqual([[], []]);
+  });
+});
+
+/** A service that lets everything be kept. */
+const answerAll = (send: ReturnType<typeof setUp>['send']) => send.mockImplementation((_service, { headers }, sink) => {
+  const known = headers['if-none-match'] !== undefined;
+  sink.begin(known ? 304 : 200, { etag: '"1"', 'content-length': known ? undefined : '2', 'x-asili-cache-control': 'max-age=60' }, { pause: () => undefined, resume: () => undefined });
+  if (!known) sink.data(Buffer.from('{}'));
+  sink.end();
+  return () => undefined;
+});
+
+describe('a kept answer', () => {
+  afterEach(() => { jest.restoreAllMocks(); });
+
+  it('is renewed by a browser that has it already too, which is told so', async () => {
+    const { proxy, send } = setUp();
+    answerAll(send);
+    await proxy.forward(exchange('/api/products/prd_1'));
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1500);
+    const statuses = [];
+    for (const tag of ['"1"', 'W/"1"', '"0"']) {
+      const asked = exchange('/api/products/prd_1', { 'if-none-match': tag });
+      await proxy.forward(asked);
+      statuses.push(asked.reply.raw.statusCode);
+    }
+    expect([send.mock.calls.length, statuses]).toEqual([2, [304, 304, 200]]);
+  });
+
+  it('is gone with a change of an account', async () => {
+    const { proxy, send } = setUp();
+    answerAll(send);
+    await proxy.forward(exchange('/api/products/prd_1'));
+    await proxy.forward(exchange('/api/auth/profile', {}, 'PATCH'));
+    await proxy.forward(exchange('/api/products/prd_1'));
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});

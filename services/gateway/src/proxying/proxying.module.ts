@@ -1,0 +1,31 @@
+import { Module, type OnModuleDestroy } from '@nestjs/common';
+import { config } from '../config.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { services } from '../requests/domain/route-table.ts';
+import { RequestsModule } from '../requests/requests.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { CompressedAnswers } from './compression.ts';
+import { OpenStreams } from './open-streams.ts';
+import { Proxy } from './proxy.ts';
+import { SignInAnswers } from './sign-in-answers.ts';
+import { HttpUpstreams } from './upstreams.http.ts';
+import { Upstreams } from './upstreams.ts';
+
+function upstreamUrls() {
+  const entries = services.map((service) => [service, config.values[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]] as const);
+  return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
+}
+
+/** Requests to the services and their answers. */
+@Module({
+  imports: [RequestsModule, SessionsModule, LimitsModule],
+  providers: [Proxy, OpenStreams, SignInAnswers, CompressedAnswers, { provide: Upstreams, useFactory: () => new HttpUpstreams(upstreamUrls()) }],
+  exports: [Proxy, OpenStreams, CompressedAnswers, Upstreams],
+})
+export class ProxyingModule implements OnModuleDestroy {
+  constructor(private readonly upstreams: Upstreams) {}
+
+  onModuleDestroy(): Promise<void> {
+    return this.upstreams.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HttpUpstreams } from './upstreams.http.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => { for (const close of closing.splice(0).reverse()) await close(); });
+
+async function anInstance(answer: RequestListener) {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(request.method ?? '');
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => { server.closeAllConnections(); server.close(); });
+  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function aPair() {
+  const hung = await anInstance(() => undefined);
+  const good = await anInstance((_request, response) => { response.end('{}'); });
+  const upstreams = new HttpUpstreams({ products: `${hung.url},${good.url}` });
+  closing.push(() => upstreams.close());
+  const ask = (method: string) => upstreams.read('products', { method, path: '/', headers: {}, deadline: Date.now() + 400, bodyTimeoutMs: 1000 }, 100).then(({ status }) => status, () => 0);
+  return { hung, good, ask };
+}
+
+describe('an instance that takes requests and never answers', () => {
+  it('costs no read its answer, and is asked last from then on', async () => {
+    const { hung, ask } = await aPair();
+    for (let n = 0; n < 6; n += 1) expect(await ask('GET')).toBe(200);
+    expect(hung.heard).toEqual(['GET']);
+  });
+
+  it('is asked last after a change it did not answer, which is sent nowhere else', async () => {
+    const { hung, good, ask } = await aPair();
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await ask('POST'));
+    expect([hung.heard.length, good.heard.length, answers.filter((status) => status === 0).length]).toEqual([1, 5, 1]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Language } from '@asili/contracts';
+import type { CookieUse } from './cookies.ts';
+
+/** One request as the gateway sees it, after everything doubtful was refused. */
+export interface RequestContext {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly encodedSlash: boolean;
+  readonly host: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Of answers: what Accept-Language asks for. */
+  readonly language: Language;
+  /** Of pages: the address, else the kept choice. */
+  readonly pageLanguage: Language;
+  /** Of a page in several languages, for a client that chose none and is no browser: those start in the language of their own choice. */
+  readonly negotiatedLanguage?: Language | undefined;
+  /** The anonymous one only if it was issued by us. */
+  readonly cookies: Readonly<Record<CookieUse, string | undefined>>;
+}
+
+/** A header's value, doubled ones joined as the RFC allows. */
+export function header(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value;
+}

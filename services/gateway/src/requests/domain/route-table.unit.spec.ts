@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { isBackendPath, matchRoute } from './route-table.ts';
+
+const megabyte = 1_000_000;
+
+describe('the route table', () => {
+  it.each([
+    ['POST', '/api/auth/register', 'identity', 'auth', 0.1],
+    ['POST', '/api/auth/login', 'identity', 'auth', 0.1],
+    ['POST', '/api/customers/auth/login', 'identity', 'auth', 0.1],
+    ['POST', '/api/auth/logout', 'identity', 'public', 0.1],
+    ['DELETE', '/api/auth/sessions/ses_1', 'identity', 'public', 0.1],
+    ['PATCH', '/api/auth/profile', 'identity', 'public', 0.1],
+    ['POST', '/api/products', 'products', 'public', 36],
+    ['POST', '/api/products/prd_1/corrections', 'products', 'public', 36],
+    ['GET', '/api/ledger/tokens/0.0.1/nfts/1', 'ledger', 'public', 0.1],
+    ['PATCH', '/api/products', 'products', 'public', 0.1],
+    ['POST', '/api/uploads', 'products', 'public', 6],
+    ['GET', '/api/products/prd_1/qr.svg', 'products', 'public', 0.1],
+    ['POST', '/api/products/verify', 'verification', 'verify', 0.1],
+    ['GET', '/api/products/verify', 'products', 'public', 0.1],
+    ['POST', '/api/verify/12345678', 'verification', 'verify', 0.1],
+    ['GET', '/api/verify/12345678/history', 'verification', 'verify', 0.1],
+    ['POST', '/api/reports', 'verification', 'report', 9],
+    ['GET', '/api/marketplace/products', 'products', 'public', 0.1],
+    ['GET', '/media/img_1/640.webp', 'products', 'none', 0.1],
+    ['GET', '/api/analytics/art_1', 'analytics', 'public', 0.1],
+    ['POST', '/api/events/views', 'analytics', 'public', 0.1],
+    ['GET', '/api/figures', 'analytics', 'public', 0.1],
+    ['GET', '/api/events', 'notifications', 'public', 0.1],
+    ['POST', '/api/contact', 'notifications', 'public', 0.1],
+    ['GET', '/ipfs/bafy', 'ledger', 'public', 0.1],
+    ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
+  ])('%s %s belongs to %s', (method, path, service, limit, megabytes) => {
+    expect(matchRoute(method, path)).toMatchObject({ service, limit, bodyBytes: megabytes * megabyte });
+  });
+
+  it.each([
+    ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
+    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
+  ])('%s %s belongs to nobody', (method, path) => {
+    expect(matchRoute(method, path)).toBeNull();
+  });
+
+  it('gives what checking has to the checks alone, not to reading their history', () => {
+    const privileged = [['POST', '/api/verify/1'], ['POST', '/api/products/verify'], ['GET', '/api/verify/1/history'], ['HEAD', '/api/verify/1/history']].map(([method = '', path = '']) => matchRoute(method, path)?.verifies);
+    expect(privileged).toEqual([true, true, undefined, undefined]);
+  });
+
+  it('exists for the mailbox outside production only', () => {
+    expect(matchRoute('GET', '/dev/mailbox')?.developmentOnly).toBe(true);
+  });
+
+  it.each([['/api/x', true], ['/internal', true], ['/apix', false], ['/', false], ['/product/prd_1', false], ['/r/mfe-verify/x.js', false], ['/developers', false]])('%s is answered by a service or the gateway: %s', (path, backend) => {
+    expect(isBackendPath(path)).toBe(backend);
+  });
+});

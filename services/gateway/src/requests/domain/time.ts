@@ -1,0 +1,4 @@
+/** What time it is. */
+export abstract class Time {
+  abstract now(): Date;
+}

@@ -1,0 +1,94 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { endedSession, sessionKey, sessionRecord, type SessionRecord } from '@asili/contracts';
+import { RedisClient } from '@asili/platform';
+import type { Redis } from 'ioredis';
+import { SessionCache } from './session-cache.ts';
+import { CircuitBreaker } from '../circuit-breaker.ts';
+
+const prefix = sessionKey('');
+const retryMs = 5000;
+const changesChannel = '__redis__:invalidate';
+
+/**
+ * Identity's copies of sessions in Redis; read only here. Redis itself tells of every change under their prefix (client-side
+ * caching in broadcasting mode, redis.io/docs/reference/client-side-caching), so a session that ends is over here at once.
+ */
+@Injectable()
+export class RedisSessionCache extends SessionCache implements OnModuleDestroy {
+  private readonly circuit = new CircuitBreaker();
+  private readonly subscriber: Redis;
+  private readonly listeners: ((hash: string | undefined) => void)[] = [];
+  private hearing = false;
+  private again: NodeJS.Timeout | undefined;
+
+  constructor(private readonly redis: RedisClient) {
+    super();
+    // The older protocol delivers changes as messages, which the client library passes on.
+    this.subscriber = redis.duplicate({ protocol: 2, autoResubscribe: false });
+    this.subscriber.on('error', () => undefined); // The other connection reports it.
+    this.subscriber.on('ready', () => void this.subscribe());
+    this.subscriber.on('close', () => {
+      clearTimeout(this.again);
+      this.loseTrack();
+    });
+    this.subscriber.on('message', (_channel, keys: string) => { this.tell(keys); });
+  }
+
+  get hearsChanges(): boolean {
+    return this.hearing;
+  }
+
+  onChange(listener: (hash: string | undefined) => void): void {
+    this.listeners.push(listener);
+  }
+
+  async read(hash: string): Promise<SessionRecord | 'ended' | null> {
+    const text = await this.circuit.run(() => this.redis.get(sessionKey(hash)));
+    if (text === null) return null;
+    if (text === endedSession) return 'ended';
+    const parsed = sessionRecord.safeParse(parseJson(text));
+    return parsed.success ? parsed.data : null;
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.again);
+    this.subscriber.disconnect();
+  }
+
+  private async subscribe(): Promise<void> {
+    try {
+      const id = await this.subscriber.client('ID');
+      await this.subscriber.client('TRACKING', 'ON', 'REDIRECT', id, 'BCAST', 'PREFIX', prefix);
+      await this.subscriber.subscribe(changesChannel);
+      this.hearing = true;
+      this.tellAll(undefined);
+    } catch {
+      this.loseTrack(); // Until it works, every session is read for every request.
+      this.again = setTimeout(() => void this.subscribe(), retryMs).unref();
+    }
+  }
+
+  private loseTrack(): void {
+    if (!this.hearing) return;
+    this.hearing = false;
+    this.tellAll(undefined);
+  }
+
+  /** @param keys joined by commas; empty when the whole database was emptied */
+  private tell(keys: string): void {
+    if (keys === '') this.tellAll(undefined);
+    else for (const key of keys.split(',')) this.tellAll(key.slice(prefix.length));
+  }
+
+  private tellAll(hash: string | undefined): void {
+    for (const listener of this.listeners) listener(hash);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * What the gateway costs beside a bare Fastify page of the same bytes, printed and never judged. Needs REDIS_URL and the
+ * gateway built (`nx build @asili/gateway`); every part is a process of its own:
+ * node --conditions=@asili/source services/gateway/test/proxy.bench.ts [requests] [connections]
+ * With PRODUCTS_BENCH_URL a running products service stands behind the listing instead of fixed bytes.
+ */
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import { Measured, type Figures, type Server } from './support/load.ts';
+
+const [requests = 6000, connections = 20] = process.argv.slice(2).map(Number);
+const turns = 5;
+const here = import.meta.dirname;
+const children: ChildProcess[] = [];
+
+try {
+  const bare = await startPeer('bare');
+  const gateway = await startGateway((await startPeer('services')).port, process.env['PRODUCTS_BENCH_URL']);
+  const secret = randomBytes(32).toString('base64url');
+  await keepSession(secret);
+  const pages: [string, string, Record<string, string>][] = [
+    ['/health/live', '/health/live', {}],
+    ['listing', '/api/marketplace/products?limit=24', {}],
+    ['listing, never kept', '/api/marketplace/products?limit=23', {}],
+    ['listing with a term', '/api/marketplace/products?search=kiondo', {}],
+    ['listing, brotli', '/api/marketplace/products?limit=24', { 'accept-encoding': 'br, gzip' }],
+    ['listing, signed in', '/api/marketplace/products?limit=24', { cookie: `__Host-sid=${secret}` }],
+    ['product detail', '/api/products/prd_1', {}],
+  ];
+  console.log(`${requests} requests over ${connections} connections; ms of a request; CPU in µs a request`);
+  for (const [name, where, headers] of pages) {
+    const page = { path: where, headers };
+    const [peer, ours] = [new Measured(bare, page, connections), new Measured(gateway, page, connections)];
+    // In turns, so that what else the machine does meets both.
+    for (let turn = 0; turn < turns + 1; turn += 1) for (const server of [peer, ours]) await server.run(requests / turns, turn > 0);
+    print(name, peer.figures(), ours.figures());
+  }
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+function print(name: string, peer: Figures, ours: Figures): void {
+  const side = ({ perSecond, p50, p99, cpu }: Figures) => `${perSecond.toFixed(0).padStart(6)}/s p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} cpu ${cpu.toFixed(0).padStart(3)}`;
+  console.log(`${name.padEnd(20)} bare ${side(peer)} | gateway ${side(ours)} | ÷ bare ${(peer.perSecond / ours.perSecond).toFixed(2)}, CPU ${(ours.cpu / peer.cpu).toFixed(2)}${ours.failed > 0 ? ` | ${ours.failed} FAILED` : ''}`);
+}
+
+async function startPeer(role: 'bare' | 'services'): Promise<Server> {
+  const child = fork(path.join(here, 'support/bench-peers.ts'), [role], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  children.push(child);
+  const port = await new Promise<number>((resolve) => child.once('message', (message) => { resolve(Number(message)); }));
+  return { port, child };
+}
+
+/** A session where identity would have put it. */
+async function keepSession(secret: string): Promise<void> {
+  const redis = new Redis(process.env['REDIS_URL'] ?? '');
+  const at = new Date();
+  const session = { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(at.getTime() + 600_000) };
+  await redis.set(`session:${createHash('sha256').update(secret).digest('hex')}`, JSON.stringify(session), 'EX', 600);
+  redis.disconnect();
+}
+
+async function startGateway(upstream: number, products: string | undefined): Promise<Server> {
+  const frontends = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  mkdirSync(path.join(frontends, 'shell/dist'), { recursive: true });
+  writeFileSync(path.join(frontends, 'shell/dist/index.html'), '<!doctype html><html lang="en"><head><title>Asili</title></head><body></body></html>');
+  const names = ['IDENTITY', 'PRODUCTS', 'LEDGER', 'VERIFICATION', 'ANALYTICS', 'NOTIFICATIONS'];
+  const urls = Object.fromEntries(names.map((name) => [`${name}_URL`, name === 'PRODUCTS' && products ? products : `http://127.0.0.1:${upstream}`]));
+  const flags = (process.env['GATEWAY_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
+  const child = spawn(process.execPath, [...flags, path.join(here, '../dist/main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...urls, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'info', ASILI_RATE_LIMITS: process.env['ASILI_RATE_LIMITS'] ?? 'off', ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), `secrets-${randomBytes(3).toString('hex')}`)), FRONTENDS_DIR: frontends },
+  });
+  children.push(child);
+  let output = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => { reject(new Error(`the gateway ended with ${code}: ${output.slice(0, 500)}`)); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (output.length > 100_000) return;
+      output += chunk.toString();
+      const line = output.split('\n').find((text) => text.includes('"msg":"listening"'));
+      if (line) resolve((JSON.parse(line) as { port: number }).port);
+    });
+  });
+  return { port, child };
+}
