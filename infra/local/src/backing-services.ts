@@ -14,6 +14,8 @@ import { ledgerPublic } from './sources/ledger-public.ts';
 import { mongoDocker } from './sources/mongo-docker.ts';
 import { mongoEmbed } from './sources/mongo-embed.ts';
 import { mongoUrl } from './sources/mongo-url.ts';
+import { objectsS3Mock } from './sources/objects-s3mock.ts';
+import { objectsUrl } from './sources/objects-url.ts';
 import { redisBinary } from './sources/redis-binary.ts';
 import { redisDocker } from './sources/redis-docker.ts';
 import { redisUrl } from './sources/redis-url.ts';
@@ -27,9 +29,13 @@ export const SOURCES: readonly Source[] = [
   ...[redisUrl, redisDocker, redisBinary],
   ...[ledgerPublic, ledgerDocker, ledgerLocal],
   ...[contentKuboUrl, contentKuboDocker, contentStore],
+  ...[objectsUrl, objectsS3Mock],
 ];
 
+/** What the system runs on; its objects are in folders. */
 const COMPONENTS = ['kafka', 'mongo', 'redis', 'ledger', 'content'] as const;
+/** What integration tests run on. */
+export const TEST_COMPONENTS = [...COMPONENTS, 'objects'] as const;
 
 export interface BackingOptions {
   /** Holds everything that survives a restart; logs go to its `logs` folder. */

@@ -7,7 +7,7 @@ const input: EnvironmentInput = {
   dataDir: '/repo/.asili/data',
   backing: { KAFKA_BROKERS: '127.0.0.1:1', MONGO_URL: 'mongodb://127.0.0.1:2', REDIS_URL: 'redis://127.0.0.1:3' },
   ledger: { LEDGER_NETWORK: 'local', HEDERA_OPERATOR_ID: '0.0.2' },
-  ports: new Map(services.map((service, i) => [service.name, service.public ? 8080 : 9000 + i])),
+  ports: new Map(services.map((service, i) => [service.name, [service.public ? 8080 : 9000 + i]])),
   user: { DEMO_MODE: '0', LOG_LEVEL: 'debug', KAFKA_BROKERS: 'elsewhere:9' },
 };
 const environment = (name: string): Record<string, string | undefined> => {
@@ -19,8 +19,15 @@ const environment = (name: string): Record<string, string | undefined> => {
 describe('serviceEnvironment', () => {
   it('gives every service its port, folder, backing services and the addresses of all others', () => {
     const products = environment('products');
-    expect(products).toMatchObject({ ...input.backing, NODE_ENV: 'development', SERVICE_PORT: '9001', ASILI_DATA_DIR: '/repo/.asili/data/products', ASILI_SECRETS_DIR: '/repo/.asili/data/secrets', PUBLIC_URL: 'http://127.0.0.1:8080' });
-    expect(Object.keys(products).filter((name) => name.endsWith('_URL')).sort()).toEqual(['ANALYTICS_URL', 'GATEWAY_URL', 'IDENTITY_URL', 'LEDGER_URL', 'MONGO_URL', 'NOTIFICATIONS_URL', 'PUBLIC_URL', 'REDIS_URL', 'VERIFICATION_URL']);
+    expect(products).toMatchObject({ ...input.backing, NODE_ENV: 'development', PORT: '9001', ASILI_DATA_DIR: '/repo/.asili/data/products', ASILI_SECRETS_DIR: '/repo/.asili/data/secrets', PUBLIC_URL: 'http://127.0.0.1:8080' });
+    expect(Object.keys(products).filter((name) => name.endsWith('_URL')).sort()).toEqual([...services.filter(({ name }) => name !== 'products').map(({ name }) => `${name.toUpperCase()}_URL`), 'MONGO_URL', 'PUBLIC_URL', 'REDIS_URL'].sort());
+  });
+
+  it('gives a second instance its own port and folder, and everybody both addresses', () => {
+    const two = { ...input, bucket: 'objects', ports: new Map(services.map((service, i) => [service.name, [9000 + i, 9100 + i]])) };
+    const second = serviceEnvironment({ name: 'products' }, two, 1);
+    expect(second).toMatchObject({ PORT: '9101', ASILI_DATA_DIR: '/repo/.asili/data/products-2', S3_BUCKET: 'objects', LEDGER_URL: 'http://127.0.0.1:9002,http://127.0.0.1:9102' });
+    expect(environment('products')['S3_BUCKET']).toBeUndefined();
   });
 
   it('keeps what the user set and fills in what they did not', () => {
@@ -30,7 +37,7 @@ describe('serviceEnvironment', () => {
   it('shows the ledger network to the ledger only, and the public port to the gateway only', () => {
     expect(environment('ledger')).toMatchObject(input.ledger);
     expect(environment('products')['HEDERA_OPERATOR_ID']).toBeUndefined();
-    expect(environment('gateway')).toMatchObject({ PORT: '8080', SERVICE_PORT: '8080', FRONTENDS_DIR: '/repo' });
-    expect(environment('ledger')['PORT']).toBeUndefined();
+    expect(environment('gateway')).toMatchObject({ PORT: '8080', FRONTENDS_DIR: '/repo' });
+    expect(environment('ledger')['PORT']).toBe('9002');
   });
 });

@@ -23,5 +23,5 @@ export const services: readonly ServiceEntry[] = [
   { name: 'verification', environment: ({ ledger }) => ({ LEDGER_NETWORK: ledger['LEDGER_NETWORK'] ?? 'local' }) },
   { name: 'analytics' },
   { name: 'notifications' },
-  { name: 'gateway', public: true, environment: ({ publicPort, repositoryRoot }) => ({ PORT: String(publicPort), FRONTENDS_DIR: repositoryRoot }) },
+  { name: 'gateway', public: true, environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
 ];

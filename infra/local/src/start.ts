@@ -4,12 +4,13 @@
  *   --fresh          begin anew: delete the data folder first
  *   --only backing   start the backing services alone, for development, and print their addresses
  *   PORT             public port, default 8080
+ *   INSTANCES        how many of each service but the gateway, default 1
  *   ASILI_DATA       data folder, default .asili/data
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startBackingServices } from './backing-services.ts';
-import { buildEverything } from './build.ts';
+import { startBackingServices, TEST_COMPONENTS } from './backing-services.ts';
+import { buildForStart } from './building/build.ts';
 import { DataFolder } from './running/data-folder.ts';
 import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring, untilStopped } from './running/signals.ts';
@@ -44,16 +45,18 @@ async function beginAnew(data: DataFolder): Promise<void> {
 }
 
 async function runBackingOnly(data: DataFolder): Promise<void> {
-  const backing = await exitOnSignalDuring(() => startBackingServices({ dataDir: data.path, log: progress.line, holdDir: data.file('hold') }));
+  const backing = await exitOnSignalDuring(() => startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, log: progress.line, holdDir: data.file('hold') }));
   process.stdout.write(`\n${Object.entries(backing.env).map(([name, value]) => `${name}=${value}\n`).join('')}\n`);
   progress.line('backing services are up; Ctrl-C stops them');
   await untilStopped(progress.line, (hurry) => backing.stop(hurry ? 1_000 : undefined));
 }
 
 async function runEverything(data: DataFolder): Promise<void> {
-  const built = progress.step('build', () => buildEverything(data.file('logs', 'build.log')));
+  const built = buildForStart(data.file('logs')).then((names) => {
+    if (names.length > 0) progress.line(`built ${names.join(', ')}`);
+  });
   built.catch(() => undefined); // startSystem reports it.
-  const system = await exitOnSignalDuring(() => startSystem({ data, publicPort, progress, built }));
+  const system = await exitOnSignalDuring(() => startSystem({ data, publicPort, progress, built, instances: Number(process.env['INSTANCES'] ?? 1) }));
   const seeding = seedIsWanted(data) ? new Seeding(data, system.url, progress.line) : undefined;
   process.stdout.write(summary(system.url, data, seeding !== undefined));
   await untilStopped(progress.line, async (hurry) => {

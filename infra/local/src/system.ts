@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { startBackingServices, type BackingServices } from './backing-services.ts';
+import { startBackingServices, TEST_COMPONENTS, type BackingServices } from './backing-services.ts';
 import type { DataFolder } from './running/data-folder.ts';
 import { freePorts, portIsFree } from './running/ports.ts';
 import type { Progress } from './running/progress.ts';
-import { Supervisor } from './running/supervisor.ts';
-import { serviceEnvironment } from './service-environment.ts';
+import { Supervisor, type SupervisedService } from './running/supervisor.ts';
+import { instanceName, serviceEnvironment } from './service-environment.ts';
 import { services, type ServiceEntry } from './services-table.ts';
+import { OBJECTS_BUCKET } from './sources/objects-s3mock.ts';
 import { repositoryRoot } from './workspace.ts';
 
 export interface SystemOptions {
@@ -18,6 +19,8 @@ export interface SystemOptions {
   readonly built: Promise<void>;
   /** As in `startBackingServices`. */
   readonly lasting?: boolean;
+  /** How many of each service but the gateway, on ports and folders of their own. Default 1. */
+  readonly instances?: number;
 }
 
 export interface System {
@@ -67,7 +70,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     await report.finish();
   };
   try {
-    const [started] = await bothOrNeither(startBackingServices({ ...shared, lasting: options.lasting ?? true, dataDir: data.path, env: options.env ?? process.env }), options.built);
+    const [started] = await bothOrNeither(startBackingServices({ ...shared, ...((options.instances ?? 1) > 1 && { components: TEST_COMPONENTS }), lasting: options.lasting ?? true, dataDir: data.path, env: options.env ?? process.env }), options.built);
     backing = started;
     report.follow(() => [...started.programs, ...supervisor.programs], started.env);
     await progress.step('services', () => sayingWhoIsLate(supervisor, progress, startServices(supervisor, started.env, options)));
@@ -96,20 +99,29 @@ async function bothOrNeither(backing: Promise<BackingServices>, built: Promise<v
 }
 
 async function startServices(supervisor: Supervisor, backingEnv: Readonly<Record<string, string>>, options: SystemOptions): Promise<void> {
+  const { instances = 1, publicPort } = options;
   const internal = services.filter((service) => !service.public);
-  const free = await freePorts(internal.length);
-  const ports = new Map([...internal.map((service, i) => [service.name, free[i] ?? 0] as const), ...services.filter((service) => service.public).map((service) => [service.name, options.publicPort] as const)]);
+  const free = await freePorts(internal.length * instances);
+  const ports = new Map(services.map((service) => [service.name, service.public ? [publicPort] : free.splice(0, instances)]));
   const isLedger = (name: string): boolean => /^(LEDGER|HEDERA|KUBO)_/.test(name);
   const input = {
     repositoryRoot,
-    publicPort: options.publicPort,
+    publicPort,
     dataDir: options.data.path,
     ports,
     user: options.env ?? process.env,
     backing: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => !isLedger(name))),
     ledger: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => isLedger(name))),
+    bucket: instances > 1 ? OBJECTS_BUCKET : undefined,
   };
-  await supervisor.startAll(services.map((service) => ({ name: service.name, args: [...NODE_FLAGS, entryOf(service)], env: serviceEnvironment(service, input), readyUrl: `http://127.0.0.1:${ports.get(service.name)}/health/ready`, cwd: repositoryRoot })));
+  const programOf = (service: ServiceEntry, port: number, instance: number): SupervisedService => ({
+    name: instanceName(service.name, instance),
+    args: [...NODE_FLAGS, entryOf(service)],
+    env: serviceEnvironment(service, input, instance),
+    readyUrl: `http://127.0.0.1:${port}/health/ready`,
+    cwd: repositoryRoot,
+  });
+  await supervisor.startAll(services.flatMap((service) => (ports.get(service.name) ?? []).map((port, instance) => programOf(service, port, instance))));
 }
 
 function entryOf(service: ServiceEntry): string {

@@ -1,12 +1,15 @@
 /**
- * `npm test`: every check there is, on ports and data of its own. Stages go on after a failure, except that nothing
- * runs after a build that failed. Backing services come from the sources `npm start` uses, so from Docker
- * (testcontainers) where an engine answers. The last line is `N passed, N failed`; the exit code says the same.
+ * `npm test`: what every change must pass, on ports and data of its own. `npm run test:full` (`--full`) adds the specs marked
+ * `@full` and gives those that take samples everything (`ASILI_TESTS=full`). Stages go on after a failure, except that nothing runs
+ * after a build that failed. Backing services come from the sources `npm start` uses, so from Docker (testcontainers) where an
+ * engine answers. The last line is `N passed, N failed`; the exit code says the same.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startBackingServices } from './backing-services.ts';
+import { parseArgs } from 'node:util';
+import { startBackingServices, TEST_COMPONENTS } from './backing-services.ts';
+import { dockerAnswers } from './docker.ts';
 import { DataFolder } from './running/data-folder.ts';
 import { freePort } from './running/ports.ts';
 import { Progress } from './running/progress.ts';
@@ -14,11 +17,19 @@ import { exitOnSignalDuring } from './running/signals.ts';
 import { startSystem } from './system.ts';
 import { requireTools, tools } from './system-tools.ts';
 import { lastLine, nothing, type Count } from './testing/count.ts';
+import type { Tier } from './testing/jest-run.ts';
+import { specFiles, type SpecFile } from './testing/spec-files.ts';
 import { Stages } from './testing/stages.ts';
 
+/** Projects side by side: one for each of two cores. */
+const LANES = 2;
+
+const { values: flags } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 const progress = new Progress();
 const folder = await mkdtemp(path.join(tmpdir(), 'asili-test-'));
+const specs = specFiles().filter(({ run }) => flags.full || run === 'daily');
 const stages = new Stages(progress, path.join(folder, 'logs'));
+const size = { ASILI_TESTS: flags.full ? 'full' : 'daily' };
 
 await exitOnSignalDuring(runStages);
 
@@ -28,28 +39,32 @@ else progress.line(`logs and data are kept in ${folder}`);
 process.stdout.write(`${stages.report()}${lastLine(total)}\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
+function of(tier: Tier): SpecFile[] {
+  return specs.filter((spec) => spec.tier === tier);
+}
+
 async function runStages(): Promise<void> {
   await stages.target('lint', 'lint');
   await stages.target('typecheck', 'typecheck');
   const build = await stages.target('build', 'build');
   if (build.failed > 0) return;
-  await stages.tier('unit', 'unit', 2);
+  await stages.specs('unit', of('unit'), { lanes: LANES, env: size });
   await integration();
   await endToEnd();
+  if (flags.full) await docker();
 }
 
-/** Each project alone: several measure what happens when a backing service is slow or killed. */
 async function integration(): Promise<void> {
   const data = await DataFolder.take(path.join(folder, 'integration'));
   let env: Readonly<Record<string, string>> | undefined;
   let stop = async (): Promise<void> => undefined;
   await stages.run('backing', async () => {
-    const backing = await startBackingServices({ dataDir: data.path, lasting: false, log: progress.line });
+    const backing = await startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, lasting: false, log: progress.line });
     env = backing.env;
     stop = () => backing.stop();
     return nothing;
   });
-  if (env) await stages.tier('integration', 'int', 1, env);
+  if (env) await stages.specs('integration', of('int'), { lanes: LANES, env: { ...size, ...env } });
   await stop();
   await data.release();
 }
@@ -63,10 +78,17 @@ async function endToEnd(): Promise<void> {
     await requireTools([tools.chromium, tools.openssl], progress.line);
     const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
     stop = () => system.stop();
-    env = { ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
+    env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
     return nothing;
   });
-  if (env) await stages.tier('end to end', 'e2e', 1, env);
+  // Front ends serve their own pages, so their files may run beside each other; those of `e2e` share the system.
+  if (env) await stages.specs('end to end', of('e2e'), { lanes: LANES, env, apart: ({ project }) => project !== 'e2e' });
   await stop();
   await data.release();
+}
+
+/** What needs a real engine; `npm test` tries the same sources on a stand-in. */
+async function docker(): Promise<void> {
+  if (await dockerAnswers(process.env)) await stages.specs('docker', of('engine'), { lanes: 1, env: size });
+  else progress.line('no Docker engine answers: its own specs did not run');
 }

@@ -1,3 +1,4 @@
+/** @full The Docker sources, on an engine that stands in for a real one. */
 import { readFile, stat } from 'node:fs/promises';
 import { startBackingServices, type BackingServices } from '../src/backing-services.ts';
 import { removeVolumes } from '../src/sources/container.ts';

@@ -34,7 +34,7 @@ import { createServer } from 'node:http';
 createServer((request, response) => {
   if (request.url === '/crash') process.exit(3);
   response.end(JSON.stringify({ pid: process.pid, greeting: process.env.GREETING }));
-}).listen(Number(process.env.SERVICE_PORT), '127.0.0.1');
+}).listen(Number(process.env.PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
 `;
 

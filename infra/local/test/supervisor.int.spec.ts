@@ -1,3 +1,4 @@
+/** @alone Measures grace times. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { freePort } from '../src/running/ports.ts';
@@ -22,7 +23,7 @@ describe('Supervisor', () => {
   async function service(name: string, source: string): Promise<SupervisedService & { url: string }> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    return { name, args: [await scratch.program(`${name}.mjs`, source)], env: { SERVICE_PORT: String(port), GREETING: `I am ${name}` }, readyUrl: `${url}/health/ready`, url };
+    return { name, args: [await scratch.program(`${name}.mjs`, source)], env: { PORT: String(port), GREETING: `I am ${name}` }, readyUrl: `${url}/health/ready`, url };
   }
   const answerOf = async (url: string): Promise<unknown> => (await fetch(url)).json();
   const pidOf = (name: string): number => supervisor.programs.find((program) => program.name === name)?.pid ?? 0;

@@ -9,7 +9,8 @@ const TESTING = `
 import { exitOnSignalDuring } from '${SOURCE}/running/signals.ts';
 import { spawnWholeGroup } from '${SOURCE}/testing/whole-group.ts';
 await exitOnSignalDuring(async () => {
-  const child = spawnWholeGroup('sh', ['-c', 'trap "" INT TERM; sleep 600 & echo $! $$; wait; wait'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawnWholeGroup('sh', ['-c', 'trap "" INT TERM; sleep 600 & echo $! $$; wait; wait'], {});
+  child.stdout.pipe(process.stdout);
   await new Promise((resolve) => child.once('exit', resolve));
 });
 process.exit(0);
@@ -36,6 +37,13 @@ describe('a program and its whole group', () => {
     const { child, exited, grandchild, leader } = await start();
     child.kill(signal);
     expect(await exited).toBe(130);
+    await untilTrue(() => !lives(grandchild) && !lives(leader));
+  });
+
+  it('end when who started them is killed', async () => {
+    const { child, exited, grandchild, leader } = await start();
+    child.kill('SIGKILL');
+    await exited;
     await untilTrue(() => !lives(grandchild) && !lives(leader));
   });
 

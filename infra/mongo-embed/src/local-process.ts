@@ -37,7 +37,12 @@ export interface LaunchOptions<Ready> {
   readonly logFile: string;
   /** Called with everything written so far, and again until it gives a value; then the program counts as ready. */
   readonly ready: (output: string) => Ready | undefined | Promise<Ready | undefined>;
+  /** It may take so long; begun anew whenever `progress` changes. Default 60 s. */
   readonly timeoutMs?: number;
+  /** How far it is, read from everything written so far; undefined when that does not say. */
+  readonly progress?: (output: string) => string | undefined;
+  /** Told of each new progress. */
+  readonly onProgress?: (progress: string) => void;
   /** What to add to the error when it is not ready in time. */
   readonly notReady?: () => string;
   /** How often `ready` is asked. Default 20. */
@@ -67,7 +72,7 @@ const KEPT_LOGS = 3;
  * Starts a program and waits until it is ready. It runs in its own process group, so that Ctrl-C reaches us first and
  * we end things in order, and (on Linux) it gets SIGTERM when we die without doing so.
  *
- * @throws ProcessFailed when it ends before it is ready or takes longer than `timeoutMs` (default 60 s)
+ * @throws ProcessFailed when it ends before it is ready, or makes no progress for `timeoutMs` (default 60 s)
  */
 export async function launch<Ready>(options: LaunchOptions<Ready>): Promise<Launched<Ready>> {
   await mkdir(path.dirname(options.logFile), { recursive: true });
@@ -136,7 +141,7 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
   let missing: Error | undefined;
   child.once('error', (error) => (missing = error));
   void started.exited.then((status) => (ended = status));
-  const deadline = Date.now() + (options.timeoutMs ?? 60_000);
+  const patience = patienceOf(options);
   for (;;) {
     const output = await readFile(options.logFile, 'utf8');
     const ready = await options.ready(output);
@@ -144,9 +149,26 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
     if (missing) throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
     if (ended) throw new ProcessFailed(`${options.name} ended with ${ended.signal ?? ended.code} before it was ready`, await readFile(options.logFile, 'utf8'));
     if (options.signal?.aborted) throw new ProcessFailed(`${options.name} was told to stop while it started`, '');
-    if (Date.now() > deadline) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
+    if (patience.isOver(output)) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
     await delay(options.pollMs ?? POLL_MS, undefined, options.signal ? { signal: options.signal } : {}).catch(() => undefined);
   }
+}
+
+/** Runs out `timeoutMs` after the start or after the last progress. */
+function patienceOf<Ready>({ timeoutMs = 60_000, progress, onProgress }: LaunchOptions<Ready>): { isOver(output: string): boolean } {
+  let deadline = Date.now() + timeoutMs;
+  let last: string | undefined;
+  return {
+    isOver(output) {
+      const now = progress?.(output);
+      if (now !== undefined && now !== last) {
+        last = now;
+        deadline = Date.now() + timeoutMs;
+        onProgress?.(now);
+      }
+      return Date.now() > deadline;
+    },
+  };
 }
 
 let setpriv: boolean | undefined;

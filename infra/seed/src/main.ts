@@ -9,7 +9,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ShopClient, signUp, until } from '@asili/test-kit';
+import { ShopClient, signUp, until } from '@asili/test-kit/client';
 import { addressFor } from './addresses.ts';
 import { artisans } from './data/artisans.ts';
 import { catalogue } from './data/catalogue.ts';

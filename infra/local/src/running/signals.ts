@@ -1,5 +1,15 @@
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Whoever started us through a channel (`bootstrap.mjs`) was killed: that counts as SIGTERM. */
+if (process.connected) {
+  process.once('disconnect', () => {
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
+  });
+  process.channel?.unref();
+}
+/** A closed terminal must not end us in the middle of ending the others. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 /** One Ctrl-C may arrive twice: from the terminal and passed on by npm. */
 const ECHO_MS = 500;
 

@@ -33,6 +33,8 @@ export const ledgerLocal: Source = {
         ],
         logFile: path.join(context.logsDir, 'hedera.log'),
         ready: readyLine,
+        progress: replayProgress,
+        onProgress: (progress) => context.log(`hedera: ${progress}`),
         signal,
       });
       ready = launched.ready;
@@ -53,6 +55,11 @@ export function isLocalLedger({ env }: Pick<SourceContext, 'env'>): boolean {
 export function readyLine(output: string): LedgerReady | undefined {
   const line = /^\{.*"ready":\s*true.*\}$/m.exec(output);
   return line ? (JSON.parse(line[0]) as LedgerReady) : undefined;
+}
+
+/** How far the network is with reading its log, which takes its time where there is a long history and no snapshot of it. */
+export function replayProgress(output: string): string | undefined {
+  return output.match(/^hedera-local: (reading the log: .*)$/gm)?.at(-1)?.replace('hedera-local: ', '');
 }
 
 /** What services are told of a local network. */

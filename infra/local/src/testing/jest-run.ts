@@ -2,58 +2,56 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../workspace.ts';
-import { failed, type Count } from './count.ts';
+import { nothing, sum, type Count } from './count.ts';
+import { readResults, type JestResults } from './jest-results.ts';
 import { spawnWholeGroup } from './whole-group.ts';
 
-export type Tier = 'unit' | 'int' | 'e2e';
+export type Tier = 'unit' | 'int' | 'e2e' | 'engine';
 
 export interface JestRun {
   readonly count: Count;
   /** What Jest wrote for people. */
   readonly output: string;
+  readonly times: JestResults['times'];
 }
 
-interface JestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numRuntimeErrorTestSuites: number;
+/**
+ * Runs some spec files of one project. Never rejects. When a file hangs or takes the process down, that is one failure; what had
+ * finished counts, and the files that had not begun run in a new process.
+ *
+ * @param files relative to the project
+ */
+export async function runJest(project: string, tier: Tier, files: readonly string[], env: Readonly<Record<string, string>>): Promise<JestRun> {
+  const runs: JestRun[] = [];
+  let left = [...files];
+  while (left.length > 0) {
+    const { results, output } = await runOnce(project, tier, left, env);
+    const begun = new Set(results.started.map((file) => path.relative(path.resolve(repositoryRoot, project), file)));
+    const notBegun = left.filter((file) => !begun.has(file));
+    runs.push({ count: results.count, output: [output, ...results.troubles].join('\n'), times: results.times });
+    left = notBegun.length < left.length ? notBegun : []; // A process that begins nothing would begin nothing again.
+  }
+  return { count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)), output: runs.map(({ output }) => output).join('\n'), times: runs.flatMap(({ times }) => times) };
 }
 
-/** A project whose tests hang must not hang the whole run. */
-const LONGEST_MS = 20 * 60_000;
-
-/** Runs one tier of one project's specs. Never rejects: what cannot be counted counts as one failure. */
-export async function runJest(project: string, tier: Tier, env: Readonly<Record<string, string>>): Promise<JestRun> {
+async function runOnce(project: string, tier: Tier, files: readonly string[], env: Readonly<Record<string, string>>): Promise<{ results: JestResults; output: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asili-jest-'));
-  const report = path.join(folder, 'report.json');
+  const file = path.join(folder, 'results');
   try {
-    const { code, output } = await run([path.join(repositoryRoot, 'tools', 'jest.mjs'), project, tier, '--json', `--outputFile=${report}`], env);
-    const counted = await readFile(report, 'utf8').then(
-      (text) => countOf(JSON.parse(text) as JestReport),
-      () => undefined,
-    );
-    // Open handles or a crash after the last test: Jest's report is fine then, but its exit code is not.
-    const count = counted && (code === 0 || counted.failed > 0) ? counted : { passed: counted?.passed ?? 0, failed: 1 };
-    return { count, output };
-  } catch (error) {
-    return { count: failed, output: String(error) };
+    const { code, output } = await run([path.join(repositoryRoot, 'tools', 'jest.mjs'), project, tier, '--runTestsByPath', ...files], { ...env, ASILI_JEST_RESULTS: file });
+    return { results: readResults(await readFile(file, 'utf8').catch(() => ''), code), output };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A suite that could not run at all is one failure. */
-export function countOf(report: JestReport): Count {
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
-}
-
 function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawnWholeGroup(process.execPath, args, { cwd: repositoryRoot, env: { ...process.env, ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
+  return new Promise((resolve) => {
+    const child = spawnWholeGroup(process.execPath, args, { cwd: repositoryRoot, env: { ...process.env, ...env, FORCE_COLOR: '0' } });
     let output = '';
-    child.stdout?.on('data', () => undefined); // The report again; it is in the file.
+    child.stdout?.on('data', () => undefined); // What specs print; what Jest says is on standard error.
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('error', reject);
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
     child.once('close', (code) => resolve({ code, output }));
   });
 }

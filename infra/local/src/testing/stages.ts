@@ -1,14 +1,26 @@
 import path from 'node:path';
-import { runTarget } from '../build.ts';
+import { runTarget } from '../building/nx.ts';
 import type { Progress } from '../running/progress.ts';
+import { repositoryRoot } from '../workspace.ts';
 import { failed, nothing, passed, sum, type Count } from './count.ts';
-import { runJest, type Tier } from './jest-run.ts';
-import { projectsWith } from './projects.ts';
+import { runJest } from './jest-run.ts';
+import type { SpecFile } from './spec-files.ts';
+
+export interface SpecsOptions {
+  /** So many projects side by side. */
+  readonly lanes: number;
+  readonly env: Readonly<Record<string, string>>;
+  /** Files that may run beside others of their project. */
+  readonly apart?: (spec: SpecFile) => boolean;
+}
+
+const SLOWEST = 10;
 
 /** Runs the stages of a test run one after another, adds up their checks and keeps going after a failure. */
 export class Stages {
   private readonly counts: Count[] = [];
   private readonly times: { title: string; seconds: number; count: Count }[] = [];
+  private readonly files: { readonly file: string; readonly ms: number }[] = [];
   private readonly progress: Progress;
   private readonly logsDir: string;
 
@@ -45,30 +57,38 @@ export class Stages {
     });
   }
 
-  /** One tier over all projects that have it, `atOnce` projects side by side. */
-  tier(title: string, tier: Tier, atOnce: number, env: Readonly<Record<string, string>> = {}): Promise<Count> {
+  /**
+   * Runs specs, several projects side by side, those with the most files first. Files marked `@alone` come last, one after another,
+   * with nothing beside them.
+   */
+  specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
     return this.run(title, async () => {
-      const waiting = projectsWith(tier);
       const counts: Count[] = [];
-      const worker = async (): Promise<void> => {
-        for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) counts.push(await this.project(project, tier, env));
+      const drain = async (groups: SpecFile[][]): Promise<void> => {
+        for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
       };
-      await Promise.all(Array.from({ length: atOnce }, worker));
+      const shared = inGroups(specs.filter(({ alone }) => !alone), options.apart);
+      await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
+      await drain(inGroups(specs.filter(({ alone }) => alone)));
       return counts.length === 0 ? nothing : sum(counts);
     });
   }
 
-  /** A table of the stages and what each took. */
+  /** A table of the stages and what each took, and the files that took longest. */
   report(): string {
     const rows = this.times.map(({ title, seconds, count }) => `  ${title.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s  ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed`);
-    return `\n${rows.join('\n')}\n  ${'all'.padEnd(14)} ${this.progress.seconds().toFixed(1).padStart(7)} s\n\n`;
+    const slowest = [...this.files].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST).map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${path.relative(repositoryRoot, file)}`);
+    return `\nslowest files\n${slowest.join('\n')}\n\n${rows.join('\n')}\n  ${'all'.padEnd(14)} ${this.progress.seconds().toFixed(1).padStart(7)} s\n\n`;
   }
 
   /** A spec that measures writes a line 'figures: …' to standard error. */
-  private async project(project: string, tier: Tier, env: Readonly<Record<string, string>>): Promise<Count> {
+  private async group(group: readonly SpecFile[], env: Readonly<Record<string, string>>): Promise<Count> {
+    const [{ project, tier } = { project: '', tier: 'unit' as const }] = group;
     const begun = Date.now();
-    const { count, output } = await runJest(project, tier, env);
-    this.progress.line(`  ${project}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    const { count, output, times } = await runJest(project, tier, group.map(({ file }) => file), env);
+    this.files.push(...times);
+    const where = group.length === 1 ? `${project}/${group[0]?.file}` : project;
+    this.progress.line(`  ${where}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     for (const line of output.split('\n')) if (line.startsWith('figures: ')) this.progress.line(`    ${line}`);
     if (count.failed > 0) this.show(output);
     return count;
@@ -77,4 +97,12 @@ export class Stages {
   private show(output: string): void {
     process.stdout.write(`${output.trimEnd().split('\n').slice(-150).join('\n')}\n`);
   }
+}
+
+/** Each project's files together, the largest group first: the lanes end at about the same time then. */
+function inGroups(specs: readonly SpecFile[], apart: (spec: SpecFile) => boolean = () => false): SpecFile[][] {
+  const names = [...new Set(specs.map(({ project }) => project))];
+  const together = names.map((name) => specs.filter((spec) => spec.project === name && !apart(spec)));
+  const single = specs.filter(apart).map((spec) => [spec]);
+  return [...together.sort((a, b) => b.length - a.length), ...single].filter((group) => group.length > 0);
 }

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.h2.mvstore.MVStore;
 
 /**
- * Starts the server: {@code Main --data FOLDER [--port N]}. Port 0 (the default) takes a free one.
+ * Starts the server: {@code Main --data FOLDER [--port N] [--host ADDRESS]}. Port 0 (the default) takes a free one.
  *
- * <p>Prints one line {@code {"ready":true,"port":N}} once it accepts connections on 127.0.0.1. Exit codes: 2 bad
+ * <p>Prints one line {@code {"ready":true,"port":N}} once it accepts connections, on 127.0.0.1 unless told otherwise. Exit codes: 2 bad
  * arguments, 3 a commit failed, 4 the port is taken, 5 the data file is in use or unreadable.
  */
 public final class Main {
@@ -23,14 +23,14 @@ public final class Main {
 
     public static void main(String[] arguments) throws Exception {
         Map<String, String> options = parse(arguments);
-        if (!options.containsKey("data")) fail(2, "usage: Main --data FOLDER [--port N]");
+        if (!options.containsKey("data")) fail(2, "usage: Main --data FOLDER [--port N] [--host ADDRESS]");
         Path folder = Files.createDirectories(Path.of(options.get("data")));
         MVStore store = openStore(folder.resolve("documents.mv"));
         GroupCommit commits = new GroupCommit(store);
         EmbeddedBackend backend = new EmbeddedBackend(store, commits);
         backend.version(new ReportedVersion());
         MongoServer server = new MongoServer(backend);
-        int port = bind(server, Integer.parseInt(options.getOrDefault("port", "0")));
+        int port = bind(server, options.getOrDefault("host", "127.0.0.1"), Integer.parseInt(options.getOrDefault("port", "0")));
         commits.start();
         ExpirySweeper sweeper = new ExpirySweeper(backend, commits);
         sweeper.start();
@@ -49,9 +49,9 @@ public final class Main {
         }
     }
 
-    private static int bind(MongoServer server, int port) {
+    private static int bind(MongoServer server, String host, int port) {
         try {
-            server.bind(new InetSocketAddress("127.0.0.1", port), 1, WORKER_THREADS);
+            server.bind(new InetSocketAddress(host, port), 1, WORKER_THREADS);
             return server.getLocalAddress().getPort();
         } catch (Exception e) {
             if (e instanceof BindException || e.getCause() instanceof BindException) return fail(4, "port " + port + " is taken");

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { spawnWholeGroup } from './testing/whole-group.ts';
-import { repositoryRoot } from './workspace.ts';
+import { spawnWholeGroup } from '../testing/whole-group.ts';
+import { repositoryRoot } from '../workspace.ts';
 
 export interface TaskResult {
   readonly ok: boolean;
@@ -12,7 +12,12 @@ export interface TaskResult {
 }
 
 /** Runs one target of every project that has it; unchanged projects come from nx's cache. Never rejects. */
-export async function runTarget(target: string, logFile: string): Promise<TaskResult> {
+export function runTarget(target: string, logFile: string): Promise<TaskResult> {
+  return runNx(['run-many', '-t', target, '--output-style=static'], logFile);
+}
+
+/** Runs nx with these arguments. Never rejects. */
+export async function runNx(args: readonly string[], logFile: string): Promise<TaskResult> {
   const require = createRequire(path.join(repositoryRoot, 'package.json'));
   const nx = path.join(path.dirname(require.resolve('nx/package.json')), (require('nx/package.json') as { bin: { nx: string } }).bin.nx);
   await mkdir(path.dirname(logFile), { recursive: true });
@@ -20,7 +25,7 @@ export async function runTarget(target: string, logFile: string): Promise<TaskRe
     const log = createWriteStream(logFile);
     let output = '';
     const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
-    const child = spawnWholeGroup(process.execPath, [nx, 'run-many', '-t', target, '--output-style=static'], { cwd: repositoryRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawnWholeGroup(process.execPath, [nx, ...args], { cwd: repositoryRoot, env });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         output += chunk.toString();
@@ -30,10 +35,4 @@ export async function runTarget(target: string, logFile: string): Promise<TaskRe
     child.once('error', (error) => resolve({ ok: false, output: error.message }));
     child.once('close', (code) => log.end(() => resolve({ ok: code === 0, output })));
   });
-}
-
-/** Builds services and front ends. @throws with the end of the output and the log's place */
-export async function buildEverything(logFile: string): Promise<void> {
-  const { ok, output } = await runTarget('build', logFile);
-  if (!ok) throw new Error(`The build failed (all of it: ${logFile}):\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 }

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { fingerprint } from '../src/building/fingerprint.ts';
+import { packagesToTranspile, transpile } from '../src/building/transpile.ts';
+import { repositoryRoot } from '../src/workspace.ts';
+import { Scratch } from './programs.ts';
+
+const run = promisify(execFile);
+
+describe('what npm start builds', () => {
+  let scratch: Scratch;
+  const write = async (name: string, text: string) => {
+    await mkdir(path.dirname(scratch.path(name)), { recursive: true });
+    await writeFile(scratch.path(name), text);
+  };
+
+  beforeEach(async () => {
+    scratch = await Scratch.make();
+    await symlink(path.join(repositoryRoot, 'node_modules'), scratch.path('node_modules'));
+    await write('services/shop/package.json', '{"type":"module"}');
+    await write('services/shop/tsconfig.build.json', '{"include":["src"]}');
+    await write('services/shop/src/words.json', '{"hello":"Karibu"}');
+    await write('services/shop/src/parts/greeter.ts', "import { Injectable } from '@nestjs/common';\nimport type { Clock } from '../clock.ts';\n@Injectable()\nexport class Greeter { constructor(readonly clock: Clock | Date) {} greet(): string { return 'Karibu'; } }");
+    await write('services/shop/src/main.ts', "import 'reflect-metadata';\nimport words from './words.json' with { type: 'json' };\nimport { Greeter } from './parts/greeter.ts';\nconst { Greeter: again } = await import('./parts/greeter.ts');\nconsole.log(new Greeter(new Date()).greet() === words.hello, again === Greeter, Reflect.hasMetadata('design:paramtypes', Greeter));");
+    await write('services/shop/src/main.unit.spec.ts', 'this is no TypeScript');
+  });
+  afterEach(() => scratch.remove());
+
+  it('runs as it is in Node, with decorators, JSON and both kinds of import, and without the specs', async () => {
+    expect(packagesToTranspile(scratch.folder)).toEqual(['services/shop']);
+    await transpile(scratch.folder, ['services/shop']);
+    expect((await readdir(scratch.path('services/shop/dist'), { recursive: true })).sort()).toEqual(['main.js', 'parts', 'parts/greeter.js', 'words.json']);
+    expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('true true true\n');
+  });
+
+  it('says where the syntax is wrong', async () => {
+    await write('services/shop/src/parts/greeter.ts', 'export const = 1;');
+    await expect(transpile(scratch.folder, ['services/shop'])).rejects.toThrow(/greeter\.ts/);
+  });
+
+  it('is the same until a file of it changes, comes or goes; specs and what was built do not count', async () => {
+    const now = () => fingerprint(scratch.folder, ['services/shop', 'services/none']);
+    const before = await now();
+    await write('services/shop/src/main.unit.spec.ts', 'it();');
+    await transpile(scratch.folder, ['services/shop']);
+    expect(await now()).toBe(before);
+    const original = await readFile(scratch.path('services/shop/src/main.ts'), 'utf8');
+    await write('services/shop/src/main.ts', `${original}\n`);
+    const changed = await now();
+    await write('services/shop/src/more.ts', '');
+    const more = await now();
+    await rm(scratch.path('services/shop/src/more.ts'));
+    expect(new Set([before, changed, more]).size).toBe(3);
+    expect(await now()).toBe(changed);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runJest } from '../src/testing/jest-run.ts';
+import { repositoryRoot } from '../src/workspace.ts';
+import { Scratch, lives, untilTrue } from './programs.ts';
+
+describe('runJest', () => {
+  let scratch: Scratch;
+  const spec = (name: string, source: string) => writeFile(scratch.path('test', `${name}.int.spec.ts`), source);
+  const run = (...names: string[]) => runJest(scratch.folder, 'int', names.map((name) => `test/${name}.int.spec.ts`), { ASILI_SILENCE_MS: '4000', PIDS: scratch.path('pids') });
+
+  beforeEach(async () => {
+    scratch = await Scratch.make();
+    await mkdir(scratch.path('test'));
+    await writeFile(scratch.path('package.json'), '{"type":"module"}');
+    await symlink(path.join(repositoryRoot, 'node_modules'), scratch.path('node_modules'));
+    await spec('fine', "it('a', () => undefined); it('b', () => { throw new Error('no'); });");
+    await spec('broken', "import './missing.ts'; it('a', () => undefined);");
+  });
+  afterEach(() => scratch.remove());
+
+  it('counts what passed, what failed, and a file that cannot run', async () => {
+    const { count, output, times } = await run('fine', 'broken');
+    expect(count).toEqual({ passed: 1, failed: 2 });
+    expect(output).toMatch(/broken\.int\.spec\.ts could not run/);
+    expect(times.map(({ file }) => path.basename(file)).sort()).toEqual(['broken.int.spec.ts', 'fine.int.spec.ts']);
+  });
+
+  it('ends a file that finishes no test, names it, leaves nothing of it behind, and goes on with the others', async () => {
+    await spec('hanging', `import { spawn } from 'node:child_process';
+      import { appendFileSync } from 'node:fs';
+      it('first', () => undefined);
+      it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); for (;;); }, 600_000);`);
+    await spec('later', "it('a', () => undefined);");
+    const { count, output } = await run('hanging', 'later', 'fine');
+    expect(count).toEqual({ passed: 3, failed: 2 });
+    expect(output).toMatch(/hanging\.int\.spec\.ts hung: it finished no test for too long/);
+    const pids = (await readFile(scratch.path('pids'), 'utf8')).split(' ').map(Number);
+    await untilTrue(() => !pids.some(lives));
+  });
+
+  it('does not end a run that takes long but finishes tests', async () => {
+    await spec('slow', "for (const n of [1, 2, 3, 4]) it(`${n}`, () => new Promise((resolve) => setTimeout(resolve, 1_500)));");
+    expect((await run('slow')).count).toEqual({ passed: 4, failed: 0 });
+  });
+
+  it('counts a file that takes its process down as one failure, and goes on with the others', async () => {
+    await spec('dying', "it('a', () => undefined); it('dies', () => process.kill(process.pid, 'SIGKILL'));");
+    const { count, output } = await run('dying', 'fine');
+    expect(count).toEqual({ passed: 2, failed: 2 });
+    expect(output).toContain('dying.int.spec.ts');
+  });
+});

@@ -1,0 +1,88 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '../src/workspace.ts';
+
+const run = promisify(execFile);
+
+/** A copy of the workspace with the packages of this one; `@asili/…` are the copy's own. */
+function copyOfWorkspace(): string {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'asili-new-')));
+  execFileSync('sh', ['-c', 'git ls-files -z --cached --others --exclude-standard | xargs -0 ls -d 2>/dev/null | tar -cf - -T - | tar -xf - -C "$1"', 'sh', root], { cwd: repositoryRoot });
+  const modules = path.join(repositoryRoot, 'node_modules');
+  mkdirSync(path.join(root, 'node_modules', '@asili'), { recursive: true });
+  for (const name of readdirSync(modules)) if (name !== '@asili') symlinkSync(path.join(modules, name), path.join(root, 'node_modules', name));
+  for (const name of readdirSync(path.join(modules, '@asili'))) symlinkSync(path.join(root, path.relative(realpathSync(repositoryRoot), realpathSync(path.join(modules, '@asili', name)))), path.join(root, 'node_modules', '@asili', name));
+  return root;
+}
+
+describe('npm run new', () => {
+  let root: string;
+  const made: string[] = [];
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: root, env: { ...process.env, ASILI_NEW_ROOT: root, FORCE_COLOR: '0', NX_DAEMON: 'false' }, maxBuffer: 1 << 26 });
+  async function makes(...args: string[]): Promise<void> {
+    const { stdout } = await node('tools/new.mjs', ...args);
+    made.push(...[...stdout.matchAll(/^(?:new|changed) +(\S+)$/gm)].map(([, file]) => file ?? ''));
+  }
+  const refusal = (...args: string[]) => node('tools/new.mjs', ...args).then(() => 'made', (error: { stderr: string }) => error.stderr.trim());
+
+  beforeAll(async () => {
+    root = copyOfWorkspace();
+    await makes('service', 'orders');
+    await makes('use-case', 'orders/holds/place-hold');
+    await makes('use-case', 'orders/holds/release-hold');
+    await makes('event-handler', 'orders/holds', 'ledger.certificate-minted.v1');
+    await makes('use-case', 'analytics/orders/count-orders');
+    await makes('event', 'orders/order-placed');
+    await makes('screen', 'mfe-verify/lost-tags/lost-tag');
+    await makes('adr', 'holds-are-a-stream');
+    await node('--conditions=@asili/source', 'tools/accept-contracts.mjs');
+    execFileSync('sh', ['-c', 'git init -q && git add -A'], { cwd: root }); // Some specs ask git which files there are.
+  }, 120_000);
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('numbers a decision after the highest there is', () => {
+    const numbers = readdirSync(path.join(root, 'docs/adr')).map((file) => Number(file.slice(0, 4)));
+    expect(made.at(-1)).toBe(`docs/adr/${String(Math.max(...numbers)).padStart(4, '0')}-holds-are-a-stream.md`);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('puts each use case into one module of its feature', () => {
+    expect(readFileSync(path.join(root, 'services/orders/src/holds/holds.module.ts'), 'utf8')).toContain("@Module({ controllers: [HoldsEvents], providers: [PlaceHold, ReleaseHold], exports: [] })");
+    expect(readFileSync(path.join(root, 'services/orders/src/orders.module.ts'), 'utf8')).toMatch(/imports: \[.*, HoldsModule\]/);
+  });
+
+  it('refuses what is there, what has no place, and names of another shape', async () => {
+    expect([await refusal('use-case', 'orders/holds/place-hold'), await refusal('use-case', 'nowhere/holds/place-hold'), await refusal('screen', 'mfe-none/a/b'), await refusal('use-case', 'orders/PlaceHold')]).toEqual([
+      'services/orders/src/holds/domain/place-hold.ts is already there',
+      'there is no services/nowhere; npm run new -- service nowhere',
+      'there is no front end mfe-none',
+      'wanted: <service>/<feature>/<verb-object>',
+    ]);
+  });
+
+  it('makes files that lint lets pass', async () => {
+    const files = [...new Set(made)].filter((file) => /\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(15);
+    await node('node_modules/nx/dist/bin/nx.js', 'show', 'projects');
+    await node('node_modules/eslint/bin/eslint.js', ...files);
+  }, 180_000);
+
+  it.each(['services/orders', 'services/analytics', 'libs/contracts', 'mfe-verify'])('makes files whose types are right: %s', async (project) => {
+    const { stdout } = await node('node_modules/ts7/bin/tsc', '-p', `${project}/tsconfig.json`).catch((error: { stdout: string }) => error);
+    expect(stdout).toBe('');
+  }, 120_000);
+
+  it.each([
+    ['services/orders', ['place-hold', 'release-hold', 'holds.events'], 3],
+    ['services/analytics', ['count-orders'], 1],
+    ['libs/contracts', ['golden'], 1],
+    ['mfe-verify', ['lost-tag', 'messages'], 2],
+    ['tools/lint', ['published-events', 'import-cycles', 'messages'], 3],
+  ])('makes specs that pass: %s', async (project, names, suites) => {
+    const { stderr } = await node('tools/jest.mjs', project, 'unit', ...names);
+    expect(stderr).toContain(`Test Suites: ${suites} passed, ${suites} total`);
+  }, 120_000);
+});
