@@ -1,0 +1,39 @@
+/**
+ * Makes the keys of every service, each into a folder of its own, and the public ones into `public`: node make-keys.mjs
+ * FOLDER. What is there already stays as it is, so it may run at every start. Uses nothing but Node.
+ */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const text = () => `${randomBytes(32).toString('base64url')}\n`;
+const ed25519 = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+
+const keys = {
+  gateway: { 'gateway-actor-key': ed25519, 'csrf-key': text, 'visitor-key': text },
+  identity: { 'identity-actor-key': ed25519, 'otp-pepper': text },
+  products: { 'products-actor-key': ed25519 },
+  ledger: { 'ledger-actor-key': ed25519, 'ledger-treasury.pem': ed25519, 'ledger-holding.pem': ed25519 },
+  verification: { 'verification-actor-key': ed25519, 'reports-key': text },
+  analytics: { 'analytics-actor-key': ed25519 },
+  notifications: { 'notifications-actor-key': ed25519 },
+};
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error('usage: node make-keys.mjs FOLDER');
+  process.exit(2);
+}
+
+function write(file, make) {
+  if (existsSync(file)) return;
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
+  console.log(`made ${file}`);
+}
+
+for (const [service, files] of Object.entries(keys)) {
+  for (const [name, make] of Object.entries(files)) write(path.join(folder, service, name), make);
+  const privateKey = createPrivateKey(readFileSync(path.join(folder, service, `${service}-actor-key`)));
+  write(path.join(folder, 'public', `${service}.pem`), () => createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }));
+}
