@@ -1,3 +1,4 @@
+/** @alone Kills programs of the system the other files use. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@asili/contracts';
 import { until } from '@asili/test-kit';

@@ -1,4 +1,4 @@
-/** Whole journeys with the keyboard alone, on the running system: every stop is seen, nothing needs a pointer, changes are announced. */
+/** @full Whole journeys with the keyboard alone, on the running system: every stop is seen, nothing needs a pointer, changes are announced. */
 import path from 'node:path';
 import { readCode, ShopClient, type Visit, type VisitOptions } from '@asili/test-kit';
 import type { Page } from 'playwright-core';

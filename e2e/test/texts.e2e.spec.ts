@@ -1,5 +1,5 @@
 /**
- * Every text the specification quotes in its sections 2, 5 and 8, in English, where it says, on the running system.
+ * @full Every text the specification quotes in its sections 2, 5 and 8, in English, where it says, on the running system.
  * Failures are provoked for real: requests are refused at the browser's edge, the camera is denied, the kept session is
  * spoilt.
  */

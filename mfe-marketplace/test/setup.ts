@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 10_000 }); // A busy machine draws late.
 
 Object.assign(globalThis, { BUILD_VERSION: 'spec' }); // The bundler's own constant.
 

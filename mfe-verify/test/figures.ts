@@ -14,17 +14,25 @@ export interface ClassFigures {
 
 export const framesPerScan = 8;
 
-/** Scans all pictures. `alongside` sees the first frame of each, for a peer. */
-export async function scanAll(reading: ReadingInBrowser, background?: number, alongside: (kind: HardClass, frame: Uint8ClampedArray, payload: string) => void = () => undefined): Promise<ClassFigures[]> {
+export interface ScanOptions {
+  readonly background?: number | undefined;
+  /** Pictures of each class; default all. */
+  readonly ofEach?: number;
+  /** Sees the first frame of each picture, for a peer. */
+  readonly alongside?: (kind: HardClass, frame: Uint8ClampedArray, payload: string) => void;
+}
+
+/** Scans the pictures of every class. */
+export async function scanAll(reading: ReadingInBrowser, { background, ofEach = perClass, alongside }: ScanOptions = {}): Promise<ClassFigures[]> {
   const all: ClassFigures[] = [];
   for (const kind of classes) {
     const figures: ClassFigures = { kind, single: 0, several: 0, wrong: 0, milliseconds: [] };
-    for (let index = 0; index < perClass; index += 1) {
+    for (let index = 0; index < ofEach; index += 1) {
       const scene = sceneOf(kind, index, background);
       const frames = (function* () {
         for (let frame = 0; frame < framesPerScan; frame += 1) {
           const drawn = drawFrame(scene, frame);
-          if (frame === 0) alongside(kind, drawn, scene.payload);
+          if (frame === 0) alongside?.(kind, drawn, scene.payload);
           yield drawn;
         }
       })();

@@ -20,12 +20,13 @@ async function compare(name: string, background: number): Promise<void> {
   const peer = new Map<HardClass, number>();
   const peerMilliseconds: number[] = [];
   const reading = await readInBrowser();
-  const all = await scanAll(reading, background, (kind, frame, payload) => {
+  const alongside = (kind: HardClass, frame: Uint8ClampedArray, payload: string): void => {
     const begun = performance.now();
     const text = readWithPeer(frame);
     peerMilliseconds.push(performance.now() - begun);
     peer.set(kind, (peer.get(kind) ?? 0) + (text === payload ? 1 : 0));
-  });
+  };
+  const all = await scanAll(reading, { background, alongside });
   await reading.close();
   say(`\n${name}, ${perClass} pictures of each class      one frame   up to eight   jsQR, one frame`);
   for (const { kind, single, several } of all) say(`${kind.padEnd(44)} ${column(single)} ${column(several, 13)} ${column(peer.get(kind) ?? 0, 17)}`);

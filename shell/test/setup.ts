@@ -1,5 +1,7 @@
 import { afterEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 10_000 }); // A busy machine draws late.
 
 globalThis.matchMedia = ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof matchMedia;
 afterEach(cleanup);

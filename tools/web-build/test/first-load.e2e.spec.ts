@@ -1,5 +1,5 @@
 /**
- * What a first visit costs: bytes of script decide, paint times are only printed (one run; ask measure.mjs for medians).
+ * @alone What a first visit costs: bytes of script decide, paint times are only printed (one run; ask measure.mjs for medians).
  * Build the front ends first.
  */
 import { describe, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
 /**
- * Every component in every state, looked at: pictures against the kept ones, axe, sizes, three languages.
+ * @full Every component in every state, looked at: pictures against the kept ones, axe, sizes, three languages.
  * UPDATE_PICTURES=1 node tools/jest.mjs tools/web-build e2e gallery      keeps the new pictures
  */
 import { AxeBuilder } from '@axe-core/playwright';

@@ -44,6 +44,7 @@ const watch = () =>
     document.addEventListener('DOMContentLoaded', () => document.querySelector('main h1')?.setAttribute('data-first', ''));
     new MutationObserver(() => {
       const title = document.querySelector<HTMLElement>('main h1');
+      if (getComputedStyle(document.documentElement).getPropertyValue('--line') === '') return; // Nothing is painted before the styles are there.
       if (title && getComputedStyle(title).visibility === 'visible' && seen.titles.at(-1) !== title.textContent) seen.titles.push(title.textContent ?? '');
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });

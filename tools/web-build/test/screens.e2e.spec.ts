@@ -26,7 +26,13 @@ const variants: readonly Look[] = [
   { width: 1280, theme: 'light', lang: 'en' },
   { width: 390, theme: 'dark', lang: 'fr' },
 ];
-const rows = variants.flatMap((look) => screens.filter(({ phone }) => !phone || look.width < 720).map((screen) => [screen.name, look.width, look.theme, look.lang, screen, look] as const));
+/** `npm run test:full` looks at every screen both ways; `npm test` at each one way, in turns. */
+const everyWay = process.env['ASILI_TESTS'] === 'full';
+const rows = variants.flatMap((look, way) =>
+  screens
+    .filter(({ phone }, index) => (!phone && (everyWay || index % variants.length === way)) || (phone && look.width < 720))
+    .map((screen) => [screen.name, look.width, look.theme, look.lang, screen, look] as const),
+);
 
 /** The same page at 200 %: half as many CSS pixels. A dialog is judged on its own. */
 async function overflowEnlarged(page: Page, { width }: Look): Promise<string | null> {
