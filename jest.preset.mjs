@@ -23,7 +23,8 @@ export const webPreset = (rootDir, tier) => ({
   },
 });
 
-function swcOptions() {
+/** How every TypeScript file is compiled for Node. */
+export function swcOptions() {
   return {
     jsc: {
       parser: { syntax: 'typescript', tsx: true, decorators: true },

@@ -1,35 +1,30 @@
-/** Starts a new part in its right place: npm run new -- use-case products/archive-product | adr why-we-did-it */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+/** Starts a new part in its right place, in a shape that passes lint, types and tests; see `usage`. */
+import { readdirSync } from 'node:fs';
+import { event } from './new/contract-parts.mjs';
+import { at, words, write } from './new/files.mjs';
+import { screen } from './new/screen.mjs';
+import { eventHandler, service, useCase } from './new/service-parts.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-const [kind, name = ''] = process.argv.slice(2);
-const pascal = (kebab) => kebab.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+const usage = `npm run new -- use-case <service>/<feature>/<verb-object>
+               event <service>/<event-in-the-past>
+               event-handler <service>/<feature> <service>.<event>.v<N>
+               service <name>
+               screen mfe-<front-end>/<feature>/<screen>
+               adr <title-in-kebab-case>`;
 
-function write(file, text) {
-  const target = path.join(root, file);
-  if (existsSync(target)) throw new Error(`${file} is already there`);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, text);
-  console.log(file);
+/** The next number is one more than the highest: numbers of records that were taken out stay free. */
+function adr(name) {
+  const highest = Math.max(0, ...readdirSync(at('docs/adr')).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0)));
+  const number = String(highest + 1).padStart(4, '0');
+  write(`docs/adr/${number}-${name}.md`, `# ${highest + 1}. ${words(name).replace(/^./, (letter) => letter.toUpperCase())}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`);
 }
 
-const makers = {
-  'use-case': () => {
-    const [service, useCase] = name.split('/');
-    if (!useCase || !existsSync(path.join(root, 'services', service))) throw new Error('use-case <service>/<verb-object>');
-    const folder = `services/${service}/src/app/${useCase}`;
-    write(`${folder}/${useCase}.ts`, `import { Injectable } from '@nestjs/common';\n\n/** What it does, what it returns, which errors it raises, and what makes it safe to run twice. */\n@Injectable()\nexport class ${pascal(useCase)} {\n  async run(): Promise<void> {}\n}\n`);
-    write(`${folder}/${useCase}.unit.spec.ts`, `import { ${pascal(useCase)} } from './${useCase}.ts';\n\ndescribe('${useCase.replaceAll('-', ' ')}', () => {\n  it('says what it does', async () => {\n    await expect(new ${pascal(useCase)}().run()).rejects.toThrow();\n  });\n});\n`);
-  },
-  adr: () => {
-    const next = String(readdirSync(path.join(root, 'docs/adr')).length + 1).padStart(4, '0');
-    write(`docs/adr/${next}-${name}.md`, `# ${Number(next)}. ${name.replaceAll('-', ' ')}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`);
-  },
-};
-
-if (!makers[kind] || !name) {
-  console.error('npm run new -- use-case <service>/<verb-object> | adr <title-in-kebab-case>');
+const makers = { 'use-case': useCase, event, 'event-handler': eventHandler, service, screen, adr };
+const [kind, name, ...rest] = process.argv.slice(2);
+try {
+  if (!name || !Object.hasOwn(makers, kind)) throw new Error(usage);
+  makers[kind](name, ...rest);
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }
-makers[kind]();

@@ -1,34 +1,6 @@
-/** Lint rules for the shape of the house that no published plugin knows; each is proven by a fixture in fixtures/. */
-import path from 'node:path';
-
-const drivers = /^(@nestjs\/|kafkajs|mongoose|mongodb|ioredis|bullmq|@hashgraph\/|@hiero-ledger\/|sharp|nodemailer|pdfkit|@grpc\/|fastify)/;
-
-function visitImports(context, check) {
-  const visit = (node) => {
-    if (node.source) check(node, String(node.source.value));
-  };
-  return { ImportDeclaration: visit, ExportNamedDeclaration: visit, ExportAllDeclaration: visit };
-}
-
-const segments = (filename) => filename.split(path.sep).join('/');
-
-/** The folder path of a relative import, resolved against the importing file; other imports are returned as they are. */
-function target(filename, source) {
-  return source.startsWith('.') ? segments(path.resolve(path.dirname(filename), source)) : source;
-}
-
-const domainIsPure = {
-  meta: { type: 'problem', messages: { impure: 'domain/ imports @asili/kernel and its own folder only, not {{source}}.' }, schema: [] },
-  create(context) {
-    const file = segments(context.filename);
-    const room = /^(.*\/services\/[^/]+\/src\/domain)\//.exec(file);
-    if (!room || /\.spec\.ts$/.test(file)) return {};
-    return visitImports(context, (node, source) => {
-      const ok = source === '@asili/kernel' || target(context.filename, source).startsWith(`${room[1]}/`) || (source === '@asili/contracts' && node.importKind === 'type');
-      if (!ok) context.report({ node, messageId: 'impure', data: { source } });
-    });
-  },
-};
+/** Lint rules for the shape of the house that no published plugin knows; each is proven by files that must fail. */
+import { publishedEvents } from './published-events.mjs';
+import { segments, serviceLayout, target, visitImports } from './service-layout.mjs';
 
 const featuresStayApart = {
   meta: { type: 'problem', messages: { crossed: 'Features never import each other: {{source}}.' }, schema: [] },
@@ -53,18 +25,6 @@ const oneBarrel = {
         if (node.source && /\/index\.tsx?$/.test(file)) context.report({ node, messageId: 'barrel' });
       },
     };
-  },
-};
-
-const driverInAdapters = {
-  meta: { type: 'problem', messages: { driver: 'Only adapters/, main.ts, config.ts and the module import a driver: {{source}}.' }, schema: [] },
-  create(context) {
-    const file = segments(context.filename);
-    if (!/\/services\/[^/]+\/src\/app\//.test(file) || /\.spec\.ts$/.test(file)) return {};
-    return visitImports(context, (node, source) => {
-      if (source === '@nestjs/common' || node.importKind === 'type') return; // Injectable and Inject mark a use case; types vanish.
-      if (drivers.test(source)) context.report({ node, messageId: 'driver', data: { source } });
-    });
   },
 };
 
@@ -108,5 +68,5 @@ const textsInMessages = {
 };
 
 export const houseRules = {
-  rules: { 'domain-is-pure': domainIsPure, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'driver-in-adapters': driverInAdapters, 'texts-in-messages': textsInMessages },
+  rules: { ...serviceLayout, ...publishedEvents, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages },
 };

@@ -1,25 +1,49 @@
-/** Import cycles between source files; type-only imports vanish and do not count. */
+/** Import cycles between source files and between the features of a service; type-only imports vanish and do not count. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { byKind, placeOf } from './service-layout.mjs';
 
 const statement = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/g;
+const readText = (file) => readFileSync(file, 'utf8');
+
+const importsOf = (file, read) => [...read(file).matchAll(statement)].map(([, to]) => path.resolve(path.dirname(file), to));
 
 /** @param {readonly string[]} files absolute paths; imports that leave the list are ignored */
-export function importCycles(files, read = (file) => readFileSync(file, 'utf8')) {
+export function importCycles(files, read = readText) {
   const known = new Set(files);
-  const edges = new Map(files.map((file) => [file, [...read(file).matchAll(statement)].map(([, to]) => path.resolve(path.dirname(file), to)).filter((to) => known.has(to))]));
+  return cyclesIn(new Map(files.map((file) => [file, importsOf(file, read).filter((to) => known.has(to))])));
+}
+
+/** Features that need each other, as `service/feature`. Specs may look where they like. */
+export function featureCycles(files, read = readText) {
+  const edges = new Map();
+  const featureOf = (file) => {
+    const place = placeOf(file);
+    return place && !byKind.test(place.name) ? `${path.basename(path.dirname(place.src))}/${place.name}` : undefined;
+  };
+  for (const file of files.filter((name) => !/\.spec\.ts$/.test(name))) {
+    const from = featureOf(file);
+    if (!from) continue;
+    const to = importsOf(file, read).map(featureOf).filter((feature) => feature && feature !== from);
+    edges.set(from, new Set([...(edges.get(from) ?? []), ...to]));
+  }
+  return cyclesIn(edges);
+}
+
+/** @param {Map<string, Iterable<string>>} edges */
+function cyclesIn(edges) {
   const state = new Map();
   const cycles = [];
-  const visit = (file, trail) => {
-    if (state.get(file) === 'done') return;
-    if (state.get(file) === 'open') {
-      cycles.push([...trail.slice(trail.indexOf(file)), file]);
+  const visit = (node, trail) => {
+    if (state.get(node) === 'done') return;
+    if (state.get(node) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(node)), node]);
       return;
     }
-    state.set(file, 'open');
-    for (const to of edges.get(file)) visit(to, [...trail, file]);
-    state.set(file, 'done');
+    state.set(node, 'open');
+    for (const to of edges.get(node) ?? []) visit(to, [...trail, node]);
+    state.set(node, 'done');
   };
-  for (const file of files) visit(file, []);
+  for (const node of edges.keys()) visit(node, []);
   return cycles;
 }

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { featureCycles } from './import-cycles.mjs';
+import { houseRules } from './house-rules.mjs';
+import { exportedFiles } from './service-layout.mjs';
+
+const rules = ['folders-by-feature', 'domain-is-pure', 'driver-in-adapters', 'adapters-behind-ports', 'service-features-apart'];
+const modules: Record<string, string> = {
+  'services/shop/src/photos/photos.module.ts': "import { PhotoFiles } from './photo-files.ts';\nimport { DiskPhotoFiles } from './photo-files.disk.ts';\nimport { GetPhoto } from './get-photo.ts';\nimport { SweepPhotos } from './sweep-photos.ts';\nconst reads = [GetPhoto];\nexport const photos = { providers: [DiskPhotoFiles, SweepPhotos], exports: [PhotoFiles, ...reads] };",
+  'services/shop/src/labels/labels.module.ts': 'export const labels = {};',
+};
+let root: string;
+let eslint: ESLint;
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'asili-lint-')));
+  for (const [file, text] of Object.entries(modules)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  eslint = new ESLint({ cwd: root, overrideConfigFile: true, overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parser: tseslint.parser }, plugins: { asili: houseRules }, rules: Object.fromEntries(rules.map((rule) => [`asili/${rule}`, 'error'])) }] });
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+async function rulesBroken(file: string, source: string, kind = 'import'): Promise<string[]> {
+  const [result] = await eslint.lintText(`${kind} { x } from '${source}'; export const y = x;`, { filePath: path.join(root, 'services/shop/src', file) });
+  return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
+}
+
+const forbidden: [why: string, file: string, source: string, rule: string][] = [
+  ['use cases lie in src/app', 'app/get-photo.ts', '@asili/kernel', 'folders-by-feature'],
+  ['adapters lie in src/adapters', 'adapters/mongo/photos.ts', '@asili/kernel', 'folders-by-feature'],
+  ['the domain lies in src/domain', 'domain/photo.ts', '@asili/kernel', 'folders-by-feature'],
+  ['the domain of a feature imports Nest', 'photos/domain/photo.ts', '@nestjs/common', 'domain-is-pure'],
+  ['the domain of a feature imports its use case', 'photos/domain/photo.ts', '../get-photo.ts', 'domain-is-pure'],
+  ['the domain of a feature imports contract code', 'photos/domain/photo.ts', '@asili/contracts', 'domain-is-pure'],
+  ['the domain of a feature imports Node', 'photos/domain/photo.ts', 'node:crypto', 'domain-is-pure'],
+  ['a use case imports a database driver', 'photos/get-photo.ts', 'mongoose', 'driver-in-adapters'],
+  ['a use case imports files', 'photos/get-photo.ts', 'node:fs/promises', 'driver-in-adapters'],
+  ['a use case imports S3', 'photos/get-photo.ts', '@aws-sdk/client-s3', 'driver-in-adapters'],
+  ['a use case imports the HTTP server', 'photos/get-photo.ts', 'fastify', 'driver-in-adapters'],
+  ['a use case imports the transport', 'photos/get-photo.ts', '@nestjs/microservices', 'driver-in-adapters'],
+  ['a controller imports a driver', 'photos/photos.controller.ts', 'ioredis', 'driver-in-adapters'],
+  ['a message handler imports a driver', 'photos/photos.events.ts', 'kafkajs', 'driver-in-adapters'],
+  ['a file of an unknown kind imports a driver', 'photos/photo-files.helper.ts', 'sharp', 'driver-in-adapters'],
+  ['a use case in a folder imports a driver', 'photos/upload/upload-photo.ts', 'sharp', 'driver-in-adapters'],
+  ['a use case imports an adapter', 'photos/get-photo.ts', './photo-files.disk.ts', 'adapters-behind-ports'],
+  ['a controller imports an adapter', 'photos/photos.controller.ts', './photo-files.disk.ts', 'adapters-behind-ports'],
+  ['a feature imports what another one keeps', 'labels/print-tag.ts', '../photos/sweep-photos.ts', 'service-features-apart'],
+  ['a feature imports the adapter of another one', 'labels/tag.pdf.ts', '../photos/photo-files.disk.ts', 'service-features-apart'],
+  ['a feature imports from a folder without a module', 'labels/print-tag.ts', '../codes/resolve-code.ts', 'service-features-apart'],
+  ['a module lists what another feature keeps', 'labels/labels.module.ts', '../photos/sweep-photos.ts', 'service-features-apart'],
+  ['the service itself lists what a feature keeps', 'shop.module.ts', './photos/sweep-photos.ts', 'service-features-apart'],
+];
+
+const allowed: [why: string, file: string, source: string][] = [
+  ['the domain imports the kernel', 'photos/domain/photo.ts', '@asili/kernel'],
+  ['the domain imports its own folder', 'photos/domain/photo.ts', './colour.ts'],
+  ['the domain imports what is pure elsewhere', 'labels/domain/tag.ts', '../../photos/domain/photo.ts'],
+  ['an adapter imports its driver', 'photos/photo-files.s3.ts', '@aws-sdk/client-s3'],
+  ['an adapter imports files', 'photos/photo-files.disk.ts', 'node:fs/promises'],
+  ['a controller imports Nest', 'photos/photos.controller.ts', '@nestjs/swagger'],
+  ['a message handler imports the transport', 'photos/photos.events.ts', '@nestjs/microservices'],
+  ['a use case marks itself injectable', 'photos/get-photo.ts', '@nestjs/common'],
+  ['the module chooses the adapter', 'photos/photos.module.ts', './photo-files.disk.ts'],
+  ['a spec uses the adapter', 'photos/get-photo.unit.spec.ts', './photo-files.disk.ts'],
+  ['a feature imports what another one exports', 'labels/print-tag.ts', '../photos/get-photo.ts'],
+  ['a feature imports the port another one exports', 'labels/print-tag.ts', '../photos/photo-files.ts'],
+  ['a feature imports what is pure in another one', 'labels/print-tag.ts', '../photos/domain/photo.ts'],
+  ['a module imports another module', 'labels/labels.module.ts', '../photos/photos.module.ts'],
+  ['the service imports its features', 'shop.module.ts', './photos/photos.module.ts'],
+];
+
+describe('the layout of a service', () => {
+  it.each(forbidden)('refuses when %s', async (_why, file, source, rule) => {
+    expect(await rulesBroken(file, source)).toContain(`asili/${rule}`);
+  });
+
+  it('refuses an import at run time too', async () => {
+    const [result] = await eslint.lintText("export const y = import('ioredis');", { filePath: path.join(root, 'services/shop/src/photos/get-photo.ts') });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['asili/driver-in-adapters']);
+  });
+
+  it.each(allowed)('lets pass when %s', async (_why, file, source) => {
+    expect(await rulesBroken(file, source)).toEqual([]);
+  });
+
+  it('lets types of a driver and of the contracts pass', async () => {
+    expect([await rulesBroken('photos/get-photo.ts', 'fastify', 'import type'), await rulesBroken('photos/domain/photo.ts', '@asili/contracts', 'import type')]).toEqual([[], []]);
+  });
+});
+
+describe('exportedFiles', () => {
+  it('follows lists and spreads, and leaves out what is only provided', () => {
+    const file = 'services/shop/src/photos/photos.module.ts';
+    expect([...exportedFiles(path.join(root, file))].map((found) => path.basename(found))).toEqual(['photo-files.ts', 'get-photo.ts']);
+  });
+});
+
+describe('featureCycles', () => {
+  it('finds features that need each other through different files', () => {
+    const files: Record<string, string> = {
+      '/s/services/shop/src/a/one.ts': "import { x } from '../b/one.ts';",
+      '/s/services/shop/src/b/one.ts': "import { x } from '../c/one.ts';",
+      '/s/services/shop/src/c/one.ts': "import type { X } from '../b/one.ts';",
+      '/s/services/shop/src/c/two.ts': "import { x } from '../a/two.ts';",
+      '/s/services/shop/src/a/two.ts': '',
+      '/s/services/shop/src/a/one.unit.spec.ts': "import { x } from '../d/one.ts';",
+      '/s/services/shop/src/d/one.ts': "import { x } from '../a/one.ts';",
+    };
+    expect(featureCycles(Object.keys(files), (file: string) => files[file])).toEqual([['shop/a', 'shop/b', 'shop/c', 'shop/a']]);
+  });
+});

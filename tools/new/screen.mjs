@@ -1,0 +1,45 @@
+/** A screen of a front end: page, spec, route, words in three languages. */
+import { camel, change, exists, parts, pascal, words, write } from './files.mjs';
+
+export function screen(name) {
+  const [app, feature, page] = parts(name, 'mfe-<front-end>/<feature>/<screen>');
+  if (!exists(`${app}/src/app/routes.tsx`)) throw new Error(`there is no front end ${app}`);
+  const component = `${pascal(page)}Page`;
+  const key = camel(page);
+  const folder = `${app}/src/features/${feature}`;
+  const title = words(page).replace(/^./, (letter) => letter.toUpperCase());
+  write(`${folder}/${page}-page.tsx`, `import { EmptyState, PageHeader } from '@asili/ui';
+import { usePageTitle } from '@asili/web';
+import { useMessages } from '../../messages.ts';
+
+/** Says who sees what here. Draws loading, empty, error and full. */
+export function ${component}() {
+  const t = useMessages();
+  usePageTitle(t('${key}.title'));
+  return (
+    <div className="wrap narrow section stack gap-24">
+      <PageHeader title={t('${key}.title')} />
+      <EmptyState title={t('${key}.empty')} />
+    </div>
+  );
+}
+`);
+  write(`${folder}/${page}-page.unit.spec.tsx`, `import { platform, renderPage } from '@asili/web/testing';
+import { screen } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { ${component} } from './${page}-page.tsx';
+
+it('says that there is nothing yet, and asks for nothing', async () => {
+  const calls = platform({});
+  await renderPage(<${component} />, { remote, path: '/${page}' });
+  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
+  expect(screen.getByText('Nothing here yet')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+`);
+  change(`${app}/src/app/routes.tsx`, (text) => text.replace(/\n\};\s*$/, `\n  '/${page}': () => import('../features/${feature}/${page}-page.tsx').then((module) => module.${component}),\n};\n`));
+  const titles = { en: title, sw: 'Ukurasa mpya', fr: 'Nouvelle page' };
+  const empty = { en: 'Nothing here yet', sw: 'Bado hakuna kitu hapa', fr: 'Rien ici pour le moment' };
+  for (const language of ['en', 'sw', 'fr']) change(`${app}/src/messages/${language}.json`, (text) => text.replace(/\n\}\s*$/, `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`));
+  console.log(`next     "${key}.title" in Swahili and French; which session has /${page} is the shell's knowledge; a row in tools/web-build/screens/list.mjs`);
+}

@@ -1,0 +1,155 @@
+/** Parts of a service: a use case, an event handler, the service itself (docs/architecture.md, 'Inside a service'). */
+import { change, exists, parts, pascal, withEntry, withImport, words, write } from './files.mjs';
+
+/** The feature's module, made when it is not there. */
+function featureModule(service, feature) {
+  if (!exists(`services/${service}/package.json`)) throw new Error(`there is no services/${service}; npm run new -- service ${service}`);
+  const file = `services/${service}/src/${feature}/${feature}.module.ts`;
+  if (exists(file)) return file;
+  write(file, `import { Module } from '@nestjs/common';\n\n/** What ${words(feature)} is about. Other features may use what it exports. */\n@Module({ controllers: [], providers: [], exports: [] })\nexport class ${pascal(feature)}Module {}\n`);
+  const root = `services/${service}/src/${service}.module.ts`;
+  const name = `${pascal(feature)}Module`;
+  change(root, (text) => withEntry('imports', name)(withImport(`import { ${name} } from './${feature}/${feature}.module.ts';`)(text)));
+  return file;
+}
+
+export function useCase(name) {
+  const [service, feature, verbObject] = parts(name, '<service>/<feature>/<verb-object>');
+  const module = featureModule(service, feature);
+  const folder = `services/${service}/src/${feature}`;
+  const type = pascal(verbObject);
+  write(`${folder}/domain/${verbObject}.ts`, `/** What is known of one thing before it is decided on. */
+export interface ${type}State {
+  readonly done: boolean;
+}
+
+export interface ${type}Event {
+  readonly type: '${verbObject}-done';
+  readonly id: string;
+}
+
+export const initial: ${type}State = { done: false };
+
+/** Decides to ${words(verbObject)}. Pure. @returns nothing when it happened before: the same command again is a retry */
+export function decide(state: ${type}State, id: string): ${type}Event[] {
+  return state.done ? [] : [{ type: '${verbObject}-done', id }];
+}
+
+export function evolve(_state: ${type}State, event: ${type}Event): ${type}State {
+  return { done: event.type === '${verbObject}-done' };
+}
+`);
+  write(`${folder}/${verbObject}.ts`, `import { Injectable } from '@nestjs/common';
+import { decide, evolve, initial, type ${type}Event } from './domain/${verbObject}.ts';
+
+/** Says what it does, which errors it raises, and what makes it safe to run twice and beside itself. */
+@Injectable()
+export class ${type} {
+  /** @returns the new events; none when it was done before. A store takes the place of \`history\`. */
+  async run(id: string, history: readonly ${type}Event[] = []): Promise<readonly ${type}Event[]> {
+    return decide(history.reduce(evolve, initial), id);
+  }
+}
+`);
+  write(`${folder}/${verbObject}.unit.spec.ts`, `import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { ${type} } from './${verbObject}.ts';
+
+describe('${words(verbObject)}', () => {
+  it('happens once: the same command again changes nothing', async () => {
+    const useCase = new ${type}();
+    const first = await useCase.run('one');
+    expect(first).toEqual([{ type: '${verbObject}-done', id: 'one' }]);
+    expect(await useCase.run('one', first)).toEqual([]);
+  });
+});
+`);
+  change(module, (text) => withEntry('providers', type)(withImport(`import { ${type} } from './${verbObject}.ts';`)(text)));
+}
+
+export function eventHandler(name, wireType = '') {
+  const [service, feature] = parts(name, '<service>/<feature>');
+  if (!/^[a-z-]+\.[a-z-]+\.v\d+$/.test(wireType)) throw new Error('wanted: event-handler <service>/<feature> <service>.<event>.v<N>');
+  const module = featureModule(service, feature);
+  const type = `${pascal(feature)}Events`;
+  const method = pascal(wireType.split('.')[1]).replace(/^./, (letter) => letter.toLowerCase());
+  const folder = `services/${service}/src/${feature}`;
+  write(`${folder}/${feature}.events.ts`, `import { OnEvent, type Incoming } from '@asili/platform';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+
+/** What ${words(feature)} does on events. At least once: say here what makes a repeat harmless. */
+@Controller()
+export class ${type} {
+  private readonly seen = new Set<string>();
+
+  /** @returns whether it was new; a store with a unique key takes the place of the set */
+  @OnEvent('${wireType}', { group: '${service}.${feature}' })
+  async ${method}(@Payload() event: Incoming<'${wireType}'>): Promise<boolean> {
+    const isNew = !this.seen.has(event.id);
+    this.seen.add(event.id);
+    return isNew;
+  }
+}
+`);
+  write(`${folder}/${feature}.events.unit.spec.ts`, `import 'reflect-metadata';
+import { expect, it } from '@jest/globals';
+import type { Incoming } from '@asili/platform';
+import { ${type} } from './${feature}.events.ts';
+
+it('a repeat of ${wireType} changes nothing', async () => {
+  const events = new ${type}();
+  const event = { id: 'evt_1', type: '${wireType}' } as Incoming<'${wireType}'>;
+  expect([await events.${method}(event), await events.${method}(event)]).toEqual([true, false]);
+});
+`);
+  change(module, (text) => withEntry('controllers', type)(withImport(`import { ${type} } from './${feature}.events.ts';`)(text)));
+}
+
+export function service(name) {
+  const [id] = parts(name, '<name>');
+  const folder = `services/${id}`;
+  const type = pascal(id);
+  write(`${folder}/package.json`, `{
+  "name": "@asili/${id}",
+  "version": "0.1.0",
+  "private": true,
+  "type": "module",
+  "dependencies": { "@asili/contracts": "0.1.0", "@asili/kernel": "0.1.0", "@asili/platform": "0.1.0" },
+  "nx": { "tags": ["type:service", "scope:${id}"], "targets": { "build": {}, "typecheck": {}, "lint": {}, "test-unit": {} } }
+}
+`);
+  write(`${folder}/tsconfig.json`, '{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["node", "jest"] }, "include": ["src", "test"] }\n');
+  write(`${folder}/tsconfig.build.json`, '{ "extends": "../../tsconfig.build.json", "compilerOptions": { "rootDir": "src", "outDir": "dist" }, "include": ["src"], "exclude": ["**/*.spec.ts"] }\n');
+  write(`${folder}/src/config.ts`, `import { defineConfig, type Config } from '@asili/platform';
+import { z } from 'zod';
+
+const keys = z.object({});
+
+export type ${type}Config = Config<z.infer<typeof keys>>;
+
+export const ${id.replaceAll(/-(.)/g, (_all, letter) => letter.toUpperCase())}Config = (env: NodeJS.ProcessEnv = process.env) => defineConfig('${id}', keys, env);
+`);
+  write(`${folder}/src/${id}.module.ts`, `import { PlatformModule } from '@asili/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { ${type}Config } from './config.ts';
+
+/** What the ${words(id)} service is for. */
+@Module({})
+export class ${type}Module {
+  static forRoot(config: ${type}Config): DynamicModule {
+    return { module: ${type}Module, imports: [PlatformModule.forRoot({ name: '${id}', config, mongo: true, kafka: true })] };
+  }
+}
+`);
+  write(`${folder}/src/main.ts`, `import 'reflect-metadata';
+import { startService } from '@asili/platform';
+import { ${id.replaceAll(/-(.)/g, (_all, letter) => letter.toUpperCase())}Config } from './config.ts';
+import { ${type}Module } from './${id}.module.ts';
+
+const config = ${id.replaceAll(/-(.)/g, (_all, letter) => letter.toUpperCase())}Config();
+await startService({ name: '${id}', module: ${type}Module.forRoot(config), config });
+`);
+  change('infra/local/src/services-table.ts', (text) => text.replace(/(\n  \{ name: 'gateway')/, `\n  { name: '${id}' },$1`));
+  console.log('next     npm install, so that the lock file knows the package; its routes in services/gateway/src/domain/route-table.ts; its first use case');
+}
