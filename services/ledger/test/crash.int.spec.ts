@@ -11,7 +11,12 @@ interface Nft {
   account_id: string;
 }
 
-const jobs = Number(process.env['CRASH_JOBS'] ?? (process.env['ASILI_TESTS'] === 'full' ? 100 : 60));
+const full = process.env['ASILI_TESTS'] === 'full';
+const atLeast = {
+  certificates: Number(process.env['CRASH_JOBS'] ?? (full ? 100 : 60)),
+  workerKills: 6,
+  networkKills: 2,
+};
 const workers = 2;
 const random = seeded(Date.now());
 let house: House;
@@ -53,20 +58,24 @@ async function mortalNetwork(stop: AbortSignal, deaths: { network: number }): Pr
   }
 }
 
-it(`mints ${jobs} certificates exactly once while workers and the network are killed`, async () => {
+it(`mints ${atLeast.certificates} certificates or more exactly once while workers and the network are killed`, async () => {
   const deaths = { workers: 0, network: 0 };
   const stop = new AbortController();
   const ledgers = await Promise.all(Array.from({ length: workers }, () => house.ledger({ LEDGER_CONCURRENCY: '8' })));
-  const products = Array.from({ length: jobs }, (_, index) => aRegistration({ name: `Basket ${index}` }, index % 3));
+  const products: ReturnType<typeof aRegistration>[] = [];
   const started = Date.now();
   const mortals = [...ledgers.map((ledger) => mortalWorker(ledger, stop.signal, deaths)), mortalNetwork(stop.signal, deaths)];
-  for (const product of products) {
+  // Registrations go on until enough was killed: a fast machine would otherwise be through before the second death.
+  while (products.length < atLeast.certificates || deaths.workers < atLeast.workerKills || deaths.network < atLeast.networkKills) {
+    const product = aRegistration({ name: `Basket ${products.length}` }, products.length % 3);
+    products.push(product);
     await house.events.publish('products.product-registered.v1', product);
-    await delay(random() * 120);
+    await delay(random() * (products.length < atLeast.certificates ? 120 : 1_000));
   }
+  const jobs = products.length;
   const held = (): number => products.filter(({ productId }) => house.events.typesOf(productId).includes('certificate-minted')).length;
   // The killing goes on until nearly everything is through, then the rest must finish in peace.
-  await until(() => held() >= jobs * 0.9 || Date.now() - started > 120_000, 180_000);
+  await until(() => held() >= jobs * 0.9 || Date.now() - started > (full ? 120_000 : 45_000), 180_000);
   stop.abort();
   await Promise.all(mortals);
   const calm = Date.now();
@@ -98,6 +107,4 @@ it(`mints ${jobs} certificates exactly once while workers and the network are ki
   expect(figures).toMatchObject({ held: jobs, supply: jobs, duplicates: 0, wrongMetadata: 0, collections: 1 });
   expect(new Set(certificates.map(({ serial }) => serial)).size).toBe(jobs);
   expect(holding.size).toBe(1);
-  expect(deaths.workers).toBeGreaterThan(5);
-  expect(deaths.network).toBeGreaterThan(1);
 }, 420_000);
