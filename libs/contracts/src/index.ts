@@ -14,5 +14,6 @@ export { eventSchemas, internalEvents, parseEvent, topics, upcasters, type Event
 export { upcast, type Upcaster, type WireEvent } from './events/upcast.ts';
 export { writtenSchemas, type WrittenData } from './written-events.ts';
 export { errorTexts, type ErrorTexts } from './errors/index.ts';
+export { failureAdvice } from './errors/platform.ts';
 export { fieldText, says, type FieldText } from './errors/fields.ts';
 export { validationText, validationTexts, type ValidationTexts } from './errors/validation-texts.ts';

@@ -27,7 +27,7 @@ export { Health, type ComponentHealth, type HealthCheck, type HealthReport } fro
 export { prefersPlainText } from './http/accept.ts';
 export { preferredLanguage } from './http/accept-language.ts';
 export { BodyLimit } from './http/body-limit.ts';
-export { assertInTime, deadlineHeader } from './http/deadline.ts';
+export { assertInTime, timeoutHeader } from './http/deadline.ts';
 export { RemoteProblem } from './http/remote-problem.ts';
 export { ServiceClient, type CallOptions, type ServiceName } from './http/service-client.ts';
 export { ServiceInstances } from './http/service-instances.ts';

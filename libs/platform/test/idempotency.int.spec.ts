@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mongo } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Mongo, type Actor } from '../src/index.ts';
@@ -129,25 +130,54 @@ describe('the same body without a key, where a route says so', () => {
 });
 
 describe('a deadline', () => {
-  const askedUntil = (ms: number) => ({ ...running.as({}), 'x-asili-deadline': String(Date.now() + ms) });
+  const waitedFor = (ms: number) => ({ ...running.as({}), 'x-asili-timeout-ms': String(ms) });
 
   it('that has passed refuses the request, and its body can be sent again at once', async () => {
     const before = { works: seen.works, streams: await streams() };
-    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: askedUntil(-1), payload: { name: 'Late' } });
+    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(0), payload: { name: 'Late' } });
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
     expect([seen.works, await streams()]).toEqual([before.works, before.streams]);
   });
 
   it('that passes while the work goes on stops it before anything is stored', async () => {
     const before = await streams();
-    const headers = askedUntil(300);
-    seen.before = () => until(() => Date.now() > Number(headers['x-asili-deadline']));
-    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers, payload: { name: 'Slow' } });
+    const over = performance.now() + 1000;
+    seen.before = () => until(() => performance.now() > over);
+    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(1000), payload: { name: 'Slow' } });
     seen.before = undefined;
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
     expect(await streams()).toBe(before);
-    const inTime = await running.app.inject({ method: 'POST', url: '/api/pots', headers: askedUntil(60_000), payload: { name: 'Quick' } });
+    const inTime = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Quick' } });
     expect([inTime.statusCode, await streams()]).toEqual([201, before + 1]);
+  });
+
+  it('does not depend on what time it is here', async () => {
+    const hourAhead = jest.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 3_600_000);
+    const answer = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Ahead' } });
+    hourAhead.mockRestore();
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it('is given to the database, and a write stopped there has stored nothing', async () => {
+    const insert = jest.spyOn(mongo.Collection.prototype, 'insertOne');
+    await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Bounded' } });
+    expect(insert.mock.calls.map(([, options]) => Math.ceil((options?.maxTimeMS ?? 0) / 60_000))).toEqual([1]);
+    insert.mockRejectedValueOnce(new mongo.MongoServerError({ code: 50, message: 'operation exceeded time limit' }));
+    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Stopped' } });
+    insert.mockRestore();
+    expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
+  });
+});
+
+describe('a failure of ours', () => {
+  const detail = async (call: Call): Promise<string> => {
+    seen.fail = () => Promise.reject(new Error('after the append'));
+    return (await post(call)).json<{ detail: string }>().detail;
+  };
+
+  it('claims nothing of a change, and says that one with a key can be repeated', async () => {
+    expect(await detail({})).toBe('Something went wrong on our side. We do not know whether it was done; check before you repeat it.');
+    expect(await detail({ key: randomUUID() })).toBe('Something went wrong on our side. We do not know whether it was done; it is safe to repeat it with the same key.');
   });
 });
 

@@ -32,8 +32,8 @@ export const gatewayErrors: ErrorTexts = {
     fr: 'Envoyez ceci sans compression.',
   },
   'GATEWAY.OUTCOME_UNKNOWN': {
-    en: 'There was no answer in time. We do not know whether it was done; check before you repeat it.',
-    sw: 'Hakuna jibu lililopatikana kwa wakati. Hatujui kama limefanyika; hakikisha kabla ya kurudia.',
-    fr: 'Aucune réponse n’est arrivée à temps. Nous ne savons pas si c’est fait ; vérifiez avant de recommencer.',
+    en: 'There was no answer in time. {advice}',
+    sw: 'Hakuna jibu lililopatikana kwa wakati. {advice}',
+    fr: 'Aucune réponse n’est arrivée à temps. {advice}',
   },
 };

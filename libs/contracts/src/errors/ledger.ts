@@ -42,8 +42,8 @@ export const ledgerErrors: ErrorTexts = {
     fr: 'Ce certificat n’est pas inscrit au registre.',
   },
   'LEDGER.UNREACHABLE': {
-    en: 'The ledger does not answer right now. Nothing was lost; please try again shortly.',
-    sw: 'Leja haijibu kwa sasa. Hakuna kilichopotea; tafadhali jaribu tena baada ya muda mfupi.',
-    fr: 'Le registre ne répond pas pour le moment. Rien n’est perdu ; réessayez dans un instant.',
+    en: 'The ledger does not answer right now. {advice}',
+    sw: 'Leja haijibu kwa sasa. {advice}',
+    fr: 'Le registre ne répond pas pour le moment. {advice}',
   },
 };

@@ -1,3 +1,10 @@
+/** What a failure of ours leaves to do, in place of `{advice}`: after a read, after a change, after a change with an Idempotency-Key. */
+export const failureAdvice = {
+  read: { en: 'Please try again shortly.', sw: 'Tafadhali jaribu tena baada ya muda mfupi.', fr: 'Veuillez réessayer dans un instant.' },
+  change: { en: 'We do not know whether it was done; check before you repeat it.', sw: 'Hatujui kama limefanyika; hakikisha kabla ya kurudia.', fr: 'Nous ne savons pas si c’est fait ; vérifiez avant de recommencer.' },
+  keyedChange: { en: 'We do not know whether it was done; it is safe to repeat it with the same key.', sw: 'Hatujui kama limefanyika; ni salama kurudia kwa ufunguo uleule.', fr: 'Nous ne savons pas si c’est fait ; vous pouvez recommencer sans risque avec la même clé.' },
+} as const;
+
 export const platformErrors = {
   'KERNEL.INVALID_MONEY': { en: 'Enter an amount such as 85 or 85.50.', sw: 'Andika kiasi kama 85 au 85.50.', fr: 'Saisissez un montant comme 85 ou 85.50.' },
   'PLATFORM.INVALID': { en: 'Some of the information is missing or not right. Check the fields and try again.', sw: 'Baadhi ya taarifa zinakosekana au si sahihi. Kagua sehemu hizo kisha ujaribu tena.', fr: 'Certaines informations manquent ou sont incorrectes. Vérifiez les champs et réessayez.' },
@@ -14,7 +21,7 @@ export const platformErrors = {
   'PLATFORM.TOO_LARGE': { en: 'That is too large.', sw: 'Hiyo ni kubwa mno.', fr: 'C’est trop volumineux.' },
   'PLATFORM.UNSUPPORTED_MEDIA_TYPE': { en: 'This kind of content is not accepted.', sw: 'Aina hii ya maudhui haikubaliki.', fr: 'Ce type de contenu n’est pas accepté.' },
   'PLATFORM.RATE_LIMITED': { en: 'Too many requests. Please wait a little.', sw: 'Maombi ni mengi mno. Tafadhali subiri kidogo.', fr: 'Trop de demandes. Veuillez patienter un peu.' },
-  'PLATFORM.UNAVAILABLE': { en: 'This is not available at the moment. Nothing was lost; please try again shortly.', sw: 'Huduma haipatikani kwa sasa. Hakuna kilichopotea; tafadhali jaribu tena baada ya muda mfupi.', fr: 'Service momentanément indisponible. Rien n’est perdu ; réessayez dans un instant.' },
-  'PLATFORM.DEADLINE_PASSED': { en: 'This took too long and was stopped before anything was saved. Please try again.', sw: 'Hii ilichukua muda mrefu mno na ilisimamishwa kabla ya chochote kuhifadhiwa. Tafadhali jaribu tena.', fr: 'Cela a pris trop de temps et a été arrêté avant tout enregistrement. Veuillez réessayer.' },
-  'PLATFORM.INTERNAL': { en: 'Something went wrong on our side. Nothing was lost; please try again.', sw: 'Kuna tatizo upande wetu. Hakuna kilichopotea; tafadhali jaribu tena.', fr: 'Un problème est survenu de notre côté. Rien n’est perdu ; veuillez réessayer.' },
+  'PLATFORM.UNAVAILABLE': { en: 'This is not available at the moment. {advice}', sw: 'Huduma haipatikani kwa sasa. {advice}', fr: 'Service momentanément indisponible. {advice}' },
+  'PLATFORM.DEADLINE_PASSED': { en: 'This took too long and was stopped. {advice}', sw: 'Hii ilichukua muda mrefu mno na ilisimamishwa. {advice}', fr: 'Cela a pris trop de temps et a été arrêté. {advice}' },
+  'PLATFORM.INTERNAL': { en: 'Something went wrong on our side. {advice}', sw: 'Kuna tatizo upande wetu. {advice}', fr: 'Un problème est survenu de notre côté. {advice}' },
 } as const;

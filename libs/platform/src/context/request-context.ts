@@ -11,7 +11,7 @@ export interface RequestContext {
   /** W3C Trace Context of this step; the same trace through services, events and jobs. */
   traceparent?: string;
   actor?: Actor;
-  /** Milliseconds since 1970: when whoever asked gives up. Nothing lasting is done for the request after it. */
+  /** By `performance.now()`: when whoever asked gives up. Nothing lasting is done for the request after it. */
   deadline?: number;
   /** The token the actor came with, for calls on their behalf. Never logged. */
   actorToken?: string;

@@ -44,6 +44,11 @@ export function isPermanent(error: unknown): boolean {
   return error instanceof DomainError && !transientStatuses.has(error.status);
 }
 
+/** Mongo's answer to a write it stopped at its `maxTimeMS`: nothing was written. Not so when only the wait for other members was stopped. */
+export function isStoppedInTime(error: unknown): boolean {
+  return error instanceof Error && error.name === 'MongoServerError' && (error as { code?: unknown }).code === 50;
+}
+
 /** Mongo's answer to a second insert under a unique key. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === 11000;

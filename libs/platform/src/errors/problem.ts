@@ -1,3 +1,4 @@
+import { failureAdvice } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorTexts } from '../contracts/event-registry.ts';
@@ -53,15 +54,18 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
-/** The body for a refusal. A code without texts is answered with the text of the internal error. */
-export function problemOf(refusal: Refusal, texts: ErrorTexts, language: 'en' | 'sw' | 'fr', requestId: string): ProblemBody {
+/**
+ * The body for a refusal. A code without texts is answered with the text of the internal error.
+ * @param failed what failed, if the failure is ours: after a change nobody may be told that nothing happened
+ */
+export function problemOf(refusal: Refusal, texts: ErrorTexts, language: 'en' | 'sw' | 'fr', requestId: string, failed: keyof typeof failureAdvice = 'read'): ProblemBody {
   const text = texts[refusal.code] ?? texts['PLATFORM.INTERNAL'];
   return {
     type: `urn:asili:problem:${refusal.code.toLowerCase()}`,
     title: STATUS_CODES[refusal.status] ?? 'Error',
     status: refusal.status,
     code: refusal.code,
-    detail: fillIn(text?.[language] ?? refusal.code, refusal.facts),
+    detail: fillIn(text?.[language] ?? refusal.code, { ...refusal.facts, advice: failureAdvice[failed][language] }),
     ...(refusal.errors && refusal.errors.length > 0 && { errors: refusal.errors }),
     requestId,
   };

@@ -1,7 +1,8 @@
 import { assertInTime } from '../http/deadline.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 import type { IndexSpec } from '../mongo/indexes.ts';
-import { isDuplicateKey } from '../errors/classify.ts';
+import { isDuplicateKey, isStoppedInTime } from '../errors/classify.ts';
+import { DeadlinePassed } from '../errors/platform-errors.ts';
 import { checkedVersion, commitDocument, commitKey, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
 import { ConcurrencyConflict, OnceTaken } from './errors.ts';
 import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
@@ -44,10 +45,11 @@ export class MongoEventStore extends EventStore {
   override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     await this.assertBoundary(stream, expectedVersion, commit.commitId);
-    assertInTime();
+    const maxTimeMS = assertInTime();
     try {
-      await this.commits.insertOne(document);
+      await this.commits.insertOne(document, maxTimeMS === undefined ? {} : { maxTimeMS });
     } catch (error) {
+      if (isStoppedInTime(error)) throw new DeadlinePassed();
       if (!isDuplicateKey(error)) throw error;
       if (commit.once !== undefined && namesIndex(error, 'once')) throw new OnceTaken();
       return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);

@@ -10,6 +10,7 @@ import { problemOf, refusalOf } from '../errors/problem.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { preferredLanguage } from './accept-language.ts';
+import { deadlineOf, timeoutHeader } from './deadline.ts';
 import { isTooDeep } from './json-depth.ts';
 import { defaultBodyLimit } from './body-limit.ts';
 
@@ -89,7 +90,8 @@ function followRequests(instance: FastifyInstance, log: Log): void {
     const correlationId = headerId(request.raw, 'x-correlation-id') ?? request.id;
     const language = preferredLanguage(request.headers['accept-language']);
     const traceparent = traceStep(request.headers['traceparent'] as string | undefined);
-    request.asiliContext = { requestId: request.id, correlationId, traceparent, ...(language && { language }) };
+    const deadline = deadlineOf(request.headers[timeoutHeader]); // Its time runs while the body comes in.
+    request.asiliContext = { requestId: request.id, correlationId, traceparent, ...(language && { language }), ...(deadline !== undefined && { deadline }) };
     void reply.header('x-request-id', request.id);
     inContext(request.asiliContext, done);
   });

@@ -7,7 +7,7 @@ import type { Config } from '../config/define-config.ts';
 import { currentContext } from '../context/request-context.ts';
 import { traceStep } from '../context/trace.ts';
 import { Unavailable } from '../errors/platform-errors.ts';
-import { deadlineAfter, deadlineHeader } from './deadline.ts';
+import { deadlineAfter, msUntil, timeoutHeader } from './deadline.ts';
 import { RemoteProblem } from './remote-problem.ts';
 import { ServiceInstances } from './service-instances.ts';
 
@@ -64,12 +64,12 @@ export class ServiceClient {
   }
 
   private async call(method: string, service: ServiceName, path: string, options: CallOptions): Promise<Response> {
-    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    const deadline = deadlineAfter(options.timeoutMs ?? defaultTimeoutMs);
     let response: Response;
     try {
-      const signal = AbortSignal.timeout(Math.max(0, deadlineAfter(timeoutMs) - Date.now()));
+      const signal = AbortSignal.timeout(msUntil(deadline));
       response = await this.instancesOf(service).ask((address) => fetch(new URL(path, address), {
-        method, headers: this.headers(service, options, timeoutMs), redirect: 'error', signal, dispatcher: this.dispatcher,
+        method, headers: this.headers(service, options, deadline), redirect: 'error', signal, dispatcher: this.dispatcher,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       }));
     } catch (error) {
@@ -89,14 +89,14 @@ export class ServiceClient {
     return parsed.data;
   }
 
-  private headers(audience: ServiceName, options: CallOptions, timeoutMs: number): Record<string, string> {
+  private headers(audience: ServiceName, options: CallOptions, deadline: number): Record<string, string> {
     const context = currentContext();
     if (options.onBehalf && !context?.actorToken) throw new Error('nobody to ask on behalf of: no actor token in the running request');
     const itself = { kind: 'service', id: this.config.service, language: context?.actor?.language ?? 'en' } as const;
     return {
       accept: 'application/json',
       [actorHeader]: options.onBehalf && context?.actorToken ? context.actorToken : this.tokens.sign(itself, audience),
-      [deadlineHeader]: String(deadlineAfter(timeoutMs)),
+      [timeoutHeader]: String(msUntil(deadline)),
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId, ...(context.traceparent && { traceparent: traceStep(context.traceparent) }) }),

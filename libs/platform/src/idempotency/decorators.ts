@@ -19,6 +19,8 @@ export interface IdempotentOptions {
 
 export interface CommandRequest extends ActorRequest {
   commandId?: string;
+  /** Carries an Idempotency-Key that its route honours. */
+  hasKey?: boolean;
 }
 
 /**

@@ -21,6 +21,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     const asked = options && claimOf(options, request, key);
     if (!asked) return next.handle();
+    request.hasKey = key !== undefined;
     if (options.by === 'commit') {
       request.commandId = `key_${asked.id}`;
       return next.handle();

@@ -68,7 +68,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply.raw.destroy();
     return;
   }
-  const problem = problemAnswer(error, preferredLanguage(request.headers['accept-language']) ?? 'en', request.headers.accept, request.id);
+  const problem = problemAnswer(error, preferredLanguage(request.headers['accept-language']) ?? 'en', { accept: request.headers.accept, requestId: request.id, method: request.method });
   if (problem.status >= 500) log[problem.status === 503 ? 'warn' : 'error']('request failed', { status: problem.status, error });
   if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow.join(', '));
   if (error instanceof TooManyRequests) void reply.headers(error.headers);
@@ -84,7 +84,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
     return;
   }
   const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? new HeadersTooLarge() : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new TooSlow() : new AmbiguousRequest();
-  const { status, headers, body } = problemAnswer(refusal, 'en', undefined, newRequestId());
+  const { status, headers, body } = problemAnswer(refusal, 'en', { requestId: newRequestId(), method: 'GET' });
   const lines = Object.entries({ ...headers, ...securityHeaders('data', { https: false }), 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
   socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
 }

@@ -1,5 +1,4 @@
 import type { Language } from '@asili/contracts';
-import { deadlineHeader } from '@asili/platform';
 import type { Upstreams } from '../proxying/upstreams.ts';
 
 const timeoutMs = 1500;
@@ -38,9 +37,8 @@ export class PageReads {
     this.actor ??= this.token();
     const actor = await this.actor;
     if (actor === null) throw new Error('pages are answered without data now');
-    const deadline = Date.now() + timeoutMs;
-    const headers = { 'x-asili-actor': actor, [deadlineHeader]: String(deadline), accept: 'application/json', 'accept-language': this.language };
-    const { status, body } = await this.upstreams.read('products', { method: 'GET', path: url, headers, deadline, bodyTimeoutMs: timeoutMs }, maxBytes);
+    const headers = { 'x-asili-actor': actor, accept: 'application/json', 'accept-language': this.language };
+    const { status, body } = await this.upstreams.read('products', { method: 'GET', path: url, headers, deadline: Date.now() + timeoutMs, bodyTimeoutMs: timeoutMs }, maxBytes);
     return { status, json: JSON.parse(body.toString('utf8')) as unknown };
   }
 }

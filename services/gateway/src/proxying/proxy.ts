@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { deadlineHeader } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoadShedder, type Slot } from '../limits/load-shedder.ts';
 import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
@@ -88,7 +87,7 @@ export class Proxy {
     const body = hasBody(request) ? await this.body(route, request) : undefined;
     const deadline = Date.now() + patienceMs(route, context.method, request.headers['content-length']);
     const sent: UpstreamRequest = {
-      method: context.method, path: context.path + context.query, headers: serviceHeaders(exchange, deadline, browser, renews), body, deadline,
+      method: context.method, path: context.path + context.query, headers: serviceHeaders(exchange, browser, renews), body, deadline,
       line: lineOf(route), bodyTimeoutMs: route.stream ? 0 : 30_000,
     };
     const entered = this.shedder.enter(route, deadline);
@@ -154,20 +153,21 @@ export class Proxy {
 }
 
 /** @param whole without conditions: the relay tells the client that has it already */
-function serviceHeaders({ route, token, network, request }: Exchange, deadline: number, browser: string | undefined, whole: boolean): Record<string, string> {
+function serviceHeaders({ route, token, network, request }: Exchange, browser: string | undefined, whole: boolean): Record<string, string> {
   const headers = requestHeaders(request.headers);
   if (whole) {
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
   }
   headers['x-asili-actor'] = token;
-  headers[deadlineHeader] = String(deadline);
   headers['x-request-id'] = request.id;
   headers['x-correlation-id'] = request.id;
   headers['accept-encoding'] = 'identity';
   const length = request.headers['content-length'];
   if (route.body === 'upload' && length !== undefined) headers['content-length'] = length;
-  return browser === undefined ? headers : { ...headers, 'x-asili-browser': browser, 'x-asili-network': network };
+  if (browser === undefined) return headers;
+  delete headers['idempotency-key']; // Sign-in takes none (api.md), so nobody may be told that it does.
+  return { ...headers, 'x-asili-browser': browser, 'x-asili-network': network };
 }
 
 function lineOf({ stream, verifies, files }: Route): Line {

@@ -1,4 +1,4 @@
-import { ServiceInstances } from '@asili/platform';
+import { ServiceInstances, timeoutHeader } from '@asili/platform';
 import { Pool, type Dispatcher } from 'undici';
 import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
 import { OutcomeUnknown, ServiceDown } from '../requests/domain/errors.ts';
@@ -161,8 +161,9 @@ class Attempt implements Dispatcher.DispatchHandler {
   private dispatch(): void {
     this.way = this.ways[this.tries % this.ways.length];
     this.tries += 1;
-    const { method, path, headers, body, bodyTimeoutMs } = this.request;
-    this.way?.pool.dispatch({ method: method, path, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: bodyTimeoutMs }, this);
+    const { method, path, body, bodyTimeoutMs, deadline } = this.request;
+    const headers = { ...this.request.headers, [timeoutHeader]: String(Math.max(0, deadline - Date.now())) };
+    this.way?.pool.dispatch({ method, path, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: bodyTimeoutMs }, this);
   }
 
   /** An instance that hangs takes connections and never answers: the next one gets the read while there is time. */
@@ -187,8 +188,9 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   private failure(error?: Error): Error {
     if (error && ownStatus(error) !== undefined) return error;
-    const unknown = this.sent && !isSafeMethod(this.request.method);
-    return Object.assign(unknown ? new OutcomeUnknown({ service: this.service }) : new ServiceDown({ service: this.service }), { cause: error });
+    const { method, headers } = this.request;
+    const unknown = this.sent && !isSafeMethod(method);
+    return Object.assign(unknown ? new OutcomeUnknown({ service: this.service }, headers['idempotency-key'] !== undefined) : new ServiceDown({ service: this.service }), { cause: error });
   }
 
   /** Whether this call is the one that ends the attempt. */

@@ -100,4 +100,9 @@ export class OutcomeUnknown extends DomainError {
   readonly code = 'GATEWAY.OUTCOME_UNKNOWN';
   readonly status = 503;
   override readonly retryAfterSeconds = 5;
+
+  /** @param hasKey it carried an Idempotency-Key, so that it can be sent again */
+  constructor(facts: Facts, readonly hasKey: boolean) {
+    super(facts);
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorTexts, languages } from '@asili/contracts';
+import { problemOf } from '@asili/platform';
 import { DomainError } from '@asili/kernel';
 import * as errors from './errors.ts';
 
@@ -11,7 +12,8 @@ describe('every refusal', () => {
     expect(error).toBeInstanceOf(DomainError);
     expect(error.code).toMatch(/^[A-Z]+\.[A-Z_]+$/);
     expect(error.status).toBeGreaterThanOrEqual(400);
-    for (const language of languages) expect(errorTexts[error.code]?.[language]).toMatch(/\S.*[.!]$/);
-    expect(new Set(languages.map((language) => errorTexts[error.code]?.[language])).size).toBe(languages.length);
+    const details = languages.map((language) => problemOf(error, errorTexts, language, 'req_1').detail);
+    for (const detail of details) expect(detail).toMatch(/\S[^{}]*[.!]$/);
+    expect(new Set(details).size).toBe(languages.length);
   });
 });
