@@ -1,76 +1,65 @@
-# One image a service: docker build --target products -t asili/products .
+# One image a service, all of one runtime: docker build --target products -t asili/products .
 # Every image runs as the user `node` and needs no writable root: data is in /data, scratch files in /tmp.
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
-FROM ${NODE_IMAGE} AS build
+# What npm reads, so that a change of a source does not install the packages again.
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /asili
-ENV NX_DAEMON=false CI=true
 COPY . .
-RUN npm ci --loglevel=error
-RUN npx nx run-many -t build --output-style=static && node infra/hedera-local/bundle.mjs
+RUN mkdir /manifests && find . -type f \( -name package.json -o -name package-lock.json -o -name .npmrc \) -exec cp --parents -p -t /manifests {} +
 
-# What runs: packages without those of the build, and no sources.
-FROM build AS packages
-RUN npm prune --omit=dev --loglevel=error \
- && find libs services -type d -name src -prune -exec rm -rf {} + \
- && find libs services -type d -name test -prune -exec rm -rf {} +
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /asili
+COPY --from=manifests /manifests ./
+RUN npm ci --omit=dev --loglevel=error && npm cache clean --force --loglevel=error
 
-FROM ${NODE_IMAGE} AS service
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ASILI_DATA_DIR=/data ASILI_SECRETS_DIR=/secrets ACTOR_PUBLIC_KEYS_DIR=/public-keys
-ENV NODE_OPTIONS="--enable-source-maps --disable-warning=TimeoutNegativeWarning --max-old-space-size=256"
+# As `npm start` builds: types are the matter of `npm test`.
+FROM packages AS build
+COPY . .
+RUN node -e "import('./infra/local/src/building/build.ts').then(({ buildForStart }) => buildForStart('/tmp/logs'))" && node infra/hedera-local/bundle.mjs
+RUN mkdir /built && cp --parents -r package.json libs/*/package.json libs/*/dist services/*/package.json services/*/dist services/*/assets \
+    shell/package.json shell/dist mfe-*/package.json mfe-*/dist tools/web-build infra/docker/make-keys.mjs /built
+
+# What only a build, an editor or a debugger reads is most of the packages.
+FROM packages AS running-packages
+RUN cd node_modules && rm -rf @rspack @swc/core @swc/core-* @module-federation lucide-react typescript @hiero-ledger/proto/src \
+ && find . -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
+
+FROM ${NODE_IMAGE} AS runtime
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ASILI_DATA_DIR=/data ASILI_SECRETS_DIR=/secrets ACTOR_PUBLIC_KEYS_DIR=/public-keys FRONTENDS_DIR=/asili
+ENV NODE_OPTIONS="--enable-source-maps --disable-warning=TimeoutNegativeWarning --max-old-space-size=256" MALLOC_ARENA_MAX=2
 RUN mkdir /data /secrets /public-keys && chown node:node /data /secrets /public-keys
 WORKDIR /asili
-COPY --from=packages /asili/package.json ./
-COPY --from=packages /asili/node_modules node_modules
-COPY --from=packages /asili/libs libs
+COPY --from=running-packages /asili/node_modules node_modules
+COPY --from=build /built ./
 USER node
 EXPOSE 8080
 
-FROM service AS identity
-COPY --from=packages /asili/services/identity services/identity
-CMD ["node", "services/identity/dist/main.js"]
-
-FROM service AS products
-ENV MALLOC_ARENA_MAX=2
-COPY --from=packages /asili/services/products services/products
-CMD ["node", "services/products/dist/main.js"]
-
-FROM service AS ledger
-COPY --from=packages /asili/services/ledger services/ledger
-CMD ["node", "services/ledger/dist/main.js"]
-
-FROM service AS verification
-COPY --from=packages /asili/services/verification services/verification
-CMD ["node", "services/verification/dist/main.js"]
-
-FROM service AS analytics
-COPY --from=packages /asili/services/analytics services/analytics
-CMD ["node", "services/analytics/dist/main.js"]
-
-FROM service AS notifications
-COPY --from=packages /asili/services/notifications services/notifications
-CMD ["node", "services/notifications/dist/main.js"]
-
-# The gateway serves the front ends and renders their pages.
-FROM service AS gateway
-ENV FRONTENDS_DIR=/asili
-COPY --from=packages /asili/services/gateway services/gateway
-COPY --from=packages /asili/tools/web-build tools/web-build
-COPY --from=build /asili/shell/package.json shell/package.json
-COPY --from=build /asili/shell/dist shell/dist
-COPY --from=build /asili/mfe-marketplace/package.json mfe-marketplace/package.json
-COPY --from=build /asili/mfe-marketplace/dist mfe-marketplace/dist
-COPY --from=build /asili/mfe-artisan/package.json mfe-artisan/package.json
-COPY --from=build /asili/mfe-artisan/dist mfe-artisan/dist
-COPY --from=build /asili/mfe-verify/package.json mfe-verify/package.json
-COPY --from=build /asili/mfe-verify/dist mfe-verify/dist
+FROM runtime AS gateway
 CMD ["node", "services/gateway/dist/main.js"]
 
+FROM runtime AS identity
+CMD ["node", "services/identity/dist/main.js"]
+
+FROM runtime AS products
+CMD ["node", "services/products/dist/main.js"]
+
+FROM runtime AS ledger
+CMD ["node", "services/ledger/dist/main.js"]
+
+FROM runtime AS verification
+CMD ["node", "services/verification/dist/main.js"]
+
+FROM runtime AS analytics
+CMD ["node", "services/analytics/dist/main.js"]
+
+FROM runtime AS notifications
+CMD ["node", "services/notifications/dist/main.js"]
+
 # Makes the keys of all services, once, into volumes that each service gets its own of.
-FROM service AS keys
-COPY --from=build /asili/infra/docker/make-keys.mjs infra/docker/make-keys.mjs
+FROM runtime AS keys
 USER root
-RUN mkdir /keys && for name in public identity products ledger verification analytics notifications gateway; do mkdir "/keys/$name"; done && chown -R node:node /keys
+RUN for name in public identity products ledger verification analytics notifications gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
 USER node
 CMD ["node", "infra/docker/make-keys.mjs", "/keys"]
 

@@ -77,8 +77,9 @@ try {
   makeNodeImage(scratch);
   await makeBackingImage(scratch);
   for (const target of targets) {
-    podman('build', ...packageSettings(), '--build-arg', `NODE_IMAGE=${nodeImage}`, '--target', target, '--tag', `docker.io/asili/${target}:latest`, project);
+    podman('build', ...packageSettings(), '--layers', '--build-arg', `NODE_IMAGE=${nodeImage}`, '--target', target, '--tag', `docker.io/asili/${target}:latest`, project);
   }
+  podman('images', '--format', '{{.Repository}} {{.Size}}', '--filter', 'reference=*/asili/*');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

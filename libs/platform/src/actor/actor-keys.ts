@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
@@ -75,11 +75,16 @@ function privateKeyOf(config: Config): KeyObject {
   throw new ConfigError(config.service, [`secret ${name} (not an Ed25519 key in PEM)`]);
 }
 
-/** Whole or not at all; two instances of a service write the same bytes. */
+/**
+ * Whole or not at all; two instances of a service write the same bytes. What is there already stays untouched, so that the
+ * folder may be one this service cannot write to.
+ */
 function publish(dir: string, issuer: string, key: KeyObject): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const file = path.join(dir, `${issuer}.pem`);
+  const pem = key.export({ type: 'spki', format: 'pem' });
+  if (existsSync(file) && readFileSync(file, 'utf8') === pem) return;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, key.export({ type: 'spki', format: 'pem' }));
+  writeFileSync(draft, pem);
   renameSync(draft, file);
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -77,6 +77,14 @@ describe('actor tokens', () => {
 });
 
 describe('the keys', () => {
+  it('that stand in the public folder already are not written again', () => {
+    actorKeysOf(config('gateway'));
+    const file = path.join(dir, 'public', 'gateway.pem');
+    const { ino } = statSync(file);
+    actorKeysOf(config('gateway'));
+    expect(statSync(file).ino).toBe(ino);
+  });
+
   it('that were taken away are accepted for a minute at most', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     writeFileSync(path.join(dir, 'gateway.pem'), createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }));
