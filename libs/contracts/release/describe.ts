@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { successReplies } from '../src/http/replies.ts';
-import { eventSchemas, profileV1 } from '../src/index.ts';
+import { eventSchemas, stateSchemas } from '../src/events/registry.ts';
 import { incompatibilities, type Direction, type Schema } from './compare.ts';
 
 export interface Described {
@@ -39,7 +39,7 @@ function describeExports(module: string, exports: Readonly<Record<string, unknow
 export async function agreementNow(): Promise<Agreement> {
   const files = readdirSync(http).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && file !== 'replies.ts').sort();
   const modules = await Promise.all(files.map(async (file) => describeExports(file.replace(/\.ts$/, ''), (await import(new URL(file, http).href)) as Record<string, unknown>)));
-  const events = Object.entries({ ...eventSchemas, 'identity.profile.v1': profileV1 }).map(([type, schema]): [string, Described] => [type, describe('event', schema)]);
+  const events = Object.entries({ ...eventSchemas, ...stateSchemas }).map(([type, schema]): [string, Described] => [type, describe('event', schema)]);
   const calls = Object.entries(successReplies).map(([call, replies]) => [call, replies.map(({ status, mediaType }) => [status, mediaType].filter(Boolean).join(' '))]);
   return { schemas: Object.fromEntries([...modules.flat(), ...events]), calls: Object.fromEntries(calls) as Agreement['calls'] };
 }

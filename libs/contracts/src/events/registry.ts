@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { profileV1 } from './identity/profile.v1.ts';
 import { certificateContentStoredV1 } from './ledger/certificate-content-stored.v1.ts';
 import { certificateDelayedV1 } from './ledger/certificate-delayed.v1.ts';
 import { certificateFailedV1 } from './ledger/certificate-failed.v1.ts';
@@ -20,6 +21,7 @@ import { productVerifiedV1 } from './products/product-verified.v1.ts';
 import { productVerifiedV1Upcaster } from './products/product-verified.v1.upcast.ts';
 import type { Upcaster } from './upcast.ts';
 import { codeCheckedV1 } from './verification/code-checked.v1.ts';
+import { productTotalsV1 } from './verification/product-totals.v1.ts';
 import { productVerifiedV1 as codeVerifiedV1 } from './verification/product-verified.v1.ts';
 import { codeVerifiedV1Upcaster } from './verification/product-verified.v1.upcast.ts';
 import { reportFiledV1 } from './verification/report-filed.v1.ts';
@@ -47,6 +49,12 @@ export const eventSchemas = {
   'verification.code-checked.v1': codeCheckedV1,
   'verification.product-verified.v1': codeVerifiedV1,
   'verification.report-filed.v1': reportFiledV1,
+} as const;
+
+/** States of compacted topics, by their wire name. */
+export const stateSchemas = {
+  'identity.profile.v1': profileV1,
+  'verification.product-totals.v1': productTotalsV1,
 } as const;
 
 /** Steps to the newest version. A version that has one is retired: stores and topics hold it for ever, nothing writes it. */

@@ -105,6 +105,7 @@ export const product = z.object({
   reviewCount: z.number().int(),
   qrCode: z.string(),
   qrPayload: z.string(),
+  /** Collection and serial as the ledger's SDK writes them, `0.0.1004/76`; null until certified. */
   nftTokenId: z.string().nullable(),
   certificate: certificate.nullable(),
   materials: z.array(z.string()).optional(),
