@@ -31,7 +31,7 @@ export class ListProducts {
 
   /** One artisan's, from their documents: the artisan sees there what they did a moment ago, on whatever instance. */
   private async ofArtisan(actor: Actor, artisanId: string, { search, limit }: ListQuery, after: Position | undefined): Promise<string> {
-    const matching = search === undefined ? undefined : this.readModel.matching(search);
+    const matching = search === undefined ? undefined : this.readModel.matching(search, actor.id);
     const passes = ({ id, status }: ProductOutline): boolean => (status === 'verified' || artisanId === actor.id) && (matching === undefined || matching.has(id));
     const all = (await this.readModel.outlinesOf(artisanId)).filter(passes).sort((left, right) => before(position(left), position(right)));
     const rest = after ? all.filter((outline) => before(after, position(outline)) < 0) : all;

@@ -166,8 +166,8 @@ export class ProductReadModel {
     return this.copy.catalogue.list(query);
   }
 
-  matching(search: string): ReadonlySet<string> | undefined {
-    return this.copy.catalogue.matching(search);
+  matching(search: string, reader: string): ReadonlySet<string> | undefined {
+    return this.copy.catalogue.matching(search, reader);
   }
 
   /** The lowest id among verified products of that kind; for lookups over a small demo shop. */

@@ -14,10 +14,10 @@ export interface Reference {
   readonly price: { min: number; max: number; steps: number[] } | null;
 }
 
-function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>): Map<string, number> {
+function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>, shown: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();
   const forms = new Set([...nounForms(asked), ...endings(asked)]);
-  const isKnown = [asked, ...forms].some((form) => inShop.has(form));
+  const isKnown = [asked, ...forms].some((form) => shown.has(form));
   for (const term of inShop) {
     if (term === asked) found.set(term, strength.exact);
     else if (forms.has(term)) found.set(term, strength.form);
@@ -28,18 +28,19 @@ function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>):
 }
 
 /** Scores of the goods that match every word; undefined when the text asks for nothing. */
-function scores(goods: readonly CatalogueEntry[], search: string | undefined): Map<string, number> | undefined {
+function scores(goods: readonly CatalogueEntry[], search: string | undefined, isShown: (entry: CatalogueEntry) => boolean): Map<string, number> | undefined {
   if (search === undefined || search.trim() === '') return undefined;
   const asked = words(search).slice(0, 12);
   if (asked.length === 0) return isPlain(search) ? undefined : new Map();
   const weights = new Map(goods.map((entry) => [entry.id, wordWeights(entry.texts)]));
   const withTerm = new Map<string, number>();
   for (const own of weights.values()) for (const term of own.keys()) withTerm.set(term, (withTerm.get(term) ?? 0) + 1);
+  const shown = new Set(goods.filter(isShown).flatMap(({ id }) => [...(weights.get(id)?.keys() ?? [])]));
   const found = new Map<string, number>();
   for (const entry of goods) {
     const parts = asked.map((word, index) => {
       let sum = 0;
-      for (const [term, strong] of strengths(word, index === asked.length - 1, new Set(withTerm.keys()))) {
+      for (const [term, strong] of strengths(word, index === asked.length - 1, new Set(withTerm.keys()), shown)) {
         const weight = weights.get(entry.id)?.get(term);
         if (weight !== undefined) sum += wordScore(strong, goods.length, withTerm.get(term) as number, weight);
       }
@@ -84,8 +85,9 @@ function stepCounts(prices: readonly number[], bounds: readonly number[] = []): 
 
 /** The whole listing in order, and its facets. */
 export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuery): Reference {
-  const score = scores(goods, query.search);
-  const candidates = goods.filter((entry) => (entry.visibility === query.visibility || entry.artisanId === query.alsoOf) && (!score || score.has(entry.id)));
+  const isShown = (entry: CatalogueEntry): boolean => entry.visibility === query.visibility || entry.artisanId === query.alsoOf;
+  const score = scores(goods, query.search, isShown);
+  const candidates = goods.filter((entry) => isShown(entry) && (!score || score.has(entry.id)));
   const { kind, country, price } = tests(query);
   const listed = candidates.filter((entry) => kind(entry) && country(entry) && price(entry)).sort(compare(query, score));
   const priced = candidates.filter((entry) => kind(entry) && country(entry) && entry.currency === query.currency && entry.priceMinor !== null).map((entry) => entry.priceMinor as number);

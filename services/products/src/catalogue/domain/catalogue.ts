@@ -1,7 +1,7 @@
 import { Columns } from './columns.ts';
 import { countFacets, type Counted } from './count-facets.ts';
 import type { CatalogueEntry, CatalogueList, CataloguePage, CatalogueQuery, Sort } from './entry.ts';
-import { compileFilters, failures, type CompiledFilters } from './filters.ts';
+import { compileFilters, failures, isShown, type CompiledFilters } from './filters.ts';
 import { pickPage, walkPage } from './page.ts';
 import { SortedOrder } from './sorted-order.ts';
 import { TextIndex, type TextHits } from './text-index.ts';
@@ -127,10 +127,10 @@ export class Catalogue {
     return fresh;
   }
 
-  private hitsOf(search: string | undefined): TextHits | undefined {
+  private hitsOf(search: string | undefined, filters: CompiledFilters): TextHits | undefined {
     if (search === undefined || search.trim() === '') return undefined;
     const asked = words(search);
-    return asked.length === 0 && isPlain(search) ? undefined : this.text.search(asked);
+    return asked.length === 0 && isPlain(search) ? undefined : this.text.search(asked, (ordinal) => isShown(filters, this.columns, ordinal));
   }
 
   private keyOf(sort: Sort, hits: TextHits | undefined): (ordinal: number) => number {
@@ -149,13 +149,14 @@ export class Catalogue {
   /** A page of ids with total, facets and the place to go on from. Relevance without a text means newest. */
   search(query: CatalogueQuery): CataloguePage {
     const filters = compileFilters(query, this.columns);
-    const hits = this.hitsOf(query.search);
+    const hits = this.hitsOf(query.search, filters);
     return { ...this.page(query, filters, hits), ...this.counted(filters, hits) };
   }
 
   /** The page alone, where nobody asks for counts. */
   list(query: CatalogueQuery): CatalogueList {
-    return this.page(query, compileFilters(query, this.columns), this.hitsOf(query.search));
+    const filters = compileFilters(query, this.columns);
+    return this.page(query, filters, this.hitsOf(query.search, filters));
   }
 
   private page(query: CatalogueQuery, filters: CompiledFilters, hits: TextHits | undefined): CatalogueList {
@@ -180,9 +181,9 @@ export class Catalogue {
     return first;
   }
 
-  /** Ids that match a text, whatever their visibility. */
-  matching(search: string): ReadonlySet<string> | undefined {
-    const hits = this.hitsOf(search);
+  /** Ids that match a text, whatever their visibility; its words are read as somebody does who sees the shop and their own products. */
+  matching(search: string, reader = ''): ReadonlySet<string> | undefined {
+    const hits = this.hitsOf(search, compileFilters({ visibility: 'verified', alsoOf: reader, currency: 'USD', sort: 'newest', limit: 1 }, this.columns));
     if (!hits) return undefined;
     const ids = new Set<string>();
     for (let i = 0; i < hits.count; i += 1) ids.add(this.columns.ids[hits.ordinals[i] as number] as string);

@@ -150,3 +150,14 @@ it('takes a word at its word: one the shop knows, or another form of it, brings 
   expect([found('bags'), found('lamps'), found('beaded'), found('women')]).toEqual([['bag'], ['lamp'], ['beads'], ['women']]);
   expect(found('womne')).toEqual(['women']); // A slip is still forgiven.
 });
+
+it.each(['pending', 'hidden'] as const)('forgives a slip that happens to be a word of a %s product, and only for who does not see that one', (visibility) => {
+  const catalogue = new Catalogue();
+  const named = (id: string, title: string, parts: Partial<CatalogueEntry>): CatalogueEntry => ({ id, version: 1, artisanId: 'art_1', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'Mali', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, texts: { title, body: '' }, ...parts });
+  catalogue.put(named('prd_0', 'basket', {}));
+  catalogue.put(named('prd_1', 'bsaket', { visibility, artisanId: 'art_2' }));
+  const found = (parts: Partial<CatalogueQuery>) => catalogue.search({ visibility: 'verified', search: 'bsaket', currency: 'USD', sort: 'relevance', limit: 9, ...parts }).ids;
+  expect([found({}), found({ alsoOf: 'art_1' })]).toEqual([['prd_0'], ['prd_0']]);
+  expect([found({ alsoOf: 'art_2' }), found({ visibility })]).toEqual([['prd_1'], ['prd_1']]);
+  expect([...(catalogue.matching('bsaket') ?? [])]).toContain('prd_0');
+});

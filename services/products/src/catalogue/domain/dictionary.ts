@@ -126,9 +126,10 @@ export class Dictionary {
 
   /**
    * The words in the shop that one typed word may mean, with how strongly: itself, its other forms, words it begins,
-   * and, when the shop knows neither it nor another form of it, words one slip away.
+   * and, when no product that its reader sees has it or another form of it, words one slip away.
+   * @param isShown whether the reader sees the product of that ordinal
    */
-  expand(word: string, isLast: boolean): Map<number, number> {
+  expand(word: string, isLast: boolean, isShown: (ordinal: number) => boolean): Map<number, number> {
     const found = new Map<number, number>();
     const exact = this.live(word);
     if (exact !== undefined) found.set(exact, strength.exact);
@@ -136,7 +137,7 @@ export class Dictionary {
       const number = this.live(form);
       if (number !== undefined && !found.has(number)) found.set(number, strength.form);
     }
-    const isKnown = found.size > 0;
+    const isKnown = [...found.keys()].some((number) => this.postings(number).some(isShown));
     if (completes(word, isLast)) this.addPrefixed(word, found);
     if (!isKnown && word.length >= shortestTypo && word.length < longestTypo) this.addSlips(word, found);
     return found;

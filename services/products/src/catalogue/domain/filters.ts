@@ -46,9 +46,14 @@ export function compileFilters(query: CatalogueQuery, columns: Columns): Compile
   };
 }
 
+/** Whether the item is seen at all by who asks. */
+export function isShown(filters: CompiledFilters, columns: Columns, ordinal: number): boolean {
+  return columns.alive[ordinal] === 1 && (columns.visibility[ordinal] === filters.visibility || columns.artisan[ordinal] === filters.alsoOf);
+}
+
 /** Which filters the item fails, as bits. */
 export function failures(filters: CompiledFilters, columns: Columns, ordinal: number): number {
-  if (columns.alive[ordinal] !== 1 || (columns.visibility[ordinal] !== filters.visibility && columns.artisan[ordinal] !== filters.alsoOf)) return failed.visibility;
+  if (!isShown(filters, columns, ordinal)) return failed.visibility;
   let bits = 0;
   const { kind, price } = filters;
   if (kind && kind.categories[columns.category[ordinal] as number] !== 1 && kind.techniques[columns.technique[ordinal] as number] !== 1) bits |= failed.kind;

@@ -37,6 +37,11 @@ export class Postings {
     this.length -= 1;
   }
 
+  some(test: (ordinal: number) => boolean): boolean {
+    for (let index = 0; index < this.length; index += 1) if (test(this.ordinalAt(index))) return true;
+    return false;
+  }
+
   ordinalAt(index: number): number {
     return (this.items[index] as number) >>> 4;
   }

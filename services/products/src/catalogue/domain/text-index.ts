@@ -95,10 +95,10 @@ export class TextIndex {
   }
 
   /** Adds one typed word's products; only products that matched every word before it stay in. Returns how many ordinals were seen. */
-  private addWord(word: string, position: number, isLast: boolean, seen: number): number {
+  private addWord(matches: ReadonlyMap<number, number>, position: number, seen: number): number {
     const { matched, ordinals, scores } = this;
     let count = seen;
-    for (const [number, strength] of this.dictionary.expand(word, isLast)) {
+    for (const [number, strength] of matches) {
       const postings = this.dictionary.postings(number);
       for (let i = 0; i < postings.length; i += 1) {
         const ordinal = postings.ordinalAt(i);
@@ -119,13 +119,17 @@ export class TextIndex {
     return count;
   }
 
-  /** Products that match every word; the last may be unfinished. No word, no products. */
-  search(queryWords: readonly string[]): TextHits {
+  /**
+   * Products that match every word, shown or not; the last may be unfinished. No word, no products.
+   * @param isShown which products tell what words the shop knows
+   */
+  search(queryWords: readonly string[], isShown: (ordinal: number) => boolean): TextHits {
     this.prepare();
     const asked = queryWords.slice(0, 12);
     let count = 0;
     asked.forEach((word, position) => {
-      count = this.addWord(word, position, position === asked.length - 1, count);
+      const matches = this.dictionary.expand(word, position === asked.length - 1, isShown);
+      count = this.addWord(matches, position, count);
     });
     let kept = 0;
     for (let i = 0; i < count; i += 1) {
