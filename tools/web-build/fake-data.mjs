@@ -49,7 +49,7 @@ function product(row, index) {
     reviewCount: 0,
     qrCode: `/api/products/${id}/qr.svg`,
     qrPayload: `http://127.0.0.1:8080/verify/${digits}${damm(digits)}`,
-    nftTokenId: pending ? null : '0.0.4821993',
+    nftTokenId: pending ? null : `0.0.4821993/${1200 + index}`,
     certificate: pending
       ? null
       : {

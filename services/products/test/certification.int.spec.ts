@@ -34,7 +34,7 @@ describe('a certificate on its way', () => {
     await publish(app.bus, way.slice(4));
     await statusBecomes(id, 'verified');
     const product = await read(id, anonymous);
-    expect(product).toMatchObject({ isVerified: true, nftTokenId: '0.0.5005', certificate: certificateOf() });
+    expect(product).toMatchObject({ isVerified: true, nftTokenId: '0.0.5005/7', certificate: certificateOf() });
     const { timeline } = (await app.request(artisan, 'GET', `/api/products/${id}/timeline`)).json<TimelineReply>();
     expect(timeline.map(({ step, reason, link }) => [step, reason, link])).toEqual([
       ['registered', undefined, undefined], ['content-stored', undefined, `/ipfs/${certificateOf().metadataCid}`], ['signed', undefined, undefined], ['waiting', 'LEDGER_UNREACHABLE', undefined],

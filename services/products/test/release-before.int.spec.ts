@@ -43,7 +43,7 @@ afterEach(async () => {
 it('shows a product the release before had certified as it was', async () => {
   app = await ProductsApp.start(await leftBehind(6));
   await until(async () => (await read(anonymous))?.stock === 3, 'the product');
-  expect(await read(anonymous)).toMatchObject({ status: 'verified', isVerified: true, price: '85.00', nftTokenId: '0.0.5005', certificate: { serial: 7, network: 'local' } });
+  expect(await read(anonymous)).toMatchObject({ status: 'verified', isVerified: true, price: '85.00', nftTokenId: '0.0.5005/7', certificate: { serial: 7, network: 'local' } });
   expect(await timeline()).toEqual([...wholeLife, 'offer-changed']);
 });
 

@@ -11,7 +11,7 @@ export function aProduct(parts: Partial<Product> = {}): Product {
     id: 'prd_1', shortCode: '31415926', name: 'Lidded basket', description: 'Coiled by hand.', category: 'Home Decor', price: '120.00', currency: 'USD', stock: 2,
     imageUrl: null, imageUrls: [], images: [], artisanId: anArtisan.id,
     artisan: { id: anArtisan.id, firstName: 'Nomusa', businessName: 'Hluhluwe Weavers', location: { city: 'Hluhluwe', country: 'South Africa' } },
-    status: 'verified', isVerified: true, verificationCount: 3, avgRating: null, reviewCount: 0, qrCode: '/api/products/prd_1/qr.svg', qrPayload: 'http://localhost/verify/31415926', nftTokenId: '0.0.1001',
+    status: 'verified', isVerified: true, verificationCount: 3, avgRating: null, reviewCount: 0, qrCode: '/api/products/prd_1/qr.svg', qrPayload: 'http://localhost/verify/31415926', nftTokenId: '0.0.1001/7',
     certificate: { network: 'local', tokenId: '0.0.1001', serial: 7, transactionId: '0.0.2@1.1', consensusAt: at, metadataCid: 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3', contentHash: 'b954399d7cb96da387a6c739', explorerUrl: '/ledger/transactions/1', feeUsd: '0.0200' },
     createdAt: at, updatedAt: at, version: 1,
     ...parts,

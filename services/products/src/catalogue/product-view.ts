@@ -64,7 +64,7 @@ export function publicView(facts: ProductFacts): Product {
     reviewCount: 0,
     qrCode: `/api/products/${state.id}/qr.svg`,
     qrPayload: qrPayload(publicUrl, state.shortCode),
-    nftTokenId: certificate?.tokenId ?? null,
+    nftTokenId: certificate && `${certificate.tokenId}/${certificate.serial}`,
     certificate,
     ...details(state),
     createdAt: new Date(state.createdAt).toISOString(),

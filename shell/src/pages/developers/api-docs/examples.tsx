@@ -13,7 +13,7 @@ const examples = (origin: string) =>
       key: 'e1',
       line: 'GET /api/products',
       request: `curl '${origin}/api/products?search=basket&limit=2'`,
-      reply: '{\n  "products": [\n    { "id": "prd_…", "shortCode": "31415926",\n      "name": "Lidded basket",\n      "price": "85.00", "currency": "USD",\n      "isVerified": true, "nftTokenId": "0.0.…" }\n  ],\n  "nextCursor": null\n}',
+      reply: '{\n  "products": [\n    { "id": "prd_…", "shortCode": "31415926",\n      "name": "Lidded basket",\n      "price": "85.00", "currency": "USD",\n      "isVerified": true, "nftTokenId": "0.0.…/…" }\n  ],\n  "nextCursor": null\n}',
       later: false,
     },
     {
