@@ -140,8 +140,9 @@ function kafkaProviders({ config, registry = publishedEvents }: PlatformOptions)
 
 function projectionsProvider({ name, registry = publishedEvents }: PlatformOptions): Provider {
   return {
-    provide: Projections, inject: [Mongo, EventBus, Log, Health, Shutdown],
-    useFactory: (mongo: Mongo, bus: EventBus, log: Log, health: Health, shutdown: Shutdown) => new Projections({ service: name, mongo, bus, registry, log, health, shutdown }),
+    provide: Projections, inject: [Mongo, EventBus, PARKING, Log, Health, Shutdown],
+    useFactory: (mongo: Mongo, bus: EventBus, parking: Parking, log: Log, health: Health, shutdown: Shutdown) =>
+      new Projections({ service: name, mongo, bus, parking, registry, log, health, shutdown }),
   };
 }
 

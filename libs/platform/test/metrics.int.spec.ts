@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Consumers, EventBus, Health, PermanentError, Unavailable } from '../src/index.ts';
+import { Consumers, EventBus, Health, PermanentError, Projections, Unavailable, type Parking } from '../src/index.ts';
+import { PARKING } from '../src/platform-tokens.ts';
 import { until } from './support/backing.ts';
 import { runApp, type RunningApp } from './support/running-app.ts';
+import { Rows } from './support/rows.ts';
 import { seen } from './support/sample-service.ts';
 
 let running: RunningApp;
@@ -50,6 +52,16 @@ describe('what a monitor is told', () => {
     await until(async () => (await metric('asili_parked_keys{group="sample.watcher"}')) === 1);
     seen.onEvent = undefined;
     expect((await running.app.get(Health).ready()).components['consumer sample.watcher']).toEqual({ ok: true, detail: '1 keys parked' });
+  });
+
+  it('is how many keys of a projection are parked, in health too', async () => {
+    const projections = running.app.get(Projections);
+    const store = await projections.store(new Rows('asili.sample.v1'));
+    projections.fill([store]);
+    expect(await metric('asili_parked_keys{group="projection.rows_v1"}')).toBe(0);
+    await running.app.get<Parking>(PARKING).park({ _id: 'p', group: store.parkingGroup, key: 'pot-1', topic: 'asili.sample.v1', partition: 0, offset: '0', value: null, headers: {}, reason: 'never', attempts: 1, state: 'parked', at: new Date() });
+    expect(await metric('asili_parked_keys{group="projection.rows_v1"}')).toBe(1);
+    expect((await running.app.get(Health).ready()).components['projections']?.detail).toContain('1 keys parked in projection.rows_v1');
   });
 
   it('leaves out what cannot be read, and tells the rest', async () => {

@@ -50,7 +50,7 @@ export class ConsumerRunner {
   /** Returns at once; connects, and connects again after every crash, until stopped. */
   start(): void {
     this.life = this.live();
-    if (this.shared) this.replayTimer = setInterval(() => { void this.replayRequested(); }, this.options.replayPollMs ?? defaults.replayPollMs);
+    if (this.shared) this.replayTimer = setInterval(() => { void this.processor.replayRequested((place) => this.connected && this.assigned.has(place), this.serial); }, this.options.replayPollMs ?? defaults.replayPollMs);
   }
 
   /** Leaves the group after the record in hand; offsets are committed. */
@@ -210,18 +210,6 @@ export class ConsumerRunner {
     setTimeout(() => {
       if (!this.stopping) resume();
     }, this.options.pauseMs ?? defaults.pauseMs).unref();
-  }
-
-  /** Only the owner of a partition replays its keys, between two records, so that order holds. */
-  private async replayRequested(): Promise<void> {
-    try {
-      for (const { key, topic, partition } of await this.options.parking.replayKeys(this.group)) {
-        const place = `${topic}/${partition}`;
-        if (this.connected && this.assigned.has(place)) await this.serial.run(place, () => this.processor.replay(key));
-      }
-    } catch (error) {
-      this.log.debug('consumer: could not look for replays', { group: this.group, error });
-    }
   }
 
   private topicSpecs(): TopicSpec[] {

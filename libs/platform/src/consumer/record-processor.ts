@@ -9,6 +9,7 @@ import { decode } from './decode.ts';
 import type { EventHandler, IncomingEvent } from './event-handler.ts';
 import { parkedId, type ParkedEvent, type Parking } from './parking.ts';
 import { Pulse } from './pulse.ts';
+import type { Serial } from './serial.ts';
 
 export interface ProcessorOptions {
   handler: EventHandler;
@@ -20,7 +21,7 @@ export interface ProcessorOptions {
 }
 
 /** 'done': never show this record again. 'wait': something it needs is down; show it again later. */
-export type Outcome = { kind: 'done' } | { kind: 'wait'; reason: string };
+export type Outcome = { kind: 'done' } | { kind: 'wait'; reason: string; error: unknown };
 
 const tries = 4;
 const maxPauseMs = 2000;
@@ -47,7 +48,7 @@ export class RecordProcessor {
     } catch (error) {
       pulse.throwIfFailed();
       this.options.log.warn('consumer: waiting', { group: this.group, topic, partition, offset: message.offset, error });
-      return { kind: 'wait', reason: error instanceof Error ? error.name : 'error' };
+      return { kind: 'wait', reason: error instanceof Error ? error.name : 'error', error };
     }
   }
 
@@ -84,6 +85,18 @@ export class RecordProcessor {
     }
     this.forgetParkedKeys();
     return replayed;
+  }
+
+  /** Tries again what an operator asked for, of the partitions owned here; between two of their records, so that order holds. */
+  async replayRequested(owns: (place: string) => boolean, serial: Serial): Promise<void> {
+    try {
+      for (const { key, topic, partition } of await this.options.parking.replayKeys(this.group)) {
+        const place = `${topic}/${partition}`;
+        if (owns(place)) await serial.run(place, () => this.replay(key));
+      }
+    } catch (error) {
+      this.options.log.debug('consumer: could not look for replays', { group: this.group, error });
+    }
   }
 
   private get group(): string {

@@ -1,5 +1,5 @@
 /**
- * Set-aside events of a service, for operators:
+ * Parked events of a service, for operators; a projection's group is `projection.<name>_v<version>`:
  *   node dist/consumer/replay-cli.js <service> <group>               lists them
  *   node dist/consumer/replay-cli.js <service> <group> replay [key]  tries them again
  */

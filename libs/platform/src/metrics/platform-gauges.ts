@@ -4,6 +4,7 @@ import type { Parking } from '../consumer/parking.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { EventBus } from '../kafka/event-bus.ts';
 import { PARKING } from '../platform-tokens.ts';
+import { Projections } from '../projection/projections.ts';
 import { MongoOutbox } from '../relay/outbox.ts';
 import { Metrics } from './metrics.ts';
 
@@ -17,6 +18,7 @@ export class PlatformGauges implements OnApplicationBootstrap {
     @Optional() private readonly jobs?: JobStore,
     @Optional() private readonly bus?: EventBus,
     @Optional() private readonly consumers?: Consumers,
+    @Optional() private readonly projections?: Projections,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,10 +38,11 @@ export class PlatformGauges implements OnApplicationBootstrap {
 
   private watchConsumers(bus: EventBus, consumers: Consumers): void {
     const shared = () => consumers.runners.map(({ handler }) => handler.subscription).filter(({ mode = 'shared' }) => mode === 'shared');
+    const parking = () => [...shared().map(({ group }) => group), ...(this.projections?.parkingGroups ?? [])];
     this.metrics.gauge('asili_consumer_lag', 'Records a group has not yet handled', async () =>
       new Map(await Promise.all(shared().map(async ({ group, topics }) => [group, Number(await bus.lag(group, topics))] as const))), 'group');
     this.metrics.gauge('asili_parked_keys', 'Keys whose events wait behind one that could not be handled', async () =>
-      new Map(await Promise.all(shared().map(async ({ group }) => [group, (await this.parking.keys(group)).size] as const))), 'group');
+      new Map(await Promise.all(parking().map(async (group) => [group, (await this.parking.keys(group)).size] as const))), 'group');
   }
 }
 

@@ -36,6 +36,7 @@ export class PartitionReader {
   private positions: Positions = new Map();
   /** Partitions whose position was read since they were assigned. */
   private readonly confirmed = new Set<string>();
+  private assigned: ReadonlySet<string> = new Set();
   private joined = false;
   /** What a partition waits for. */
   private readonly resting = new Map<string, string>();
@@ -64,6 +65,11 @@ export class PartitionReader {
   /** Joined, but not heard of for so long that only a restart helps. */
   get stuck(): boolean {
     return this.joined && Date.now() - this.lastBeat > 2 * this.sessionTimeoutMs + 30_000;
+  }
+
+  /** Whether this process reads that partition, `<topic>/<partition>`, now. */
+  owns(place: string): boolean {
+    return this.joined && this.assigned.has(place);
   }
 
   private get sessionTimeoutMs(): number {
@@ -111,6 +117,7 @@ export class PartitionReader {
     const { bus, group, log } = this.options;
     consumer.on(events.GROUP_JOIN, ({ payload }) => {
       this.confirmed.clear();
+      this.assigned = new Set(Object.entries(payload.memberAssignment).flatMap(([topic, partitions]) => partitions.map((partition) => `${topic.slice(bus.prefix.length)}/${partition}`)));
       for (const [topic, partitions] of Object.entries(payload.memberAssignment)) {
         for (const partition of partitions) consumer.seek({ topic, partition, offset: this.position(topic.slice(bus.prefix.length), partition).toString() });
       }

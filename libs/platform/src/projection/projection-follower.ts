@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KafkaMessage } from 'kafkajs';
 import { CatchUp } from '../consumer/catch-up.ts';
+import { decode } from '../consumer/decode.ts';
 import type { IncomingEvent } from '../consumer/event-handler.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { isUnavailable } from '../errors/classify.ts';
 import type { EventBus } from '../kafka/event-bus.ts';
 import type { Log } from '../logging/log.ts';
 import { PartitionReader, type Positions } from './partition-reader.ts';
-import { topicName, type ProjectedDocument } from './projection.ts';
+import { isCompacted, topicName, type ProjectedDocument, type Projection } from './projection.ts';
 import { BeyondEnd, type ProjectionStore } from './projection-store.ts';
-import { readEvents } from './projection-writer.ts';
 
 /** What one copy takes from one projection. */
 export interface Followed<State extends object> {
@@ -150,7 +150,8 @@ export class ProjectionFollower<Copy> {
       const index = topics.indexOf(topic);
       const { projection } = stores[index] as (typeof stores)[number];
       const events = readEvents(projection, partition, messages, registry, (message, error) => {
-        log.debug('projection: an event could not be read', { copy: name, topic, partition, offset: message.offset, error });
+        this.leftOut += 1; // The documents' writer parks it.
+        log.error('projection: a copy could not read an event', { copy: name, topic, partition, offset: message.offset, error });
       });
       await this.give(events, (some) => followed[index]?.apply(some));
       const next = BigInt((messages.at(-1) as KafkaMessage).offset) + 1n;
@@ -194,4 +195,22 @@ export class ProjectionFollower<Copy> {
   private pause(): Promise<void> {
     return delay(this.options.pollMs ?? 2000, undefined, { signal: this.halt.signal }).catch(() => undefined);
   }
+}
+
+/** The events of records that the projection wants, newest shapes; `onUnreadable` is told of the rest. */
+function readEvents(
+  projection: Projection<object>, partition: number, messages: readonly KafkaMessage[], registry: EventRegistry, onUnreadable: (message: KafkaMessage, error: unknown) => void,
+): IncomingEvent[] {
+  const topic = topicName(projection);
+  const subscription = { group: projection.name, topics: [topic], mode: isCompacted(projection) ? ('state' as const) : ('shared' as const) };
+  return messages.flatMap((message) => {
+    try {
+      const event = decode(topic, partition, message, subscription, registry);
+      if (!event) return [];
+      return projection.schema && event.data !== null ? { ...event, data: projection.schema.parse(event.data) } : event;
+    } catch (error) {
+      onUnreadable(message, error);
+      return [];
+    }
+  });
 }

@@ -41,6 +41,11 @@ export class ProjectionStore<State extends object> {
     return version === this.version ? this : new ProjectionStore(this.mongo, this.projection, version);
   }
 
+  /** Where events of this version wait that could not be folded, in `Parking`. */
+  get parkingGroup(): string {
+    return `projection.${this.collectionName}`;
+  }
+
   /** The documents to read now. */
   async serving(): Promise<ProjectionStore<State>> {
     if (this.isBuilt) return this;
@@ -137,7 +142,7 @@ export class ProjectionStore<State extends object> {
   }
 
   /**
-   * Drops all but this version and the one before it, once this one is filled. Offsets go first: documents without
+   * Drops all but this version and the one before it, with what they parked, once this one is filled. Offsets go first: documents without
    * offsets are filled anew by a release that is rolled back to, offsets without documents would serve nothing as if it
    * were all. To be repeated at each start, since a crash may come in between.
    */
@@ -145,6 +150,7 @@ export class ProjectionStore<State extends object> {
     for (let version = this.version - 2; version > 0; version -= 1) {
       const old = this.at(version);
       await old.storedOffsets.deleteMany(old.ownOffsets);
+      await this.mongo.db.collection('parked').deleteMany({ group: old.parkingGroup });
       await this.mongo.db.collection(old.collectionName).drop().catch(() => false);
     }
   }

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KafkaMessage } from 'kafkajs';
 import { CatchUp } from '../consumer/catch-up.ts';
-import { decode } from '../consumer/decode.ts';
-import type { IncomingEvent } from '../consumer/event-handler.ts';
+import type { EventHandler, IncomingEvent } from '../consumer/event-handler.ts';
+import type { Parking } from '../consumer/parking.ts';
+import { RecordProcessor } from '../consumer/record-processor.ts';
+import { Serial } from '../consumer/serial.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
-import { isUnavailable } from '../errors/classify.ts';
+import type { ComponentHealth } from '../health/health.ts';
 import type { EventBus } from '../kafka/event-bus.ts';
 import type { Log } from '../logging/log.ts';
 import { PartitionReader, type Positions } from './partition-reader.ts';
-import { fold, isCompacted, topicName, type Folded, type ProjectedDocument, type Projection } from './projection.ts';
+import { fold, isCompacted, topicName, type ProjectedDocument } from './projection.ts';
 import { BeyondEnd, type ProjectionStore } from './projection-store.ts';
 
 export interface WriterOptions {
@@ -17,20 +19,25 @@ export interface WriterOptions {
   stores: readonly ProjectionStore<object>[];
   bus: EventBus;
   registry: EventRegistry;
+  /** Where events wait that cannot be folded, and those of their keys behind them. */
+  parking: Parking;
   log: Log;
   sessionTimeoutMs?: number;
   pollMs?: number;
+  replayPollMs?: number;
 }
 
 /**
  * Fills a service's projections. Instances share the work by a consumer group per set of versions, so that a new version
  * gets every partition while instances of the old one go on. Idempotent: documents are replaced by newer ones only, and
- * offsets are stored after them.
+ * offsets are stored after them, and after what is parked. Each version of a projection parks for itself.
  */
 export class ProjectionWriter {
   private readonly reader: PartitionReader;
+  private readonly parts: readonly { store: ProjectionStore<object>; processor: RecordProcessor }[];
+  private readonly serial = new Serial();
   private stopping = false;
-  private unreadable = 0;
+  private replayTimer: NodeJS.Timeout | undefined;
   private building: Promise<void> = Promise.resolve();
   private readonly behind = new Map<string, number>();
   /** Projections that cannot go on by themselves, with what to do. */
@@ -39,6 +46,7 @@ export class ProjectionWriter {
   constructor(private readonly options: WriterOptions) {
     const { service, stores, bus, log, sessionTimeoutMs } = options;
     const versions = stores.map(({ projection }) => `${projection.name}-v${projection.version}`).join('.');
+    this.parts = stores.map((store) => ({ store, processor: new RecordProcessor({ ...options, handler: handlerOf(store) }) }));
     this.reader = new PartitionReader({
       bus, log, group: `${service}.projections.${versions}`, topics: stores.map(({ projection }) => projection.topic),
       positions: () => this.positions(), handle: (topic, partition, messages) => this.handle(topic, partition, messages),
@@ -49,21 +57,24 @@ export class ProjectionWriter {
   start(): void {
     this.reader.start();
     this.building = this.watchBuild();
+    this.replayTimer = setInterval(() => { void this.replayRequested(); }, this.options.replayPollMs ?? 3000);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
+    clearInterval(this.replayTimer);
     await this.reader.stop();
     await this.building;
   }
 
-  /** Whether events are being processed, and what could not be read. */
-  health(): { ok: boolean; detail?: string } {
+  /** Whether events are being processed, and how many keys wait for somebody to see to them. */
+  async health(): Promise<ComponentHealth> {
     const filling = [...this.behind].filter(([, partitions]) => partitions > 0).map(([name, partitions]) => `${name} is being filled, ${partitions} partitions to go`);
-    const notes = [...this.broken.values(), ...filling, ...(this.unreadable > 0 ? [`${this.unreadable} events could not be read`] : [])];
+    const parked = (await Promise.all(this.options.stores.map(async ({ parkingGroup }) => [parkingGroup, (await this.options.parking.keys(parkingGroup)).size] as const)))
+      .flatMap(([group, keys]) => (keys > 0 ? [`${keys} keys parked in ${group}`] : []));
     const { ok, detail } = this.reader.health();
-    const all = detail === undefined ? notes : [detail, ...notes];
-    return { ok: ok && !this.needsHelp, ...(all.length > 0 && { detail: all.join('; ') }) };
+    const notes = [...(detail === undefined ? [] : [detail]), ...this.broken.values(), ...filling, ...parked];
+    return { ok: ok && !this.needsHelp, ...(notes.length > 0 && { detail: notes.join('; ') }) };
   }
 
   /** A projection will not go on before somebody has seen to it; its health says what to do. */
@@ -85,47 +96,29 @@ export class ProjectionWriter {
       const shared = slowest ? [...offsets].flatMap(([partition, next]) => (slowest.has(partition) ? [[partition, min(next, slowest.get(partition) as bigint)] as const] : [])) : offsets;
       positions.set(topic, new Map(shared));
     }
+    for (const { processor } of this.parts) processor.forgetParkedKeys(); // After the offsets: what another process parked before them is seen.
     return positions;
+  }
+
+  private async replayRequested(): Promise<void> {
+    for (const { processor } of this.parts) await processor.replayRequested((place) => this.reader.owns(place), this.serial);
   }
 
   private async handle(topic: string, partition: number, messages: readonly KafkaMessage[]): Promise<void> {
     const next = BigInt((messages.at(-1) as KafkaMessage).offset) + 1n;
-    for (const store of this.options.stores.filter(({ projection }) => topicName(projection) === topic)) {
-      await this.project(store, this.read(store.projection, partition, messages));
+    for (const { store, processor } of this.parts.filter(({ store: { projection } }) => topicName(projection) === topic)) {
+      await this.serial.run(`${topic}/${partition}`, () => this.process(processor, topic, partition, messages));
       await store.saveOffset(partition, next);
     }
   }
 
-  private async project(store: ProjectionStore<object>, events: readonly IncomingEvent[]): Promise<void> {
-    const bySubject = new Map<string, IncomingEvent[]>();
-    for (const event of events) bySubject.set(event.subject, [...(bySubject.get(event.subject) ?? []), event]);
-    const known = await store.find([...bySubject.keys()]);
-    const documents: ProjectedDocument<object>[] = [];
-    for (const [id, own] of bySubject) {
-      const folded = await this.fold(store.projection, id, known.get(id), own);
-      if (folded) documents.push({ _id: id, ...folded });
+  /** @throws what says that something is away: the same records come again */
+  private async process(processor: RecordProcessor, topic: string, partition: number, messages: readonly KafkaMessage[]): Promise<void> {
+    if (await processor.processBatch(topic, partition, messages, beating)) return;
+    for (const message of messages) {
+      const outcome = await processor.process(topic, partition, message, beating);
+      if (outcome.kind === 'wait') throw outcome.error;
     }
-    await store.write(documents);
-  }
-
-  /** What cannot be folded leaves its document as it is, and is told; a source that is away is waited for. */
-  private async fold(projection: Projection<object>, id: string, known: Folded<object> | undefined, events: readonly IncomingEvent[]): Promise<Folded<object> | undefined> {
-    try {
-      return await fold(projection, id, known, events);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      this.unreadable += 1;
-      this.options.log.error('projection: events could not be folded', { projection: projection.name, id, error });
-      return undefined;
-    }
-  }
-
-  /** What cannot be read is told and left out: a service's own gap is recovered from its store, and a new version reads all again. */
-  private read(projection: Projection<object>, partition: number, messages: readonly KafkaMessage[]): IncomingEvent[] {
-    return readEvents(projection, partition, messages, this.options.registry, (message, error) => {
-      this.unreadable += 1;
-      this.options.log.error('projection: an event could not be read', { projection: projection.name, partition, offset: message.offset, error });
-    });
   }
 
   /** Lets readers change to a new version once it holds everything that was there when this process started. */
@@ -163,20 +156,33 @@ export class ProjectionWriter {
 
 const min = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
-/** The events of records that the projection wants, newest shapes; `onUnreadable` is told of the rest. */
-export function readEvents(
-  projection: Projection<object>, partition: number, messages: readonly KafkaMessage[], registry: EventRegistry, onUnreadable: (message: KafkaMessage, error: unknown) => void,
-): IncomingEvent[] {
+/** The reader beats for as long as a batch takes. */
+const beating = (): Promise<void> => Promise.resolve();
+
+/** How records reach a projection's documents: as a handler's do, with its bounded tries and its parking. */
+function handlerOf(store: ProjectionStore<object>): EventHandler {
+  const { projection, parkingGroup } = store;
   const topic = topicName(projection);
-  const subscription = { group: projection.name, topics: [topic], mode: isCompacted(projection) ? ('state' as const) : ('shared' as const) };
-  return messages.flatMap((message) => {
-    try {
-      const event = decode(topic, partition, message, subscription, registry);
-      if (!event) return [];
-      return projection.schema && event.data !== null ? { ...event, data: projection.schema.parse(event.data) } : event;
-    } catch (error) {
-      onUnreadable(message, error);
-      return [];
-    }
-  });
+  return {
+    subscription: { group: parkingGroup, topics: [topic], ...(isCompacted(projection) && { compacted: [topic] }) },
+    handle: (event) => project(store, [event]),
+    handleBatch: (events) => project(store, events),
+  };
+}
+
+/** @throws ZodError for a state of a wrong shape, and what `apply` throws; then nothing is written */
+async function project(store: ProjectionStore<object>, events: readonly IncomingEvent[]): Promise<void> {
+  const { projection } = store;
+  const bySubject = new Map<string, IncomingEvent[]>();
+  for (const event of events) {
+    const checked = projection.schema && event.data !== null ? { ...event, data: projection.schema.parse(event.data) } : event;
+    bySubject.set(event.subject, [...(bySubject.get(event.subject) ?? []), checked]);
+  }
+  const known = await store.find([...bySubject.keys()]);
+  const documents: ProjectedDocument<object>[] = [];
+  for (const [id, own] of bySubject) {
+    const folded = await fold(projection, id, known.get(id), own);
+    if (folded) documents.push({ _id: id, ...folded });
+  }
+  await store.write(documents);
 }

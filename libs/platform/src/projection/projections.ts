@@ -1,3 +1,4 @@
+import type { Parking } from '../consumer/parking.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import type { Health } from '../health/health.ts';
 import type { EventBus } from '../kafka/event-bus.ts';
@@ -15,6 +16,7 @@ export interface ProjectionGround {
   mongo: Mongo;
   bus: EventBus;
   registry: EventRegistry;
+  parking: Parking;
   log: Log;
   health: Health;
   shutdown: Shutdown;
@@ -22,6 +24,9 @@ export interface ProjectionGround {
 
 /** A service's projections: makes their stores, fills them, and keeps copies of them in memory. */
 export class Projections {
+  /** Where each projection filled here parks. */
+  readonly parkingGroups: string[] = [];
+
   constructor(private readonly ground: ProjectionGround) {}
 
   /** The documents of a projection, with their indexes. */
@@ -34,9 +39,10 @@ export class Projections {
   /** Fills the projections together with the other instances, until the service ends. */
   fill(stores: readonly ProjectionStore<object>[]): ProjectionWriter {
     const { health, shutdown } = this.ground;
+    this.parkingGroups.push(...stores.map(({ parkingGroup }) => parkingGroup));
     const writer = new ProjectionWriter({ ...this.ground, stores });
     health.registerVital('projections', () => ({ ok: !writer.stuck }));
-    health.register('projections', () => ({ ...writer.health(), ok: !writer.needsHelp })); // Processing events is not serving reads: told, but no reason to take the instance out.
+    health.register('projections', async () => ({ ...(await writer.health()), ok: !writer.needsHelp })); // Processing events is not serving reads: told, but no reason to take the instance out.
     shutdown.register('consumers', 'projections', () => writer.stop());
     writer.start();
     return writer;

@@ -1,5 +1,5 @@
 /** Fills the rows in a process of its own, and ends as by a power cut: after a write, before its offset. */
-import { ProjectionStore, ProjectionWriter } from '../../src/index.ts';
+import { MongoParking, ProjectionStore, ProjectionWriter } from '../../src/index.ts';
 import { connectBus, connectMongo, silentLog, type Names } from './backing.ts';
 import { potEvents } from './pots.ts';
 import { Rows, type Row } from './rows.ts';
@@ -15,5 +15,6 @@ class DoomedStore extends ProjectionStore<Row> {
   }
 }
 
-const stores = [new DoomedStore(await connectMongo(names), new Rows(process.argv[3] ?? ''))];
-new ProjectionWriter({ service: 'pots', stores, bus: connectBus(names), registry: potEvents, log: silentLog, sessionTimeoutMs: 6000 }).start();
+const mongo = await connectMongo(names);
+const stores = [new DoomedStore(mongo, new Rows(process.argv[3] ?? ''))];
+new ProjectionWriter({ service: 'pots', stores, bus: connectBus(names), registry: potEvents, parking: new MongoParking(mongo), log: silentLog, sessionTimeoutMs: 6000 }).start();
