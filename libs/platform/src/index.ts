@@ -39,6 +39,7 @@ export { EventBus, type TopicMessages } from './kafka/event-bus.ts';
 export { OnEvent, OnEvents, OnState, type Incoming, type IncomingState, type OnEventOptions, type OnStateOptions } from './kafka-transport/on-event.ts';
 export { eventTopic } from './kafka/cloud-event.ts';
 export type { TopicSpec } from './kafka/topics.ts';
+export { Schedule, type RecurringWork } from './lifecycle/schedule.ts';
 export { Shutdown, type ShutdownPhase } from './lifecycle/shutdown.ts';
 export { Log } from './logging/log.ts';
 export type { IndexSpec } from './mongo/indexes.ts';

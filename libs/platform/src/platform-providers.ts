@@ -21,6 +21,7 @@ import { jobIndexes, JobStore } from './jobs/job-store.ts';
 import { Jobs, sweepLeaseMs } from './jobs/jobs.ts';
 import { EventBus } from './kafka/event-bus.ts';
 import { EventTransport } from './kafka-transport/event-transport.ts';
+import { Schedule } from './lifecycle/schedule.ts';
 import { Shutdown } from './lifecycle/shutdown.ts';
 import { Log } from './logging/log.ts';
 import { Lease } from './mongo/lease.ts';
@@ -56,6 +57,7 @@ function coreProviders({ name, config, actorTokens = true, errorTexts = publishe
     { provide: Metrics, inject: [Log], useFactory: (log: Log) => new Metrics(log) },
     PlatformGauges,
     { provide: Shutdown, inject: [Log], useFactory: (log: Log) => new Shutdown(log) },
+    { provide: Schedule, inject: [Shutdown, Log], useFactory: (shutdown: Shutdown, log: Log) => new Schedule(shutdown, log) },
     { provide: ActorTokens, useFactory: () => ActorTokens.fromConfig(config) },
     { provide: ServiceClient, inject: [ActorTokens], useFactory: (tokens: ActorTokens) => new ServiceClient(config, tokens) },
     { provide: APP_PIPE, useFactory: validationPipe },

@@ -3,7 +3,6 @@ import { Clock, systemClock } from '@asili/kernel';
 import { PlatformModule, readSecret } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
-import { BackgroundLoop } from './background-loop.ts';
 import { settingsOf, type IdentityConfig } from './config.ts';
 import { Hasher } from './hasher.ts';
 import { PepperedHasher } from './peppered-hasher.ts';
@@ -28,7 +27,7 @@ export class IdentityModule {
         PlatformModule.forRoot({ name: 'identity', config, mongo: true, redis: true, kafka: true, topics: [{ name: topics.profiles, compacted: true }] }),
         AccountsModule, SessionsModule, SignInModule, ProfilesModule,
       ],
-      providers: [...shared, BackgroundLoop],
+      providers: shared,
       exports: shared,
     };
   }

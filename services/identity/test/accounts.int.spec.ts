@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { topics } from '@asili/contracts';
 import fc from 'fast-check';
-import { EventBus } from '@asili/platform';
-import { Hasher } from '../src/hasher.ts';
+import { EventBus, Log, Mongo } from '@asili/platform';
+import { cleanUp, testEnvironment, until } from '@asili/platform/testing';
+import { MongoUserStore, userIndexes } from '../src/accounts/user-store.mongo.ts';
+import { identityConfig } from '../src/config.ts';
+import { PublishProfiles } from '../src/profiles/publish-profiles.ts';
+import { ChallengeStore } from '../src/sign-in/challenge-store.ts';
 import { FinishRegistration } from '../src/sign-in/finish-registration.ts';
-import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, until, type IdentityApp } from './support/identity-app.ts';
+import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, type IdentityApp } from './support/identity-app.ts';
 
 let identity: IdentityApp;
 beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
 afterAll(async () => { await identity.close(); });
 
 describe('registering', () => {
-  it('makes one account of 50 parallel registrations of one number, and signs all of them in to it', async () => {
+  it('makes one account of 20 parallel registrations of one number, and signs all of them in to it', async () => {
     const phone = aPhone();
-    const browsers = Array.from({ length: 50 }, aBrowser);
+    const browsers = Array.from({ length: 20 }, aBrowser);
     const answers = [];
     for (const browser of browsers) {
       const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
@@ -21,10 +25,10 @@ describe('registering', () => {
     }
     const replies = await Promise.all(answers.map(({ browser, ...answer }) => identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...answer }, browser })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(new Set(replies.map(({ body }) => body.artisan.id)).size).toBe(1);
     expect(await identity.mongo.collection('users').countDocuments({ login: `tel:${phone}` })).toBe(1);
-    expect(await identity.mongo.collection('sessions').countDocuments({ userId: replies[0]?.body.artisan.id })).toBe(50);
+    expect(await identity.mongo.collection('sessions').countDocuments({ userId: replies[0]?.body.artisan.id })).toBe(20);
   });
 
   it('keeps customers by mail, whatever the case they type it in', async () => {
@@ -38,6 +42,7 @@ describe('registering', () => {
     const login = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser });
     const done = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail, code: codeFor(identity, mail), challengeId: login.body.challenge.id }, browser });
     expect(done).toMatchObject({ status: 200, body: { customer: second.body.customer } });
+    expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 30 * 86_400 });
   });
 
   it('sends a sign-in code to an address that registers again, and changes nothing of its account', async () => {
@@ -48,6 +53,26 @@ describe('registering', () => {
     expect(first.status).toBe(202);
     const second = await identity.call('POST', '/api/auth/register', { body: { ...body, code: codeFor(identity, address), challengeId: first.body.challenge.id }, browser });
     expect(second).toMatchObject({ status: 200, body: { artisan: { id, firstName: 'Akinyi', businessName: 'Kisumu Baskets' } } });
+  });
+
+  it('makes the account of what was typed, keeps that for a day at most, and opens a session for a week', async () => {
+    const phone = aPhone();
+    const browser = aBrowser();
+    const challenges = identity.app.get(ChallengeStore);
+    const { body: { challenge } } = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), craft: 'basketry' }, browser });
+    const kept = async (hours: number) => (await challenges.pending(challenge.id, new Date(Date.now() + hours * 3_600_000))) !== null;
+    expect([await kept(23.9), await kept(24)]).toEqual([true, false]);
+    const done = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), code: codeFor(identity, phone), challengeId: challenge.id }, browser });
+    expect(done.body).toEqual({ artisan: { id: expect.stringMatching(/^art_/), userType: 'artisan', ...artisanBody(phone), craft: 'basketry', language: 'en' } });
+    expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 7 * 86_400 });
+    expect(await kept(0)).toBe(false);
+  });
+
+  it('answers step one alike whether or not the address has an account', async () => {
+    const { address } = await aPerson(identity);
+    const [taken, fresh] = await Promise.all([address, aPhone()].map((phone) => identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser: aBrowser() })));
+    const same = { id: expect.any(String), to: expect.any(String) };
+    expect({ status: taken?.status, ...taken?.body }).toEqual({ status: fresh?.status, ...fresh?.body, challenge: { ...fresh?.body.challenge, ...same } });
   });
 
   it('takes no id, role or verification mark from a body', async () => {
@@ -93,7 +118,7 @@ describe('registering', () => {
         expect(reply.status).toBeGreaterThanOrEqual(400);
         expect(reply.status).toBeLessThan(500);
       }),
-      { numRuns: 400 },
+      { numRuns: process.env['ASILI_TESTS'] === 'full' ? 400 : 80 },
     );
   });
 
@@ -133,6 +158,7 @@ describe('profiles', () => {
     for (const body of [{ photoId: 7 }, { photoId: '' }, { photoId: '..' }, { photoId: '../../etc/passwd' }, { photoId: 'x'.repeat(64) }, { photoId: 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz' }, { spokenLanguages: ['klingon'] }, { spokenLanguages: 'sw' }, { spokenLanguages: Array(13).fill('sw') }]) expect(await change(body)).toMatchObject({ status: 400 });
     const kept = (await identity.call('GET', `/internal/users/${id}`, { actor: service })).body;
     expect([kept.photo?.id, kept.story]).toEqual([photoId, undefined]);
+    expect((await change({ craft: 'weaving' })).body.user).toMatchObject({ photo: { id: photoId }, spokenLanguages: ['sw', 'luo'] });
     const gone = await change({ photoId: null, spokenLanguages: [] });
     expect([gone.status, gone.body.user.photo, gone.body.user.spokenLanguages]).toEqual([200, undefined, undefined]);
   });
@@ -140,14 +166,20 @@ describe('profiles', () => {
   it('come out on the compacted topic with each change, and as a tombstone on erasure', async () => {
     const bus = identity.app.get(EventBus);
     const { actor, id, address } = await aPerson(identity);
-    const settled = () => until(async () => (await identity.mongo.collection('users').countDocuments({ profilePending: true })) === 0);
+    const photoId = 'img_01jd5k8w3qzzzzzzzzzzzzzzzz';
+    identity.photos.add(`${id}|${photoId}`);
+    const settled = () => until(async () => (await identity.mongo.collection('users').countDocuments({ profilePending: true })) === 0, 'nothing is pending');
     await settled();
-    await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'second' } });
-    await settled();
+    for (const body of [{ story: 'My mother\ntaught me.', language: 'sw', photoId, spokenLanguages: ['sw'] }, { photoId: null, spokenLanguages: [] }]) {
+      await identity.call('PATCH', '/api/auth/profile', { actor, body });
+      await settled();
+    }
     expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: service })).status).toBe(204);
     await settled();
     const states = await readStates(bus, topics.profiles, id);
-    expect(states.map((state) => state && (JSON.parse(state) as { story?: string }).story)).toEqual([undefined, 'second', null]);
+    const first = { subject: id, userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'Kenya' }, language: 'en' };
+    const told = { ...first, story: 'My mother\ntaught me.', language: 'sw' };
+    expect(states.map((state): unknown => state && JSON.parse(state))).toEqual([first, { ...told, photoId, spokenLanguages: ['sw'] }, told, null]);
     expect(JSON.stringify(states)).not.toContain(address);
     const left = await identity.mongo.collection('users').findOne({ _id: id as never });
     expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'erasedAt', 'login', 'profileVersion', 'userType']);
@@ -163,6 +195,39 @@ describe('profiles', () => {
     const second = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(address), code: codeFor(identity, address), challengeId: first.body.challenge.id }, browser });
     expect(second.status).toBe(201);
     expect(second.body.artisan.id).not.toBe(id);
+  });
+});
+
+describe('publishing profiles', () => {
+  const config = identityConfig(testEnvironment('idp'));
+  const published: [string, string | undefined][] = [];
+  const topic = { publish: async (subject: string, profile: { story?: string | undefined } | null) => { published.push([subject, profile?.story]); } };
+  let users: MongoUserStore;
+  let mongo: Mongo;
+  beforeAll(async () => {
+    mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
+    await mongo.ensureIndexes(userIndexes);
+    users = new MongoUserStore(mongo);
+  });
+  afterAll(async () => {
+    await mongo.close();
+    await cleanUp(config);
+  });
+
+  it('repeats one that a crash left unmarked, and has the newest out last when an older one comes late', async () => {
+    await users.insert({ id: 'art_1', loginKey: 'tel:+254700000000', address: '+254700000000', userType: 'artisan', firstName: 'Akinyi', language: 'en', createdAt: new Date(), updatedAt: new Date() });
+    const crashing = Object.create(users, { profilePublished: { value: () => Promise.reject(new Error('crash')) } }) as MongoUserStore;
+    await expect(new PublishProfiles(crashing, topic).run()).rejects.toThrow('crash');
+    const publish = new PublishProfiles(users, topic);
+    expect([await publish.run(), await publish.run()]).toEqual([1, 0]);
+    await users.update('art_1', { story: 'old' }, new Date());
+    const stale = await users.pendingProfiles(10);
+    await users.update('art_1', { story: 'new' }, new Date());
+    await publish.run();
+    await new PublishProfiles(Object.create(users, { pendingProfiles: { value: async () => stale } }) as MongoUserStore, topic).run();
+    await publish.run();
+    expect(published.map(([, story]) => story)).toEqual([undefined, undefined, 'new', 'old', 'new']);
+    expect(await publish.run()).toBe(0);
   });
 });
 
@@ -199,12 +264,11 @@ describe('one account', () => {
     const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
     const finish = identity.app.get(FinishRegistration);
     const crashing = Object.create(finish, { openSession: { value: { run: () => Promise.reject(new Error('crash')) } } }) as typeof finish;
-    await expect(crashing.run('artisan', { value: phone, code: codeFor(identity, phone), challengeId: body.challenge.id }, { browser, network: 'n', language: 'en' })).rejects.toThrow('crash');
+    await expect(crashing.run('artisan', phone, { code: codeFor(identity, phone), challengeId: body.challenge.id }, { browser, network: 'n', language: 'en' })).rejects.toThrow('crash');
     const login = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser });
     const done = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone, code: codeFor(identity, phone), challengeId: login.body.challenge.id }, browser });
     expect(done.status).toBe(200);
     expect((await signedIn(identity, done, 'artisan')).actor.id).toBe(done.body.artisan.id);
-    expect(identity.app.get(Hasher).randomCode()).toMatch(/^\d{6}$/);
   });
 });
 
@@ -221,7 +285,7 @@ async function readStates(bus: EventBus, topic: string, key: string): Promise<(s
       if (BigInt(message.offset) + 1n >= (ends.get(partition) ?? 0n)) ends.delete(partition);
     },
   });
-  await until(async () => ends.size === 0);
+  await until(() => ends.size === 0, 'the end of the topic');
   await consumer.disconnect();
   await bus.deleteGroup(group);
   return found;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endedSession, sessionKey, sessionRecord } from '@asili/contracts';
+import { until } from '@asili/platform/testing';
 import { MongoSessionStore } from '../src/sessions/session-store.mongo.ts';
 import { SessionStore } from '../src/sessions/session-store.ts';
-import { aBrowser, anonymous, aPerson, codeFor, hashOf, service, signedIn, startIdentity, until, type IdentityApp, type Person } from './support/identity-app.ts';
+import { aBrowser, anonymous, aPerson, codeFor, hashOf, service, signedIn, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
 
 let identity: IdentityApp;
 beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
@@ -91,8 +92,7 @@ describe('a session', () => {
     redis.set = set;
     expect((await record(secret)).status).toBe(404);
     expect(held).not.toBeNull();
-    for (let i = 0; i < 100 && (await cached(secret)) !== 'ended'; i += 1) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await cached(secret)).toBe('ended');
+    await until(async () => (await cached(secret)) === endedSession, 'its end in Redis');
   });
 
   it('is over for good when the process dies while it tells Redis', async () => {
@@ -100,8 +100,8 @@ describe('a session', () => {
     const hash = hashOf(secret);
     const dying = { fill: async () => undefined, replace: async () => undefined, end: () => new Promise<void>(() => undefined) };
     void new MongoSessionStore(identity.mongo, dying).end(hash);
-    await until(async () => (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt !== undefined);
-    await until(async () => (await cached(secret)) === endedSession);
+    await until(async () => (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt, 'its end');
+    await until(async () => (await cached(secret)) === endedSession, 'its end in Redis');
     expect((await record(secret)).status).toBe(404);
   });
 
@@ -113,14 +113,46 @@ describe('a session', () => {
     expect(status).toBe(404);
   });
 
-  it('lives on while it is used, in both copies', async () => {
+  it('lives on while it is used, in both copies, noted once a minute at most', async () => {
     const { secret } = await aPerson(identity);
-    identity.clock.offsetMs = 3_600_000;
-    expect((await identity.call('POST', `/internal/sessions/${hashOf(secret)}/touch`, { actor: service })).status).toBe(204);
-    identity.clock.offsetMs = 0;
+    const touchedAfter = async (seconds: number) => {
+      identity.clock.offsetMs = seconds * 1000;
+      const { status } = await identity.call('POST', `/internal/sessions/${hashOf(secret)}/touch`, { actor: service });
+      identity.clock.offsetMs = 0;
+      return [status, (await record(secret)).body.lastSeen];
+    };
+    const { lastSeen } = (await record(secret)).body;
+    expect(await touchedAfter(30)).toEqual([204, lastSeen]);
+    expect(await touchedAfter(3600)).toEqual([204, expect.not.stringMatching(lastSeen)]);
     const left = Date.parse((await record(secret)).body.expiresAt) - Date.now();
     expect(left).toBeGreaterThan(24.9 * 3_600_000);
     expect(sessionRecord.parse(JSON.parse((await cached(secret)) ?? '')).expiresAt).toBe((await record(secret)).body.expiresAt);
+  });
+});
+
+describe('a person erased while a session is opened', () => {
+  let beside: IdentityApp;
+  beforeAll(async () => { beside = await startIdentity(identity.env); });
+  afterAll(async () => { await beside.close(); });
+
+  const orders = {
+    'erased before the session is there': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => { await erase(); await insert(); },
+    'erased after the session is there': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => { await insert(); await erase(); },
+    'at the same moment': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => { await Promise.all([erase(), insert()]); },
+  };
+
+  it.each(Object.entries(orders))('has none: %s', async (_order, inOrder) => {
+    const person = await aPerson(identity);
+    const sessions = identity.app.get(SessionStore);
+    const insert = sessions.insert.bind(sessions);
+    sessions.insert = (session) => inOrder(() => insert(session), () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: service }));
+    const reply = await signInAgain(person);
+    sessions.insert = insert;
+    expect(reply).toMatchObject({ status: 401, body: { code: 'IDENTITY.CODE_REFUSED' } });
+    expect(reply.headers['x-asili-session']).toBeUndefined();
+    const all = await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').find({ userId: person.id }).toArray();
+    expect(all).toHaveLength(2);
+    for (const { _id, endedAt } of all) expect([endedAt, await identity.redis.get(sessionKey(_id))]).toEqual([expect.any(Date), endedSession]);
   });
 });
 

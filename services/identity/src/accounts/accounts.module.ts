@@ -4,8 +4,6 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { EraseUser } from './erase-user.ts';
 import { GetUser } from './get-user.ts';
-import { MemoryProfileSignal } from './profile-signal.memory.ts';
-import { ProfileSignal } from './profile-signal.ts';
 import { MongoUserStore, userIndexes } from './user-store.mongo.ts';
 import { UserStore } from './user-store.ts';
 
@@ -13,8 +11,8 @@ import { UserStore } from './user-store.ts';
 @Module({
   imports: [SessionsModule],
   controllers: [AccountsController],
-  providers: [GetUser, EraseUser, { provide: UserStore, useClass: MongoUserStore }, { provide: ProfileSignal, useClass: MemoryProfileSignal }],
-  exports: [UserStore, ProfileSignal],
+  providers: [GetUser, EraseUser, { provide: UserStore, useClass: MongoUserStore }],
+  exports: [UserStore],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

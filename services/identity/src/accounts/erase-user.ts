@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { SessionStore } from '../sessions/session-store.ts';
 import { UserNotFound } from './domain/account-errors.ts';
-import { ProfileSignal } from './profile-signal.ts';
 import { UserStore } from './user-store.ts';
 
 /**
- * Erases a person: personal fields at once, sessions at once, the profile by tombstone through the publishing loop.
- * A second call after a crash in between ends the sessions that are left.
+ * Erases a person: personal fields first, then their sessions; the profile is published as a tombstone. In this order no
+ * session outlives them, whoever opens one meanwhile. A second call after a crash in between ends the sessions that are left.
  * @throws UserNotFound when there was never anybody
  */
 @Injectable()
@@ -16,7 +15,6 @@ export class EraseUser {
     private readonly users: UserStore,
     private readonly sessions: SessionStore,
     private readonly clock: Clock,
-    private readonly profiles: ProfileSignal,
   ) {}
 
   async run(userId: string): Promise<void> {
@@ -24,6 +22,5 @@ export class EraseUser {
     const sessions = await this.sessions.listOf(userId);
     for (const session of sessions) await this.sessions.end(session.hash);
     if (!erased && sessions.length === 0) throw new UserNotFound();
-    this.profiles.changed();
   }
 }

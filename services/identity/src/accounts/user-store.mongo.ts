@@ -27,6 +27,8 @@ type UserDocument = Omit<User, 'id' | 'loginKey'> & {
  */
 @Injectable()
 export class MongoUserStore extends UserStore {
+  private profileChanged: () => void = () => undefined;
+
   constructor(private readonly mongo: Mongo) {
     super();
   }
@@ -35,6 +37,7 @@ export class MongoUserStore extends UserStore {
     const { id, loginKey, ...fields } = user;
     try {
       await this.users.insertOne(omitUndefined({ _id: id, login: loginKey, ...fields, profileVersion: 1, profilePending: true as const }));
+      this.profileChanged();
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -56,6 +59,7 @@ export class MongoUserStore extends UserStore {
       { $set: { ...omitUndefined(fields), updatedAt: now, profilePending: true as const }, $inc: { profileVersion: 1 } },
       { returnDocument: 'after' },
     );
+    if (changed) this.profileChanged();
     return toUser(changed);
   }
 
@@ -64,7 +68,9 @@ export class MongoUserStore extends UserStore {
     if (!user) return false;
     const bare = { login: `erased:${id}`, userType: user.userType, erasedAt: now, profileVersion: user.profileVersion + 1, profilePending: true as const };
     const replaced = await this.users.replaceOne({ _id: id, profileVersion: user.profileVersion, erasedAt: { $exists: false } }, bare as never);
-    return replaced.matchedCount === 1 || this.erase(id, now); // Changed in between: look again.
+    if (replaced.matchedCount === 0) return this.erase(id, now); // Changed in between: look again.
+    this.profileChanged();
+    return true;
   }
 
   async pendingProfiles(limit: number): Promise<PendingProfile[]> {
@@ -76,6 +82,10 @@ export class MongoUserStore extends UserStore {
     const cleared = await this.users.updateOne({ _id: id, profileVersion: version }, { $unset: { profilePending: true } });
     // Somebody may have published a newer version before us: mark again, so that the newest goes out after ours.
     if (cleared.matchedCount === 0) await this.users.updateOne({ _id: id }, { $set: { profilePending: true } });
+  }
+
+  override onProfileChanged(listener: () => void): void {
+    this.profileChanged = listener;
   }
 
   private get users() {

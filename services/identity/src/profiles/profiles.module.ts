@@ -6,6 +6,7 @@ import { PhotoClient } from './photo-client.ts';
 import { KafkaProfileTopic } from './profile-topic.kafka.ts';
 import { ProfileTopic } from './profile-topic.ts';
 import { ProfilesController } from './profiles.controller.ts';
+import { ProfilesPublisher } from './profiles.schedule.ts';
 import { PublishProfiles } from './publish-profiles.ts';
 import { UpdateProfile } from './update-profile.ts';
 
@@ -13,7 +14,6 @@ import { UpdateProfile } from './update-profile.ts';
 @Module({
   imports: [AccountsModule, SessionsModule],
   controllers: [ProfilesController],
-  providers: [UpdateProfile, PublishProfiles, { provide: PhotoClient, useClass: HttpPhotoClient }, { provide: ProfileTopic, useClass: KafkaProfileTopic }],
-  exports: [PublishProfiles],
+  providers: [UpdateProfile, PublishProfiles, ProfilesPublisher, { provide: PhotoClient, useClass: HttpPhotoClient }, { provide: ProfileTopic, useClass: KafkaProfileTopic }],
 })
 export class ProfilesModule {}

@@ -3,7 +3,6 @@ import type { UpdateProfileRequest, User as WireUser } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { NameRequired, UserNotFound } from '../accounts/domain/account-errors.ts';
 import { cleanText } from '../accounts/domain/user.ts';
-import { ProfileSignal } from '../accounts/profile-signal.ts';
 import { UserStore, type ProfileFields } from '../accounts/user-store.ts';
 import { SessionStore } from '../sessions/session-store.ts';
 import { toWireUser } from '../wire-user.ts';
@@ -21,7 +20,6 @@ export class UpdateProfile {
     private readonly users: UserStore,
     private readonly sessions: SessionStore,
     private readonly clock: Clock,
-    private readonly profiles: ProfileSignal,
     private readonly photos: PhotoClient,
   ) {}
 
@@ -30,7 +28,6 @@ export class UpdateProfile {
     if (fields.photoId) await this.photos.reserve(userId, fields.photoId);
     const user = await this.users.update(userId, fields, this.clock.now());
     if (!user) throw new UserNotFound();
-    this.profiles.changed();
     if (request.language) await this.speakInSessions(userId, request.language);
     return toWireUser(user);
   }

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '@asili/kernel';
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { Mongo, type IndexSpec } from '@asili/platform';
+import { omit } from '../omit.ts';
 import type { Registration } from '../accounts/domain/user.ts';
 import { ChallengeStore } from './challenge-store.ts';
 import type { Challenge } from './domain/challenge.ts';
 
-type ChallengeDocument = Omit<Challenge, 'id'> & { _id: string };
-/** `<challenge>|<n>` is the n-th try taken, `<challenge>|used` the one use. */
-interface MarkDocument {
+type ChallengeDocument = Omit<Challenge, 'id'> & {
   _id: string;
-  expiresAt: Date;
-}
+  /** Answers judged so far. */
+  tries?: number;
+  usedAt?: Date;
+};
 interface PendingDocument {
   _id: string;
   registration: Registration;
@@ -21,11 +22,10 @@ interface PendingDocument {
 export const challengeIndexes: readonly IndexSpec[] = [
   { collection: 'challenges', name: 'challenges_browser', keys: { browserHash: 1 } },
   { collection: 'challenges', name: 'challenges_expiry', keys: { expiresAt: 1 }, expireAfterS: 3600 },
-  { collection: 'challenge_marks', name: 'challenge_marks_expiry', keys: { expiresAt: 1 }, expireAfterS: 3600 },
   { collection: 'registrations', name: 'registrations_expiry', keys: { expiresAt: 1 }, expireAfterS: 0 },
 ];
 
-/** Challenges; their tries and their use are inserts under a unique id, which decide between parallel answers. */
+/** Challenges. A try and the use are one conditional update each, which decides between parallel answers. */
 @Injectable()
 export class MongoChallengeStore extends ChallengeStore {
   constructor(private readonly mongo: Mongo) {
@@ -46,15 +46,14 @@ export class MongoChallengeStore extends ChallengeStore {
     return toChallenge(found[0] ?? null);
   }
 
-  async takeTry(challenge: Challenge, max: number): Promise<boolean> {
-    for (let attempt = 1; attempt <= max; attempt += 1) {
-      if (await this.mark(challenge, String(attempt))) return true;
-    }
-    return false;
+  async takeTry({ id }: Challenge, max: number): Promise<boolean> {
+    const { matchedCount } = await this.challenges.updateOne({ _id: id, tries: { $not: { $gte: max } } }, { $inc: { tries: 1 } });
+    return matchedCount === 1;
   }
 
-  use(challenge: Challenge): Promise<boolean> {
-    return this.mark(challenge, 'used');
+  async use({ id }: Challenge): Promise<boolean> {
+    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false } }, { $set: { usedAt: new Date() } });
+    return matchedCount === 1;
   }
 
   async keepPending(challengeId: string, registration: Registration, expiresAt: Date): Promise<void> {
@@ -70,22 +69,8 @@ export class MongoChallengeStore extends ChallengeStore {
     await this.registrations.deleteOne({ _id: challengeId });
   }
 
-  private async mark(challenge: Challenge, what: string): Promise<boolean> {
-    try {
-      await this.marks.insertOne({ _id: `${challenge.id}|${what}`, expiresAt: challenge.expiresAt });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
   private get challenges() {
     return this.mongo.collection<ChallengeDocument>('challenges');
-  }
-
-  private get marks() {
-    return this.mongo.collection<MarkDocument>('challenge_marks');
   }
 
   private get registrations() {
@@ -94,7 +79,5 @@ export class MongoChallengeStore extends ChallengeStore {
 }
 
 function toChallenge(document: ChallengeDocument | null): Challenge | null {
-  if (!document) return null;
-  const { _id, ...fields } = document;
-  return { id: _id, ...fields };
+  return document && { id: document._id, ...omit(document, '_id', 'tries', 'usedAt') };
 }

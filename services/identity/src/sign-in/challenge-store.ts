@@ -1,15 +1,15 @@
 import type { Registration } from '../accounts/domain/user.ts';
 import type { Challenge } from './domain/challenge.ts';
 
-/** Challenges and the marks that count their answers. */
+/** Challenges, and how often they were answered. */
 export abstract class ChallengeStore {
   abstract insert(challenge: Challenge): Promise<void>;
   abstract find(id: string): Promise<Challenge | null>;
   /** The newest challenge of this browser for this address, for clients that do not send the id back. */
   abstract findNewest(browserHash: string, addressHash: string): Promise<Challenge | null>;
-  /** Takes one of `max` tries. Unique inserts give each slot to one caller; false when none is left. */
+  /** Takes one of `max` tries, each for one caller; false when none is left. */
   abstract takeTry(challenge: Challenge, max: number): Promise<boolean>;
-  /** Uses the challenge up. A unique insert lets exactly one caller through. */
+  /** Uses the challenge up; true for exactly one caller. */
   abstract use(challenge: Challenge): Promise<boolean>;
   /** What was typed at registration, kept until the code comes. */
   abstract keepPending(challengeId: string, registration: Registration, expiresAt: Date): Promise<void>;

@@ -9,18 +9,21 @@ import { mayAnswer, type Answerer, type Challenge } from './domain/challenge.ts'
 import { codePolicy } from './domain/code-policy.ts';
 import { CodeRefused } from './domain/sign-in-errors.ts';
 
-export interface CodeAnswer {
-  readonly purpose: Challenge['purpose'];
-  readonly userType: UserType;
-  readonly contactPoint: ContactPoint;
+export interface Answer {
   readonly code: string;
   /** Absent: the newest challenge of this browser and address is meant. */
   readonly challengeId?: string | undefined;
 }
 
+export interface CodeAnswer extends Answer {
+  readonly purpose: Challenge['purpose'];
+  readonly userType: UserType;
+  readonly contactPoint: ContactPoint;
+}
+
 /**
- * Judges an answer and uses the challenge up. Safe against itself: each try and the one use are unique inserts, so any
- * number of parallel guesses get five tries together and one success at most.
+ * Judges an answer and uses the challenge up. Safe against itself: each try and the one use are atomic, so any number of
+ * parallel guesses get five tries together and one success at most.
  * @throws CodeRefused for every reason alike
  */
 @Injectable()

@@ -5,10 +5,10 @@ import type { UserType } from '../accounts/domain/user.ts';
 import { UserStore } from '../accounts/user-store.ts';
 import type { Caller } from '../sessions/domain/caller.ts';
 import type { NewSession } from '../sessions/domain/session.ts';
-import { OpenSession } from '../sessions/open-session.ts';
 import { toWireUser } from '../wire-user.ts';
-import { CheckCode } from './check-code.ts';
+import { CheckCode, type Answer } from './check-code.ts';
 import { CodeRefused } from './domain/sign-in-errors.ts';
+import { OpenSession } from './open-session.ts';
 
 export interface SignedIn {
   readonly user: WireUser;
@@ -30,9 +30,9 @@ export class FinishSignIn {
     private readonly openSession: OpenSession,
   ) {}
 
-  async run(userType: UserType, answer: { value: string; code: string; challengeId?: string | undefined }, caller: Caller): Promise<SignedIn> {
-    const contactPoint = contactPointOf(userType, answer.value);
-    await this.checkCode.run({ purpose: 'sign-in', userType, contactPoint, code: answer.code, challengeId: answer.challengeId }, caller);
+  async run(userType: UserType, value: string, answer: Answer, caller: Caller): Promise<SignedIn> {
+    const contactPoint = contactPointOf(userType, value);
+    await this.checkCode.run({ purpose: 'sign-in', userType, contactPoint, ...answer }, caller);
     const user = await this.users.findByLoginKey(loginKey(contactPoint));
     if (!user) throw new CodeRefused();
     return { user: toWireUser(user), session: await this.openSession.run(user, caller), created: false };

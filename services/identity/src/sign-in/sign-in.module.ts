@@ -2,27 +2,27 @@ import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { ArtisanSignInController } from './artisan-sign-in.controller.ts';
 import { challengeIndexes, MongoChallengeStore } from './challenge-store.mongo.ts';
 import { ChallengeStore } from './challenge-store.ts';
 import { CheckCode } from './check-code.ts';
-import { CustomerSignInController } from './customer-sign-in.controller.ts';
 import { FinishRegistration } from './finish-registration.ts';
 import { FinishSignIn } from './finish-sign-in.ts';
 import { IssueCode } from './issue-code.ts';
 import { HttpMessenger } from './messenger.http.ts';
 import { Messenger } from './messenger.ts';
+import { OpenSession } from './open-session.ts';
 import { RedisSendLimiter } from './send-limiter.redis.ts';
 import { SendLimiter } from './send-limiter.ts';
+import { SignInController } from './sign-in.controller.ts';
 import { StartRegistration } from './start-registration.ts';
 import { StartSignIn } from './start-sign-in.ts';
 
 /** Registering and signing in with one-time codes. */
 @Module({
   imports: [AccountsModule, SessionsModule],
-  controllers: [ArtisanSignInController, CustomerSignInController],
+  controllers: [SignInController],
   providers: [
-    IssueCode, CheckCode, StartSignIn, FinishSignIn, StartRegistration, FinishRegistration,
+    IssueCode, CheckCode, OpenSession, StartSignIn, FinishSignIn, StartRegistration, FinishRegistration,
     { provide: ChallengeStore, useClass: MongoChallengeStore }, { provide: SendLimiter, useClass: RedisSendLimiter }, { provide: Messenger, useClass: HttpMessenger },
   ],
 })

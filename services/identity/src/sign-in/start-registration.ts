@@ -23,16 +23,15 @@ export class StartRegistration {
     private readonly clock: Clock,
   ) {}
 
-  async run(value: string, typed: Registration, caller: Caller): Promise<{ challenge: Challenge }> {
+  async run(value: string, typed: Registration, caller: Caller): Promise<Challenge> {
     const registration = cleanRegistration(typed);
     const contactPoint = contactPointOf(registration.userType, value);
     const existing = await this.users.findByLoginKey(loginKey(contactPoint));
     const keptUntil = new Date(this.clock.now().getTime() + codePolicy.pendingHours * 3_600_000);
-    const challenge = await this.issueCode.run(
+    return this.issueCode.run(
       { purpose: 'registration', userType: registration.userType, contactPoint, language: existing?.language ?? registration.language, known: true },
       caller,
       (challengeId) => this.challenges.keepPending(challengeId, registration, keptUntil),
     );
-    return { challenge };
   }
 }

@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
 import { createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
-import { speakingTo } from '@asili/platform/testing';
+import { cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { identityConfig } from '../../src/config.ts';
 import { IdentityModule } from '../../src/identity.module.ts';
 
@@ -17,6 +14,8 @@ export interface Reply {
 }
 
 export interface IdentityApp {
+  /** What another instance beside this one is started with. */
+  readonly env: NodeJS.ProcessEnv;
   readonly app: Awaited<ReturnType<typeof createServiceApp>>;
   readonly mongo: Mongo;
   readonly redis: RedisClient;
@@ -36,26 +35,24 @@ export const aPhone = (): string => `+2547${String(Math.floor(Math.random() * 1e
 export const aMail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' };
 
-/** The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the keeper of photos are stand-ins. */
-export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
-  for (const name of ['MONGO_URL', 'REDIS_URL', 'KAFKA_BROKERS']) if (!process.env[name]) throw new Error(`integration tests need ${name}`);
+/**
+ * The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the keeper of photos are
+ * stand-ins. With the `env` of another one it is a second instance of that.
+ */
+export async function startIdentity(settings: NodeJS.ProcessEnv = {}): Promise<IdentityApp> {
   const messages: SendMessageRequest[] = [];
   const state = { notificationsDown: false };
   const carrier = await startCarrier(messages, state);
   const photos = new Set<string>();
   const keeper = await startPhotoKeeper(photos);
-  const run = `it${randomBytes(4).toString('hex')}`;
-  Object.assign(process.env, {
-    LOG_LEVEL: 'silent', NODE_ENV: 'test', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'identity-')),
-    SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper), ...env,
-  });
-  const config = identityConfig();
+  const env = { ...testEnvironment('idn', { PUBLIC_URL: 'http://127.0.0.1:8080', SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper) }), ...settings };
+  const config = identityConfig(env);
   const clock = { offsetMs: 0 };
   const app = await createServiceApp({ name: 'identity', module: IdentityModule.forRoot(config, { now: () => new Date(Date.now() + clock.offsetMs) }), config });
   await app.init();
   const speak = speakingTo(config);
   return {
-    app, messages, clock, photos, mongo: app.get(Mongo), redis: app.get(RedisClient),
+    env, app, messages, clock, photos, mongo: app.get(Mongo), redis: app.get(RedisClient),
     get notificationsDown() { return state.notificationsDown; },
     set notificationsDown(down) { state.notificationsDown = down; },
     call: async (method, url, { actor = anonymous(), body, browser, headers = {}, raw } = {}) => {
@@ -68,8 +65,8 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
       return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : JSON.parse(response.body) };
     },
     close: async () => {
-      await app.get(Mongo).db.dropDatabase();
       await app.close();
+      if (!settings['ASILI_DB_PREFIX']) await cleanUp(config);
       carrier.close();
       keeper.close();
     },
@@ -142,15 +139,4 @@ export function codeFor(identity: IdentityApp, address: string): string {
 
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
-}
-
-/** Waits on a condition, never on time. */
-export async function until<T>(read: () => Promise<T | undefined | false>): Promise<T> {
-  const giveUpAt = Date.now() + 20_000;
-  for (;;) {
-    const value = await read();
-    if (value !== undefined && value !== false) return value;
-    if (Date.now() > giveUpAt) throw new Error('the condition never held');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

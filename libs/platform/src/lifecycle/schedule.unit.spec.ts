@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Log } from '../logging/log.ts';
+import { Schedule } from './schedule.ts';
+import { Shutdown } from './shutdown.ts';
+
+beforeEach(() => { jest.useFakeTimers(); });
+afterEach(() => { jest.useRealTimers(); });
+
+/** Work that notes its beginnings and takes so long. */
+function scene(takesMs = 0) {
+  const log = new Log({ service: 'test', level: 'silent' });
+  const shutdown = new Shutdown(log);
+  const begun: number[] = [];
+  const zero = Date.now();
+  const work = async () => {
+    begun.push(Date.now() - zero);
+    if (takesMs > 0) await new Promise((resolve) => { setTimeout(resolve, takesMs); });
+  };
+  return { begun, work, start: (run = work) => new Schedule(shutdown, log).every(1000, 'work', run), stop: () => shutdown.onApplicationShutdown() };
+}
+
+it('runs so long after the end of the run before, also after one that failed', async () => {
+  const { begun, work, start } = scene(500);
+  start(async () => {
+    await work();
+    if (begun.length === 1) throw new Error('away');
+  });
+  await jest.advanceTimersByTimeAsync(4100);
+  expect(begun).toEqual([1000, 2500, 4000]);
+});
+
+it('runs sooner when called for, once for many calls, and keeps what is due sooner', async () => {
+  const { begun, start } = scene();
+  const recurring = start();
+  recurring.soon(200);
+  recurring.soon(900);
+  recurring.soon(200);
+  await jest.advanceTimersByTimeAsync(1100);
+  expect(begun).toEqual([200]);
+  recurring.soon();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual([200, 1100]);
+});
+
+it('never runs beside itself: a call during a run gives one run after it', async () => {
+  const { begun, start } = scene(700);
+  const recurring = start();
+  await jest.advanceTimersByTimeAsync(1100);
+  for (let call = 0; call < 5; call += 1) recurring.soon();
+  await jest.advanceTimersByTimeAsync(1500);
+  expect([begun.length, begun.at(-1)]).toEqual([2, 1701]); // A timer waits a millisecond at least.
+});
+
+it('stops after the run at hand, and after one more only if that was called for', async () => {
+  for (const [calls, runs] of [[0, 1], [1, 2]] as const) {
+    const { begun, start, stop } = scene(100);
+    const recurring = start();
+    await jest.advanceTimersByTimeAsync(1050);
+    for (let call = 0; call < calls; call += 1) recurring.soon(500);
+    const stopped = stop();
+    await jest.advanceTimersByTimeAsync(5000);
+    await stopped;
+    recurring.soon();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(begun).toHaveLength(runs);
+  }
+});
