@@ -22,7 +22,7 @@ export const sessionIndexes: readonly IndexSpec[] = [
 
 /**
  * Sessions: the durable copy here, the fast one in the cache. The durable copy decides. An end is one write to the document,
- * with the note that the cache has still to be told; whoever dies before telling it leaves that to the background loop.
+ * with the note that the cache has still to be told; whoever dies before telling it leaves that to whoever settles ends next.
  * A copy read from the document just before cannot replace the cache's mark.
  */
 @Injectable()
