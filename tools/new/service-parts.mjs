@@ -120,7 +120,6 @@ export function service(name) {
 }
 `);
   write(`${folder}/tsconfig.json`, '{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["node", "jest"] }, "include": ["src", "test"] }\n');
-  write(`${folder}/tsconfig.build.json`, '{ "extends": "../../tsconfig.build.json", "compilerOptions": { "rootDir": "src", "outDir": "dist" }, "include": ["src"], "exclude": ["**/*.spec.ts"] }\n');
   write(`${folder}/src/config.ts`, `import { defineConfig, type Config } from '@asili/platform';
 import { z } from 'zod';
 

@@ -28,7 +28,7 @@ export class Seeding {
 
   constructor(data: DataFolder, url: string, log: (line: string) => void) {
     const env = { ...process.env, ASILI_URL: url, SEED_DIR: data.file(FOLDER) };
-    const [command, args] = dieWithParent(process.execPath, [SEED]);
+    const [command, args] = dieWithParent(process.execPath, ['--conditions=@asili/source', SEED]);
     const child = spawn(command, args, { cwd: repositoryRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const file = createWriteStream(data.file('logs', 'seed.log'));
     child.stderr.pipe(file);

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fingerprint } from '../src/building/fingerprint.ts';
-import { packagesToTranspile, transpile } from '../src/building/transpile.ts';
+import { bundle, packagesToBundle } from '../src/building/bundle.ts';
 import { repositoryRoot } from '../src/workspace.ts';
 import { Scratch } from './programs.ts';
 
@@ -20,31 +20,49 @@ describe('what npm start builds', () => {
     scratch = await Scratch.make();
     await symlink(path.join(repositoryRoot, 'node_modules'), scratch.path('node_modules'));
     await write('services/shop/package.json', '{"type":"module"}');
-    await write('services/shop/tsconfig.build.json', '{"include":["src"]}');
     await write('services/shop/src/words.json', '{"hello":"Karibu"}');
     await write('services/shop/src/parts/greeter.ts', "import { Injectable } from '@nestjs/common';\nimport type { Clock } from '../clock.ts';\n@Injectable()\nexport class Greeter { constructor(readonly clock: Clock | Date) {} greet(): string { return 'Karibu'; } }");
-    await write('services/shop/src/main.ts', "import 'reflect-metadata';\nimport words from './words.json' with { type: 'json' };\nimport { Greeter } from './parts/greeter.ts';\nconst { Greeter: again } = await import('./parts/greeter.ts');\nconsole.log(new Greeter(new Date()).greet() === words.hello, again === Greeter, Reflect.hasMetadata('design:paramtypes', Greeter));");
+    await write('services/shop/src/main.ts', "import 'reflect-metadata';\nimport words from './words.json' with { type: 'json' };\nimport { Greeter } from './parts/greeter.ts';\nconst { Greeter: again } = await import('./parts/greeter.ts');\nconsole.log(new Greeter(new Date()).greet() === words.hello, again === Greeter, Reflect.hasMetadata('design:paramtypes', Greeter), Greeter.name);");
     await write('services/shop/src/main.unit.spec.ts', 'this is no TypeScript');
   });
   afterEach(() => scratch.remove());
 
-  it('runs as it is in Node, with decorators, JSON and both kinds of import, and without the specs', async () => {
-    expect(packagesToTranspile(scratch.folder)).toEqual(['services/shop']);
-    await transpile(scratch.folder, ['services/shop']);
-    expect((await readdir(scratch.path('services/shop/dist'), { recursive: true })).sort()).toEqual(['main.js', 'parts', 'parts/greeter.js', 'words.json']);
-    expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('true true true\n');
+  it('runs as it is in Node, with decorators, JSON and both kinds of import, and reads two files', async () => {
+    expect(packagesToBundle(scratch.folder)).toEqual(['services/shop']);
+    await bundle(scratch.folder, 'services/shop');
+    await rm(scratch.path('services/shop/src'), { recursive: true });
+    expect((await readdir(scratch.path('services/shop/dist'))).sort()).toEqual(['main.js', 'main.js.map', 'packages.js']);
+    expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('true true true Greeter\n');
+  });
+
+  it('bundles the command-line programs beside it', async () => {
+    await write('services/shop/src/parts/count-cli.ts', "import { Greeter } from './greeter.ts';\nconsole.log(new Greeter(new Date()).greet());");
+    await bundle(scratch.folder, 'services/shop');
+    expect((await run(process.execPath, [scratch.path('services/shop/dist/parts/count-cli.js')])).stdout).toBe('Karibu\n');
+  });
+
+  it('names the source line in a stack', async () => {
+    await write('services/shop/src/main.ts', "import 'reflect-metadata';\n\nexport const fail = (): never => {\n  throw new Error('broken');\n};\nfail();");
+    await bundle(scratch.folder, 'services/shop');
+    await expect(run(process.execPath, ['--enable-source-maps', scratch.path('services/shop/dist/main.js')])).rejects.toMatchObject({ stderr: expect.stringMatching(/src\/main\.ts:4/) as string });
+  });
+
+  it('asks for an optional package that is missing only when it runs', async () => {
+    await write('services/shop/src/main.ts', "console.log(await import('not-installed').then(() => 'there', () => 'away'));");
+    await bundle(scratch.folder, 'services/shop');
+    expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('away\n');
   });
 
   it('says where the syntax is wrong', async () => {
     await write('services/shop/src/parts/greeter.ts', 'export const = 1;');
-    await expect(transpile(scratch.folder, ['services/shop'])).rejects.toThrow(/greeter\.ts/);
+    await expect(bundle(scratch.folder, 'services/shop')).rejects.toThrow(/greeter\.ts/);
   });
 
   it('is the same until a file of it changes, comes or goes; specs and what was built do not count', async () => {
     const now = () => fingerprint(scratch.folder, ['services/shop', 'services/none']);
     const before = await now();
     await write('services/shop/src/main.unit.spec.ts', 'it();');
-    await transpile(scratch.folder, ['services/shop']);
+    await bundle(scratch.folder, 'services/shop');
     expect(await now()).toBe(before);
     const original = await readFile(scratch.path('services/shop/src/main.ts'), 'utf8');
     await write('services/shop/src/main.ts', `${original}\n`);

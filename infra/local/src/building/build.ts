@@ -4,7 +4,7 @@ import path from 'node:path';
 import { spawnWholeGroup } from '../testing/whole-group.ts';
 import { repositoryRoot } from '../workspace.ts';
 import { fingerprint } from './fingerprint.ts';
-import { packagesToTranspile, transpile } from './transpile.ts';
+import { bundle, packagesToBundle } from './bundle.ts';
 
 /** Something built as a whole, and again when what it is made of differs. */
 interface Part {
@@ -18,11 +18,11 @@ interface Part {
 /** Side by side; each uses more than one core for a part of its time. */
 const AT_ONCE = 2;
 const FRONT_ENDS = ['shell', 'mfe-marketplace', 'mfe-artisan', 'mfe-verify'];
-const FOR_ALL = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.build.json', 'tsconfig.web.json'];
+const FOR_ALL = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
 /**
- * Builds what `npm start` runs: services without a look at their types, front ends as for production. What has not changed
- * since the last time is left as it is. `npm test` builds with the compiler instead, and so finds what is wrong with types.
+ * Builds what `npm start` runs: services bundled, without a look at their types, front ends as for production. What has not changed
+ * since the last time is left as it is.
  *
  * @returns the names of what was built
  * @throws with the end of the output and the log's place
@@ -38,26 +38,25 @@ export async function buildForStart(logsDir: string, root = repositoryRoot): Pro
 }
 
 function parts(root: string, logsDir: string): Part[] {
-  const packages = packagesToTranspile(root);
-  const services: Part = {
-    name: 'services',
-    madeOf: [...packages.flatMap((name) => [`${name}/src`, `${name}/package.json`, `${name}/tsconfig.build.json`]), ...FOR_ALL, 'jest.preset.mjs'],
-    outputs: packages.map((name) => `${name}/dist`),
-    build: () => transpile(root, packages),
-  };
+  const programs = packagesToBundle(root).map((name): Part => ({
+    name: path.basename(name),
+    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/platform', 'libs/ui/src/seal', ...FOR_ALL, 'jest.preset.mjs'],
+    outputs: [`${name}/dist`],
+    build: () => bundle(root, name),
+  }));
   const frontEnds = FRONT_ENDS.map((name): Part => ({
     name,
     madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/ui', 'libs/web', 'tools/web-build', ...FOR_ALL],
     outputs: [`${name}/dist`],
     build: () => buildFrontEnd(root, name, path.join(logsDir, `build-${name}.log`)),
   }));
-  return [...frontEnds.slice(0, 1), services, ...frontEnds.slice(1)]; // The shell takes longest.
+  return [...frontEnds, ...programs]; // What takes longest comes first.
 }
 
 /** A part whose build was cut off has no stamp, so it is built again. */
 async function buildIfChanged(root: string, part: Part): Promise<boolean> {
   const stamp = path.join(root, '.asili', 'built', part.name);
-  const wanted = await fingerprint(root, part.madeOf);
+  const wanted = `${root} ${await fingerprint(root, part.madeOf)}`; // What was built knows its place.
   const before = await readFile(stamp, 'utf8').catch(() => undefined);
   if (before === wanted && part.outputs.every((folder) => existsSync(path.join(root, folder)))) return false;
   await rm(stamp, { force: true });

@@ -1,15 +1,6 @@
-import { createRequire } from 'node:module';
-
-interface RequestQueue {
-  pending: unknown[];
-}
-
-interface RequestQueueClass {
-  prototype: { scheduleCheckPendingRequests(this: RequestQueue): void };
-}
-
-/** The queue of requests of one connection; not part of kafkajs's public names. */
-export const requestQueueClass = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as RequestQueueClass;
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- an ambient module, for every project that compiles this file
+/// <reference path="./request-queue.d.ts" />
+import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
 let quiet = false;
 
@@ -21,7 +12,7 @@ let quiet = false;
 export function quietConnections(): void {
   if (quiet) return;
   quiet = true;
-  const { prototype } = requestQueueClass;
+  const { prototype } = RequestQueue;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
   const schedule = prototype.scheduleCheckPendingRequests;
   prototype.scheduleCheckPendingRequests = function scheduleWhereSomeWait(this: RequestQueue): void {

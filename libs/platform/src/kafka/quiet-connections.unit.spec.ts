@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { quietConnections, requestQueueClass } from './quiet-connections.ts';
+import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import { quietConnections } from './quiet-connections.ts';
 
 interface Queue { push(request: object): void; checkPendingRequests(): void; destroy(): void; maybeThrottle(ms: number): void; pending: unknown[] }
-const RequestQueue = requestQueueClass as unknown as new (options: object) => Queue;
 const logger = { namespace: () => ({ debug: () => undefined }), debug: () => undefined };
-const queue = (): Queue => new RequestQueue({ instrumentationEmitter: null, maxInFlightRequests: 1, requestTimeout: 1000, enforceRequestTimeout: false, clientId: 'c', broker: 'b', logger });
+const queue = (): Queue => new RequestQueue({ instrumentationEmitter: null, maxInFlightRequests: 1, requestTimeout: 1000, enforceRequestTimeout: false, clientId: 'c', broker: 'b', logger }) as unknown as Queue;
 
 beforeEach(() => { jest.useFakeTimers(); });
 afterEach(() => { jest.useRealTimers(); });

@@ -1,11 +1,13 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { openSync, type Font } from 'fontkit';
 import type { Face } from './compose-line.ts';
 
 export type Style = 'text' | 'strong' | 'display';
 
+const packages = createRequire(import.meta.url);
 const own = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url));
-const noto = (script: string, weight: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`));
+const noto = (script: string, weight: string): string => packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
 
 /** Latin first, then the scripts beside it in which African names are written. Licences: OFL 1.1, beside the files. */
 const latin: Readonly<Record<Style, string>> = { text: own('source-sans-3-regular'), strong: own('source-sans-3-semibold'), display: own('young-serif-regular') };
