@@ -23,7 +23,7 @@ async function aPair() {
   const good = await anInstance((_request, response) => { response.end('{}'); });
   const upstreams = new HttpUpstreams({ products: `${hung.url},${good.url}` });
   closing.push(() => upstreams.close());
-  const ask = (method: string) => upstreams.read('products', { method, path: '/', headers: {}, deadline: Date.now() + 400, bodyTimeoutMs: 1000 }, 100).then(({ status }) => status, () => 0);
+  const ask = (method: string) => upstreams.read('products', { method, path: '/', headers: {}, deadline: Date.now() + 3_000, bodyTimeoutMs: 5_000 }, 100).then(({ status }) => status, () => 0);
   return { hung, good, ask };
 }
 
