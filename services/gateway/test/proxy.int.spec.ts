@@ -52,6 +52,12 @@ describe('what a service hears', () => {
     expect(await networkOf('b')).toBe(network);
   });
 
+  it('is an idempotency key of any characters, byte for byte', async () => {
+    const key = Buffer.from('чек no 7, café').toString('latin1');
+    await gateway.call('POST', '/api/contact', { headers: { 'idempotency-key': key }, body: {} });
+    expect(fake.last().headers['idempotency-key']).toBe(key);
+  });
+
   it('carries one request id from end to end, the client\'s own when it is well-formed', async () => {
     const own = await gateway.call('GET', '/api/products', { headers: { 'x-request-id': 'client-id-12345' } });
     expect([own.headers.get('x-request-id'), fake.last().headers['x-request-id']]).toEqual(['client-id-12345', 'client-id-12345']);

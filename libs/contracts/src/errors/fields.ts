@@ -2,6 +2,7 @@
 const inOtherLanguages = {
   'Required': { sw: 'Inahitajika', fr: 'Obligatoire' },
   'Invalid input': { sw: 'Ingizo si sahihi', fr: 'Saisie non valide' },
+  '1 to 255 characters': { sw: 'Herufi 1 hadi 255', fr: '1 à 255 caractères' },
   'Unknown field': { sw: 'Sehemu isiyojulikana', fr: 'Champ inconnu' },
   'At most 5 photos': { sw: 'Si zaidi ya picha 5', fr: '5 photos au plus' },
   'Product name is required': { sw: 'Jina la bidhaa linahitajika', fr: 'Le nom du produit est obligatoire' },

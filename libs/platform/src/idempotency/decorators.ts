@@ -29,9 +29,13 @@ export interface CommandRequest extends ActorRequest {
  */
 export const Idempotent = (options: IdempotentOptions = {}): ReturnType<typeof applyDecorators> =>
   applyDecorators(SetMetadata(idempotentKey, options), ApiHeader({
-    name: 'Idempotency-Key', required: false, schema: { type: 'string', maxLength: 255 },
-    description: `The same key again gives the same reply, ${options.keep === 'forever' ? 'for ever' : 'for 24 hours'}; with another body 422, while the first is running 409.${withoutKey(options)}`,
+    name: 'Idempotency-Key', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 },
+    description: `Any characters. The same key again gives the same reply, ${keptFor(options)} (to who is not signed in, until midnight UTC); with another body 422, while the first is running 409.${withoutKey(options)}`,
   }));
+
+function keptFor({ keep, by }: IdempotentOptions): string {
+  return keep === 'forever' || by === 'commit' ? 'for ever' : 'for 24 hours';
+}
 
 function withoutKey({ sameBodyMs }: IdempotentOptions): string {
   return sameBodyMs === undefined ? '' : ` Without a key, the same body sent again within ${sameBodyMs / 60_000} minutes gives the first reply; send a key of your own for each of two equal things.`;

@@ -1,3 +1,4 @@
+import { says } from '@asili/contracts';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +8,7 @@ import { idempotentKey, type CommandRequest, type IdempotentOptions } from './de
 import { hashOf, type ClaimRequest, type IdempotencyStore, type StoredReply } from './idempotency-store.ts';
 
 const dayMs = 24 * 3600 * 1000;
-const keyShape = /^[\x21-\x7e]{1,255}$/;
+const longestKey = 255;
 /** Reply headers that belong to the reply's meaning. */
 const keptHeaders = ['location', 'etag'] as const;
 
@@ -58,14 +59,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Undefined for a request that stands for itself. @throws InvalidInput for a key of another shape */
+/** Undefined for a request that stands for itself. @throws InvalidInput for an empty or too long key */
 function claimOf({ keep = 'day', sameBodyMs }: IdempotentOptions, request: CommandRequest, key: string | string[] | undefined): ClaimRequest | undefined {
   if (key === undefined && sameBodyMs === undefined) return undefined;
   const scope = [request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? ''];
   const body = bodyHash(request.body);
   if (key === undefined) return { id: hashOf(...scope, 'body', body), bodyHash: body, keepMs: sameBodyMs };
-  if (typeof key !== 'string' || !keyShape.test(key)) throw new InvalidInput([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }]);
+  if (typeof key !== 'string' || key === '' || charactersOf(key) > longestKey) throw InvalidInput.at(['Idempotency-Key'], says('1 to 255 characters'));
   return { id: hashOf(...scope, key), bodyHash: body, keepMs: keep === 'day' ? dayMs : undefined };
+}
+
+/** HTTP carries bytes (RFC 9110 5.5), which Node reads as Latin-1; clients write UTF-8. */
+function charactersOf(headerValue: string): number {
+  return [...Buffer.from(headerValue, 'latin1').toString()].length;
 }
 
 function bodyHash(body: unknown): string {
