@@ -21,7 +21,8 @@ const maxRemembered = 10_000;
  */
 @Injectable()
 export class PseudonymizeVisitor {
-  private day = '';
+  /** Of the pseudonyms remembered: others from another day, or made while the store of salts was away, are forgotten. */
+  private saltInUse = '';
   private readonly remembered = new Map<string, string>();
 
   constructor(
@@ -47,12 +48,12 @@ export class PseudonymizeVisitor {
   }
 
   private async of(text: string): Promise<string> {
-    const day = this.time.now().toISOString().slice(0, 10);
-    if (day !== this.day) this.remembered.clear();
-    this.day = day;
+    const salt = await this.salt.of(this.time.now().toISOString().slice(0, 10));
+    if (salt !== this.saltInUse) this.remembered.clear();
+    this.saltInUse = salt;
     const held = this.remembered.get(text);
     if (held !== undefined) return held;
-    const pseudonym = createHmac('sha256', await this.salt.of(day)).update(text).digest('base64url').slice(0, 22);
+    const pseudonym = createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22);
     this.remembered.set(text, pseudonym);
     if (this.remembered.size > maxRemembered) this.remembered.delete(this.remembered.keys().next().value ?? '');
     return pseudonym;

@@ -19,6 +19,17 @@ describe('visitors', () => {
     }
   });
 
+  it('get their lasting name when the store of salts is back', async () => {
+    const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
+    let salts = { of: async () => 'stand-in' };
+    const visitors = new PseudonymizeVisitor({ of: () => salts.of() }, clock);
+    const meanwhile = await visitors.network('203.0.113.9');
+    expect(await visitors.network('203.0.113.9')).toBe(meanwhile);
+    salts = { of: async () => 'salt' };
+    const lasting = await new PseudonymizeVisitor(salts, clock).network('203.0.113.9');
+    expect([await visitors.network('203.0.113.9'), await visitors.network('203.0.113.9')]).toEqual([lasting, lasting]);
+  });
+
   it('are people first, then browsers, and addresses and agents only without cookies', async () => {
     const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
     const [home, market] = [at('203.0.113.9', 'phone'), at('198.51.100.7', 'laptop')];
