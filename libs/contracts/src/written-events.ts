@@ -2,7 +2,6 @@ import { currencies } from '@asili/kernel';
 import { z } from 'zod';
 import { registrationCategories, techniques } from './constants.ts';
 import { codeCheckedV1 } from './events/verification/code-checked.v1.ts';
-import { productCertificationProgressedV1 } from './events/products/product-certification-progressed.v1.ts';
 import { productOfferChangedV1 } from './events/products/product-offer-changed.v1.ts';
 import { productRegisteredV1 } from './events/products/product-registered.v1.ts';
 import { reportFiledV1 } from './events/verification/report-filed.v1.ts';
@@ -22,7 +21,6 @@ const purpose = z.enum(['mint', 'hold']);
 export const writtenSchemas = {
   'products.product-registered.v1': productRegisteredV1.extend({ ...offer, category: z.enum(registrationCategories), technique: z.enum(techniques).optional() }),
   'products.product-offer-changed.v1': productOfferChangedV1.extend(offer),
-  'products.product-certification-progressed.v1': productCertificationProgressedV1.extend({ step: z.enum(['content-stored', 'signed', 'minted', 'waiting']) }),
   'ledger.transaction-signed.v1': transactionSignedV1.extend({ purpose }),
   'ledger.transaction-voided.v1': transactionVoidedV1.extend({ purpose }),
   'verification.code-checked.v1': codeCheckedV1.extend({ verdict: z.enum(verdicts), channel: z.enum(['web', 'ussd', 'api']) }),

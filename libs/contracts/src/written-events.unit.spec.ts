@@ -24,7 +24,7 @@ describe('a value that is on no list of today', () => {
     expect(parseEvent(type, data)).toEqual(data);
   });
 
-  it.each(unknownValues.filter(([, , value]) => value !== 'UGX'))('%s refuses it in %s when written', (type, field, value) => {
+  it.each(unknownValues.filter(([type]) => type in writtenSchemas))('%s refuses it in %s when written', (type, field, value) => {
     const refusal = writtenSchemas[type as keyof typeof writtenSchemas].safeParse({ ...exampleOf(type), [field]: value });
     expect(refusal.error?.issues.map(({ path }) => path)).toEqual([[field]]);
   });

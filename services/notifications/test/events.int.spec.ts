@@ -17,7 +17,11 @@ const registered = (productId: string, artisanId: string): TestEvent => ({
   type: 'products.product-registered.v1', subject: productId, version: 1,
   data: { productId, artisanId, country: 'Kenya', shortCode: '12345678', name: 'Basket', description: '', category: 'Home Decor', images: [], price: null, currency: 'USD', stock: 1 },
 });
-const progressed = (productId: string, version: number, step: string, reason?: string): TestEvent => ({ type: 'products.product-certification-progressed.v1', subject: productId, version, data: { productId, step, reason } });
+const delayed = (productId: string, version: number, reason: string): TestEvent => ({ type: 'ledger.certificate-delayed.v1', subject: productId, version, data: { productId, reason } });
+const requested = (productId: string, artisanId: string): TestEvent => ({ type: 'ledger.certificate-requested.v1', subject: productId, version: 1, data: { productId, artisanId, attempt: 1 } });
+const stored = (productId: string): TestEvent => ({ type: 'ledger.certificate-content-stored.v1', subject: productId, version: 2, data: { productId, directoryCid: 'bafy1', metadataCid: 'bafy2', metadataUri: 'ipfs://bafy2', contentHash: 'ab'.repeat(32) } });
+const signed = (productId: string): TestEvent => ({ type: 'ledger.certificate-signed.v1', subject: productId, version: 3, data: { productId } });
+const minted = (productId: string): TestEvent => ({ type: 'ledger.serial-minted.v1', subject: productId, version: 4, data: { productId, tokenId: '0.0.5', serial: 1, transactionId: '0.0.2@1.1', consensusAt: '2026-11-21T10:00:00.000Z', feeUsd: '0.02' } });
 const failed = (productId: string, artisanId: string, version: number): TestEvent => ({ type: 'products.product-certification-failed.v1', subject: productId, version, data: { productId, artisanId, reason: 'INSUFFICIENT_FUNDS' } });
 const checked = (verificationId: string, productId: string, artisanId: string, counted: boolean, change: object = {}): TestEvent => ({
   type: 'verification.code-checked.v1', subject: verificationId, version: 1,
@@ -52,8 +56,11 @@ describe('GET /api/events', () => {
   it('tells the owner, and only the owner, on every instance, in order and once, however often events are delivered', async () => {
     const [mine, mineToo, theirs] = await Promise.all([follow(one, artisan('art_a')), follow(two, artisan('art_a')), follow(one, artisan('art_b'))]);
     expect(mine.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    const story = [registered('prd_a', 'art_a'), progressed('prd_a', 2, 'waiting', 'LEDGER_UNREACHABLE'), failed('prd_a', 'art_a', 3)];
-    await kafka.publish(story);
+    const story = [registered('prd_a', 'art_a'), requested('prd_a', 'art_a'), delayed('prd_a', 2, 'LEDGER_UNREACHABLE'), failed('prd_a', 'art_a', 2)];
+    for (const [index, event] of story.entries()) { // Each from another topic than the one before, as they happen.
+      await kafka.publish([event]);
+      await until(() => mine.heard.length === [1, 1, 2, 3][index], event.type);
+    }
     await kafka.publish([...story, checked('vrf_1', 'prd_a', 'art_a', true), checked('vrf_2', 'prd_a', 'art_a', false), checked('vrf_3', 'prd_a', 'art_a', false, { verdict: 'SUSPECT', isAuthentic: false, countedAttempt: true })]);
     for (const stream of [mine, mineToo]) {
       await until(() => stream.heard.length >= 5, 'five events');
@@ -72,13 +79,15 @@ describe('GET /api/events', () => {
 
   it('resumes where the browser left off, on another instance, with nothing twice and nothing left out', async () => {
     const before = await follow(one, artisan('art_c'));
-    await kafka.publish([registered('prd_c', 'art_c'), progressed('prd_c', 2, 'content-stored')]);
+    await kafka.publish([registered('prd_c', 'art_c')]);
+    await until(() => before.heard.length === 1, 'the registration');
+    await kafka.publish([requested('prd_c', 'art_c'), stored('prd_c')]);
     await until(() => before.heard.length === 2, 'two events');
     await before.close();
-    await kafka.publish([progressed('prd_c', 3, 'signed'), progressed('prd_c', 4, 'minted')]);
+    await kafka.publish([signed('prd_c'), minted('prd_c')]);
     const after = await follow(two, artisan('art_c'), before.lastEventId);
     await until(() => after.heard.length === 2, 'the two missed');
-    await kafka.publish([failed('prd_c', 'art_c', 5)]);
+    await kafka.publish([failed('prd_c', 'art_c', 2)]);
     await until(() => after.heard.length === 3, 'a new one');
     expect(after.heard.map(({ id }) => id)).toEqual(['3', '4', '5']);
     expect(after.heard.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual(['signed', 'minted', 'INSUFFICIENT_FUNDS']);
@@ -96,8 +105,8 @@ describe('GET /api/events', () => {
 
   it('keeps the newest lines only, and no news older than a day', async () => {
     const old = new Date(Date.now() - 25 * 3600_000);
-    await kafka.publish([{ ...registered('prd_d', 'art_d'), at: old }]);
-    await kafka.publish(Array.from({ length: feedLength + 30 }, (_, index) => progressed('prd_d', index + 2, 'waiting', `R${index}`)));
+    await kafka.publish([{ ...registered('prd_d', 'art_d'), at: old }, { ...requested('prd_d', 'art_d'), at: old }]);
+    await kafka.publish(Array.from({ length: feedLength + 30 }, (_, index) => delayed('prd_d', index + 2, `R${index}`)));
     const stream = await follow(one, artisan('art_d'), '0');
     await until(() => stream.heard.length > 0 && stream.heard.at(-1)?.id === String(feedLength + 30), 'the newest line', 40_000);
     const late = await follow(two, artisan('art_d'), '0');

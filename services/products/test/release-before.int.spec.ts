@@ -44,11 +44,13 @@ it('shows a product the release before had certified as it was', async () => {
   app = await ProductsApp.start(await leftBehind(6));
   await until(async () => (await read(anonymous))?.stock === 3, 'the product');
   expect(await read(anonymous)).toMatchObject({ status: 'verified', isVerified: true, price: '85.00', nftTokenId: '0.0.5005/7', certificate: { serial: 7, network: 'local' } });
+  await until(async () => (await timeline())?.length === wholeLife.length + 1, 'what the ledger told');
   expect(await timeline()).toEqual([...wholeLife, 'offer-changed']);
 });
 
 it('goes on with a product whose certificate was under way, from what the ledger had published', async () => {
   app = await ProductsApp.start(await leftBehind(1));
   await until(async () => (await read(anonymous))?.status === 'verified', 'the certificate');
+  await until(async () => (await timeline())?.length === wholeLife.length, 'what the ledger told');
   expect(await timeline()).toEqual(wholeLife);
 });

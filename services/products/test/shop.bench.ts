@@ -37,7 +37,7 @@ async function figures(count: number): Promise<Record<string, string | number>> 
   const { products, makers, totals } = past(count, 10_000_000);
   const commands = new CommandRunner(new MemoryEventStore({ service: 'products' }));
   const before = heapMb();
-  const shop = new MemoryReadModel(commands, 'https://asili.example', systemClock);
+  const shop = new MemoryReadModel(commands, { publicUrl: 'https://asili.example', demo: false }, systemClock);
   const follow = new FollowProjections(shop, commands, new MemoryLog());
   const began = processor();
   await follow.makers(shop.current).load(makers);

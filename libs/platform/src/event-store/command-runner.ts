@@ -15,8 +15,8 @@ export interface Decider<State, Command, Event extends NewEvent = NewEvent> {
 export interface CommandOptions {
   /** The caller's idempotency key: the same command again gives the stored result. */
   commitId: string;
-  /** The stream's version the command is meant for; any when absent. */
-  expectedVersion?: number | undefined;
+  /** The versions of the stream the command is meant for; any when absent. */
+  expectedVersions?: readonly number[] | undefined;
   meta?: Partial<Omit<EventMeta, 'commitId'>>;
 }
 
@@ -31,7 +31,8 @@ const tries = 3;
 
 /**
  * Load, decide, append. When another writer was quicker the command is decided again on the new state, three times with
- * jitter, then Conflict (409); PreconditionFailed (412) on another version than the expected one. Repeating a commit id changes nothing and gives the stored result.
+ * jitter, then Conflict (409); PreconditionFailed (412) on another version than the expected ones. Repeating a commit id changes nothing and gives the stored
+ * result, whatever has happened since.
  */
 export class CommandRunner {
   constructor(private readonly store: EventStore) {}
@@ -56,20 +57,30 @@ export class CommandRunner {
     return { state: fold(decider, decider.initial, events), version };
   }
 
+  /** What the command of that commit id did to the stream; undefined when it has done nothing there. */
+  async find<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: string, commitId: string): Promise<CommandResult<State, Event> | undefined> {
+    return stored(decider, (await this.store.read<Event>(decider.stream(id))).events, commitId);
+  }
+
   private async attempt<State, Command, Event extends NewEvent>(
     decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions,
   ): Promise<CommandResult<State, Event>> {
     const { events: history, version } = await this.store.read<Event>(stream);
-    const stored = history.filter((event) => event.meta.commitId === options.commitId);
-    const last = stored.at(-1);
-    if (last) return { state: fold(decider, decider.initial, history.slice(0, last.version)), events: stored, version: last.version };
-    if (options.expectedVersion !== undefined && options.expectedVersion !== version) throw new PreconditionFailed();
+    const done = stored(decider, history, options.commitId);
+    if (done) return done;
+    if (options.expectedVersions?.includes(version) === false) throw new PreconditionFailed();
     const state = fold(decider, decider.initial, history);
     const decided = decider.decide(state, command);
     if (decided.length === 0) return { state, events: [], version };
     const appended = await this.store.append<Event>(stream, version, { ...options, events: decided });
     return { state: fold(decider, state, appended.events), events: appended.events, version: appended.version };
   }
+}
+
+function stored<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, history: readonly StoredEvent<Event>[], commitId: string): CommandResult<State, Event> | undefined {
+  const events = history.filter((event) => event.meta.commitId === commitId);
+  const last = events.at(-1);
+  return last && { state: fold(decider, decider.initial, history.slice(0, last.version)), events, version: last.version };
 }
 
 function fold<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, from: State, events: readonly StoredEvent<Event>[]): State {

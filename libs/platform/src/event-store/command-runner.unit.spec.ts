@@ -1,6 +1,6 @@
 import { DomainError } from '@asili/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { Conflict } from '../errors/platform-errors.ts';
+import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { CommandRunner, type Decider } from './command-runner.ts';
 import { ConcurrencyConflict } from './errors.ts';
 import type { Appended, Commit, NewEvent } from './event-store.ts';
@@ -53,6 +53,16 @@ describe('CommandRunner', () => {
     await expect(runner.run(decider, '1', { by: 'd' }, { commitId: 'c4' })).rejects.toThrow(SoldOut);
     expect(await runner.run(decider, '1', { by: 'a' }, { commitId: 'c1' })).toEqual(first);
     expect((await runner.load(decider, '1')).version).toBe(3);
+  });
+
+  it('does a command to the versions it is meant for only, and takes its repeat as done whatever came since', async () => {
+    const runner = new CommandRunner(new MemoryEventStore());
+    const take = () => runner.run(decider, '1', { by: 'a' }, { commitId: 'c1', expectedVersions: [0, 4] });
+    const first = await take();
+    await expect(runner.run(decider, '1', { by: 'b' }, { commitId: 'c2', expectedVersions: [0, 4] })).rejects.toThrow(PreconditionFailed);
+    await expect(runner.run(decider, '1', { by: 'b' }, { commitId: 'c2', expectedVersions: [] })).rejects.toThrow(PreconditionFailed);
+    expect([await take(), await runner.find(decider, '1', 'c1'), await runner.find(decider, '1', 'c2')]).toEqual([first, first, undefined]);
+    expect((await runner.load(decider, '1')).version).toBe(1);
   });
 
   it('stores nothing when nothing was decided', async () => {

@@ -15,7 +15,7 @@ export interface TestEvent {
 /** Publishes events as their owners do, in CloudEvents binary mode; `stream` begins the names of their streams. */
 export async function publisher(config: Config, stream = 'product') {
   const bus = EventBus.fromConfig(config, new Log({ service: 'test', level: 'silent' }));
-  await bus.ensureTopics(['asili.products.v1', 'asili.verification.v1']);
+  await bus.ensureTopics(['asili.products.v1', 'asili.ledger.v1', 'asili.verification.v1']);
   return {
     publish: (events: readonly TestEvent[]) =>
       bus.publish(events.map(({ type, subject, version, data, at = new Date() }) => ({

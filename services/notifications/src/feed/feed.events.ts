@@ -1,7 +1,7 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { feedEventTypes, type FeedEvent } from './domain/feed-entry.ts';
+import { feedEventTypes, progressEventTypes, type FeedEvent } from './domain/feed-entry.ts';
 import { RecordFeed } from './record-feed.ts';
 
 /** What happens to products, into their owners' feeds. Instances share the work; a repeat is known by the event's id. */
@@ -11,6 +11,12 @@ export class FeedEvents {
 
   @OnEvent(feedEventTypes, { group: 'notifications.feed' })
   async record(@Payload() event: FeedEvent): Promise<void> {
+    await this.recordFeed.run(event);
+  }
+
+  /** A group of its own: instances of an earlier release do not know these types, and would skip them for the whole group. */
+  @OnEvent(progressEventTypes, { group: 'notifications.certificates' })
+  async progress(@Payload() event: FeedEvent): Promise<void> {
     await this.recordFeed.run(event);
   }
 }

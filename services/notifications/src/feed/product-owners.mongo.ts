@@ -1,6 +1,13 @@
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { ProductOwners } from './product-owners.ts';
+import { ProductOwners, type ProductOwner } from './product-owners.ts';
+
+interface OwnerDocument {
+  /** Product id. */
+  _id: string;
+  artisanId: string;
+  settled?: true;
+}
 
 @Injectable()
 export class MongoProductOwners extends ProductOwners {
@@ -9,18 +16,19 @@ export class MongoProductOwners extends ProductOwners {
   }
 
   override async remember(productId: string, artisanId: string): Promise<void> {
-    try {
-      await this.owners.insertOne({ _id: productId, artisanId });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await this.owners.updateOne({ _id: productId }, { $setOnInsert: { artisanId } }, { upsert: true });
   }
 
-  override async find(productId: string): Promise<string | null> {
-    return (await this.owners.findOne({ _id: productId }))?.artisanId ?? null;
+  override async settle(productId: string): Promise<void> {
+    await this.owners.updateOne({ _id: productId }, { $set: { settled: true } });
+  }
+
+  override async find(productId: string): Promise<ProductOwner | null> {
+    const owner = await this.owners.findOne({ _id: productId });
+    return owner && { artisanId: owner.artisanId, isSettled: owner.settled === true };
   }
 
   private get owners() {
-    return this.mongo.collection<{ _id: string; artisanId: string }>('product-owners');
+    return this.mongo.collection<OwnerDocument>('product-owners');
   }
 }

@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { feedEntryOf, type FeedEvent } from './domain/feed-entry.ts';
+import { feedEntryOf, isProgress, type FeedEvent } from './domain/feed-entry.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
 import { ProductOwners } from './product-owners.ts';
@@ -8,9 +8,11 @@ import { ProductOwners } from './product-owners.ts';
 /** Older news is history: a feed only bridges a reload or a lost connection. */
 const newsForMs = 24 * 60 * 60 * 1000;
 
+const outcomes: ReadonlySet<string> = new Set(['products.product-certified.v1', 'products.product-archived.v1', 'products.product-superseded.v1']);
+
 /**
  * Puts an event into the feed of the artisan it concerns. Idempotent: a line's identity is the event's id. Events of one
- * product come in order, so the owner is known from its first event on.
+ * product come in order from each service, and the first of each names the owner.
  */
 @Injectable()
 export class RecordFeed {
@@ -22,18 +24,21 @@ export class RecordFeed {
   ) {}
 
   async run(event: FeedEvent): Promise<void> {
-    if (event.type === 'products.product-registered.v1') await this.owners.remember(event.data.productId, event.data.artisanId);
+    const { type, data } = event;
+    if (type === 'products.product-registered.v1' || type === 'ledger.certificate-requested.v1') await this.owners.remember(data.productId, data.artisanId);
+    if (data.productId !== null && outcomes.has(type)) await this.owners.settle(data.productId);
     if (this.clock.now().getTime() - event.time.getTime() > newsForMs) return;
     const entry = feedEntryOf(event);
     if (!entry) return;
-    const owner = await this.ownerOf(event);
-    if (owner === null) return;
-    await this.feeds.append(owner, entry);
-    await this.notifier.publish(owner);
+    const recipient = await this.recipientOf(event);
+    if (recipient === null) return;
+    await this.feeds.append(recipient, entry);
+    await this.notifier.publish(recipient);
   }
 
-  private async ownerOf({ data }: FeedEvent): Promise<string | null> {
+  private async recipientOf({ type, data }: FeedEvent): Promise<string | null> {
     if ('artisanId' in data && data.artisanId !== null) return data.artisanId;
-    return data.productId === null ? null : this.owners.find(data.productId);
+    const owner = data.productId === null ? null : await this.owners.find(data.productId);
+    return owner && !(owner.isSettled && isProgress(type)) ? owner.artisanId : null;
   }
 }

@@ -4,6 +4,7 @@ import { fixedClock } from '@asili/kernel';
 import type { FeedEntry, FeedEvent } from './domain/feed-entry.ts';
 import type { FeedNotifier } from './feed-notifier.ts';
 import type { FeedStore } from './feed-store.ts';
+import type { ProductOwner } from './product-owners.ts';
 import { RecordFeed } from './record-feed.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -12,9 +13,16 @@ const event = (type: string, data: object, time = now): FeedEvent => ({ id: `${t
 function scene() {
   const lines: [string, FeedEntry][] = [];
   const notified: string[] = [];
-  const owners = new Map<string, string>();
+  const owners = new Map<string, ProductOwner>();
   const record = new RecordFeed(
-    { remember: async (product, artisan) => void owners.set(product, artisan), find: async (product) => owners.get(product) ?? null },
+    {
+      remember: async (product, artisanId) => void owners.set(product, { isSettled: false, ...owners.get(product), artisanId }),
+      settle: async (product) => {
+        const owner = owners.get(product);
+        if (owner) owners.set(product, { ...owner, isSettled: true });
+      },
+      find: async (product) => owners.get(product) ?? null,
+    },
     { append: async (user: string, entry: FeedEntry) => Boolean(lines.push([user, entry])) } as unknown as FeedStore,
     { publish: async (user: string) => void notified.push(user) } as unknown as FeedNotifier,
     fixedClock(now),
@@ -34,7 +42,20 @@ describe('RecordFeed', () => {
   it('remembers owners from old events but makes no news of them', async () => {
     const { record, lines, owners } = scene();
     await record.run(event('products.product-registered.v1', { productId: 'prd_1', artisanId: 'art_1' }, new Date(now.getTime() - 25 * 3600_000)));
-    expect([lines, owners.get('prd_1')]).toEqual([[], 'art_1']);
+    expect([lines, owners.get('prd_1')?.artisanId]).toEqual([[], 'art_1']);
+  });
+
+  it('tells the ledger’s steps to the owner whom it or the shop named, and none after the outcome', async () => {
+    const { record, lines } = scene();
+    await record.run(event('ledger.certificate-requested.v1', { productId: 'prd_1', artisanId: 'art_1', attempt: 1 }));
+    for (const type of ['certificate-content-stored', 'certificate-signed', 'serial-minted']) await record.run(event(`ledger.${type}.v1`, { productId: 'prd_1' }));
+    await record.run(event('ledger.certificate-delayed.v1', { productId: 'prd_1', reason: 'LEDGER_UNREACHABLE' }));
+    await record.run(event('products.product-certified.v1', { productId: 'prd_1', artisanId: 'art_1' }));
+    await record.run(event('products.product-registered.v1', { productId: 'prd_1', artisanId: 'art_1' }));
+    await record.run(event('ledger.serial-minted.v1', { productId: 'prd_1' }));
+    expect(lines.map(([user, { data }]) => [user, data['status'], data['statusReason']])).toEqual([
+      ...['content-stored', 'signed', 'minted', 'LEDGER_UNREACHABLE'].map((reason) => ['art_1', 'pending', reason]), ['art_1', 'verified', undefined], ['art_1', 'pending', undefined],
+    ]);
   });
 
   it.each([

@@ -1,15 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type ProjectionFollower, Projections, type ProjectionStore, source } from '@asili/platform';
+import { type ProjectionFollower, Projections, source } from '@asili/platform';
+import { CatalogueStores } from './catalogue-stores.ts';
 import { FollowProjections } from './follow-projections.ts';
-import { MakerProjection, TotalsProjection } from './projections.ts';
-import { SearchCopy } from './search-copy.ts';
 import { ProductReadModel } from './product-read-model.ts';
-import type { RegisteredProduct } from '../product/domain/state.ts';
-
-/** The products projection's documents, which reads and projections share. */
-export abstract class ProductStore {
-  abstract readonly store: ProjectionStore<RegisteredProduct>;
-}
+import { SearchCopy } from './search-copy.ts';
 
 /** Fills the projections the shop is made of and follows them into memory. */
 @Injectable()
@@ -18,16 +12,14 @@ export class CatalogueProjections implements OnApplicationBootstrap {
 
   constructor(
     private readonly projections: Projections,
-    private readonly products: ProductStore,
+    private readonly stores: CatalogueStores,
     private readonly follow: FollowProjections,
     private readonly readModel: ProductReadModel,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    const { store: products } = this.products;
-    const makers = await this.projections.store(new MakerProjection());
-    const totals = await this.projections.store(new TotalsProjection());
-    this.projections.fill([products, makers, totals]);
+  onApplicationBootstrap(): void {
+    const { products, certificates, makers, totals } = this.stores;
+    this.projections.fill([products, certificates, makers, totals]);
     let shown = false;
     this.follower = this.projections.follow({
       name: 'shop',

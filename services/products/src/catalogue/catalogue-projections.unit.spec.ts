@@ -4,11 +4,11 @@ import { CatalogueProjections } from './catalogue-projections.ts';
 import { FollowProjections } from './follow-projections.ts';
 import type { SearchCopy } from './search-copy.ts';
 
-it('loads into the copy that takes commands until one is shown, then into fresh ones', async () => {
+it('loads into the copy that takes commands until one is shown, then into fresh ones', () => {
   const { shop, commands, log } = memoryService();
   const followed: { open(): SearchCopy; show(copy: SearchCopy): void }[] = [];
-  const projections = { store: () => Promise.resolve({}), fill: () => undefined, follow: (options: (typeof followed)[number]) => void followed.push(options) };
-  await new CatalogueProjections(projections as never, { store: {} } as never, new FollowProjections(shop, commands, log), shop).onApplicationBootstrap();
+  const projections = { fill: () => undefined, follow: (options: (typeof followed)[number]) => void followed.push(options) };
+  new CatalogueProjections(projections as never, {} as never, new FollowProjections(shop, commands, log), shop).onApplicationBootstrap();
   const [options] = followed;
   const open = () => options?.open();
   expect([open(), open()].map((copy) => copy === shop.current)).toEqual([true, true]); // The first load failed.

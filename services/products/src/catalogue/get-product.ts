@@ -8,7 +8,7 @@ import { FindProduct } from './find-product.ts';
 /** JSON with the tag that changes when it does. */
 export interface TaggedJson {
   readonly json: string;
-  /** Strong ETag, in quotes. */
+  /** Strong ETag, in quotes: the stream's version, by which changes are compared, and a hash of the text. */
   readonly etag: string;
 }
 
@@ -24,7 +24,7 @@ export class GetProduct {
   async run(actor: Actor, idOrCode: string): Promise<TaggedJson> {
     const row = await this.finder.row(idOrCode, actor.id);
     if (!row) throw new ProductNotFound();
-    const json = `{"product":${this.readModel.jsonOf(row, actor.id)}}`;
-    return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+    const json = `{"product":${(await this.readModel.jsonOf([row], actor.id)).join('')}}`;
+    return { json, etag: `"${row.version}.${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
   }
 }

@@ -1,40 +1,49 @@
-import { Log, type ProjectionStore } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { Log } from '@asili/platform';
+import { CatalogueStores } from './catalogue-stores.ts';
 import { ProductDocuments, type ProductOutline, type ProductRow } from './product-documents.ts';
-import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
+import type { CertificateProgress } from '../product/domain/progress.ts';
+import { statusOf } from '../product/domain/state.ts';
 
 const outlineFields = ['version', 'state.createdAt', 'state.archived', 'state.supersededBy', 'state.certification.stage'];
 
-/** The documents of the products projection. */
+/** The documents of the projections of products and of their certificates. */
+@Injectable()
 export class MongoProductDocuments extends ProductDocuments {
   constructor(
-    private readonly store: ProjectionStore<RegisteredProduct>,
+    private readonly stores: CatalogueStores,
     private readonly log: Log,
   ) {
     super();
   }
 
   override async find(ids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
-    const found = await (await this.store.serving()).find(ids);
+    const found = await (await this.stores.products.serving()).find(ids);
     return new Map([...found].flatMap(([id, { state, version }]) => (state ? [[id, { state, version }] as const] : [])));
   }
 
   override async ofArtisan(artisanId: string): Promise<readonly ProductOutline[]> {
-    const found = await (await this.store.serving()).findBy({ 'state.artisanId': artisanId }, outlineFields);
+    const found = await (await this.stores.products.serving()).findBy({ 'state.artisanId': artisanId }, outlineFields);
     return found.flatMap(({ _id, version, state }) => (state ? [{ id: _id, version, createdAt: state.createdAt, status: statusOf(state) }] : []));
   }
 
   override async showing(imageIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if ((await this.store.servingVersion()) === undefined) throw new Error('the products are not all there yet');
-    const found = await (await this.store.serving()).findBy({ 'state.content.images.id': { $in: [...imageIds] } }, ['state.content.images.id']);
+    if ((await this.stores.products.servingVersion()) === undefined) throw new Error('the products are not all there yet');
+    const found = await (await this.stores.products.serving()).findBy({ 'state.content.images.id': { $in: [...imageIds] } }, ['state.content.images.id']);
     return new Set(found.flatMap(({ state }) => state?.content.images.map(({ id }) => id) ?? []));
+  }
+
+  override async progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>> {
+    const found = await (await this.stores.certificates.serving()).find(ids);
+    return new Map([...found].flatMap(([id, { state }]) => (state ? [[id, state] as const] : [])));
   }
 
   override async save({ state, version }: ProductRow): Promise<void> {
     try {
-      const serving = await this.store.serving();
+      const serving = await this.stores.products.serving();
       const document = { _id: state.id, version, state };
-      await this.store.write([document]);
-      if (serving.version !== this.store.version) await serving.write([document]);
+      await this.stores.products.write([document]);
+      if (serving.version !== this.stores.products.version) await serving.write([document]);
     } catch (error) {
       this.log.warn('products: the outcome of a command could not be kept at once, its events will bring it', { id: state.id, error });
     }

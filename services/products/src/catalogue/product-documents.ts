@@ -1,3 +1,4 @@
+import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct, statusOf } from '../product/domain/state.ts';
 
 /** A product at a version of its stream. */
@@ -23,6 +24,8 @@ export abstract class ProductDocuments {
   abstract ofArtisan(artisanId: string): Promise<readonly ProductOutline[]>;
   /** Which of these photos a product shows, by index. @throws Error while the documents are filled for the first time */
   abstract showing(imageIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** How far these products' certificates have come; those the ledger has not told of are left out. */
+  abstract progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>>;
   /** Keeps the outcome of a command, so that whichever instance is asked next has it; an older version changes nothing. Never throws: the events bring it too. */
   abstract save(row: ProductRow): Promise<void>;
 }

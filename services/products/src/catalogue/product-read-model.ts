@@ -1,10 +1,13 @@
 import type { Product, ProfileV1 } from '@asili/contracts';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import type { CommandRunner } from '@asili/platform';
+import { CommandRunner } from '@asili/platform';
 import type { CatalogueList, CataloguePage, CatalogueQuery, KindFilter } from './domain/entry.ts';
 import { productDecider } from '../product/domain/decide.ts';
+import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct } from '../product/domain/state.ts';
-import type { ProductDocuments, ProductOutline, ProductRow } from './product-documents.ts';
+import { Site } from '../settings.ts';
+import { ProductDocuments, type ProductOutline, type ProductRow } from './product-documents.ts';
 import { ownerView, publicView, type ProductFacts } from './product-view.ts';
 import { RowCache, type CachedRow } from './row-cache.ts';
 import { SearchCopy } from './search-copy.ts';
@@ -19,6 +22,7 @@ const trustedMs = 1000;
  * documents, of which the last ones used are kept in hand. What a command did is in the document before it answers, so
  * that this and any other instance shows it; versions make every feed idempotent.
  */
+@Injectable()
 export class ProductReadModel {
   private copy = new SearchCopy();
   private readonly rows = new RowCache(rememberedRows);
@@ -26,7 +30,7 @@ export class ProductReadModel {
   constructor(
     private readonly documents: ProductDocuments,
     private readonly commands: CommandRunner,
-    private readonly publicUrl: string,
+    private readonly site: Site,
     private readonly clock: Clock,
   ) {}
 
@@ -121,24 +125,31 @@ export class ProductReadModel {
   }
 
   private facts({ state, version }: ProductRow): ProductFacts {
-    return { state, version, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.publicUrl };
+    return { state, version, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
   }
 
   /** The outcome of a command, as its maker sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
-    return this.viewRow({ state, version }, viewerId);
+    const row = { state, version };
+    if (state.artisanId !== viewerId) return publicView(this.facts(row));
+    return ownerView(this.facts(row), (await this.progressOf([row], viewerId)).get(state.id));
   }
 
-  private viewRow(row: ProductRow, viewerId: string): Product {
-    return row.state.artisanId === viewerId ? ownerView(this.facts(row)) : publicView(this.facts(row));
+  /** How far the certificates of the viewer's own pending products among these have come. */
+  private async progressOf(rows: readonly ProductRow[], viewerId: string): Promise<ReadonlyMap<string, CertificateProgress>> {
+    const pending = rows.filter(({ state }) => state.artisanId === viewerId && state.certification.stage === 'pending');
+    return pending.length === 0 ? new Map() : this.documents.progressOf(pending.map(({ state }) => state.id));
   }
 
-  /** JSON of the product for that viewer; the public one is kept until something in it changes. */
-  jsonOf(row: CachedRow, viewerId: string): string {
-    if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row)));
-    row.json ??= JSON.stringify(publicView(this.facts(row)));
-    return row.json;
+  /** JSON of products for that viewer, in that order; the public one is kept until something in it changes. */
+  async jsonOf(rows: readonly CachedRow[], viewerId: string): Promise<string[]> {
+    const progress = await this.progressOf(rows, viewerId);
+    return rows.map((row) => {
+      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row), progress.get(row.state.id)));
+      row.json ??= JSON.stringify(publicView(this.facts(row)));
+      return row.json;
+    });
   }
 
   /**
@@ -152,10 +163,7 @@ export class ProductReadModel {
       if (row && row.version >= (atLeast?.get(id) ?? 0)) inHand.set(id, row);
     }
     const missing = inHand.size === ids.length ? undefined : await this.findAll(ids.filter((id) => !inHand.has(id)));
-    return ids.flatMap((id) => {
-      const row = inHand.get(id) ?? missing?.get(id);
-      return row ? [this.jsonOf(row, viewerId)] : [];
-    }).join(',');
+    return (await this.jsonOf(ids.flatMap((id) => inHand.get(id) ?? missing?.get(id) ?? []), viewerId)).join(',');
   }
 
   search(query: CatalogueQuery): CataloguePage {

@@ -1,5 +1,6 @@
 import { photoWidths, portraitOf, type Product, type ProfileV1 } from '@asili/contracts';
-import { statusOf, statusReasonOf, type RegisteredProduct } from '../product/domain/state.ts';
+import { statusReasonOf, type CertificateProgress } from '../product/domain/progress.ts';
+import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
 import { photoUrl, qrPayload } from './domain/addresses.ts';
 
 /** Everything one product's public face is made of. */
@@ -74,7 +75,7 @@ export function publicView(facts: ProductFacts): Product {
 }
 
 /** The owner also learns why the product stands where it does. */
-export function ownerView(facts: ProductFacts): Product {
-  const statusReason = statusReasonOf(facts.state);
+export function ownerView(facts: ProductFacts, progress: CertificateProgress | undefined): Product {
+  const statusReason = statusReasonOf(facts.state, progress);
   return { ...publicView(facts), ...(statusReason === undefined ? {} : { statusReason }) };
 }

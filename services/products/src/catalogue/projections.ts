@@ -1,7 +1,8 @@
-import { productTotalsV1, profileV1, topics, type ProductTotalsV1, type ProfileV1 } from '@asili/contracts';
+import { productTotalsV1, profileV1, topics, type ProductTotalsV1, type ProfileV1, type ServiceEvent } from '@asili/contracts';
 import { Projection, type CommandRunner, type Folded, type IncomingEvent } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import type { ProductEvent } from '../product/domain/events.ts';
+import { progressAfter, type CertificateProgress } from '../product/domain/progress.ts';
 import { absent, evolve, type DatedEvent, type RegisteredProduct } from '../product/domain/state.ts';
 
 /** 'products.product-registered.v1' to 'product-registered': events come in their newest version. */
@@ -29,7 +30,18 @@ export class ProductProjection extends Projection<RegisteredProduct> {
   }
 }
 
-/** ArtisanProfiles' names, places and pictures as they are now; a removed profile is forgotten. */
+/** How far each product's certificate has come, as the ledger tells it. */
+export class CertificateProjection extends Projection<CertificateProgress> {
+  readonly name = 'certificates';
+  readonly version = 1;
+  readonly topic = topics.ledger;
+
+  override apply(state: CertificateProgress | undefined, event: IncomingEvent): CertificateProgress | undefined {
+    return progressAfter(state, event as unknown as ServiceEvent<'ledger'>, event.time);
+  }
+}
+
+/** Makers' names, places and pictures as they are now; a removed profile is forgotten. */
 export class MakerProjection extends Projection<ProfileV1> {
   readonly name = 'makers';
   readonly version = 1;

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import type { ProductReply, TimelineReply } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
-import { IfMatch } from '../catalogue/if-match.ts';
+import { expectedVersionsOf } from '../if-match.ts';
 import { GetTimeline } from './get-timeline.ts';
 import { RetryCertification } from './retry-certification.ts';
 
@@ -12,7 +12,6 @@ export class CertificationController {
   constructor(
     private readonly getTimeline: GetTimeline,
     private readonly retryCertification: RetryCertification,
-    private readonly ifMatch: IfMatch,
   ) {}
 
   @Get('timeline')
@@ -24,6 +23,6 @@ export class CertificationController {
   @HttpCode(202)
   @Idempotent()
   async retry(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch?: string): Promise<ProductReply> {
-    return { product: await this.retryCertification.run(actor, id, commandId, await this.ifMatch.version(actor, id, ifMatch)) };
+    return { product: await this.retryCertification.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

@@ -3,13 +3,12 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { CertificationController } from './certification.controller.ts';
 import { CertificationEvents } from './certification.events.ts';
 import { GetTimeline } from './get-timeline.ts';
-import { RecordCertification } from './record-certification.ts';
 import { RetryCertification } from './retry-certification.ts';
 
 /** A certificate's way, as the ledger tells it. */
 @Module({
   imports: [CatalogueModule],
   controllers: [CertificationController, CertificationEvents],
-  providers: [GetTimeline, RecordCertification, RetryCertification],
+  providers: [GetTimeline, RetryCertification],
 })
 export class CertificationModule {}

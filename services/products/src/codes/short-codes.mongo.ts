@@ -45,16 +45,17 @@ export class MongoCodeRegistry extends CodeRegistry implements OnModuleInit {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      const held = await this.heldBy(request);
-      if (held) return { productId: held.productId, shortCode: held._id };
+      const held = await this.held(request);
+      if (held) return held;
     }
     throw new NoFreeCode();
   }
 
   /** A claim taken up again is not given back while its product is on its way. */
-  private async heldBy(request: string): Promise<CodeDocument | null> {
+  override async held(request: string): Promise<ProductClaim | undefined> {
     const open = await this.codes.findOneAndUpdate({ request, openSince: { $exists: true } }, { $set: { openSince: new Date() } }, { returnDocument: 'after' });
-    return open ?? this.codes.findOne({ request });
+    const held = open ?? (await this.codes.findOne({ request }));
+    return held ? { productId: held.productId, shortCode: held._id } : undefined;
   }
 
   override async openSince(before: Date): Promise<OpenClaim[]> {

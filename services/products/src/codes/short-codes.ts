@@ -18,6 +18,8 @@ export abstract class CodeRegistry {
    * @throws NoFreeCode after many collisions
    */
   abstract claim(request: string): Promise<ProductClaim>;
+  /** The claim that request holds, if it ever claimed one. */
+  abstract held(request: string): Promise<ProductClaim | undefined>;
   /** Claims not asked for since before that moment and not settled yet, at most a few hundred. */
   abstract openSince(before: Date): Promise<OpenClaim[]>;
   /** The claim was used: its code stays with its product for ever. */

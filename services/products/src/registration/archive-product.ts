@@ -9,7 +9,7 @@ export class ArchiveProduct {
   constructor(private readonly commands: ProductCommands) {}
 
   /** @throws ProductNotFound (also for others' products), PreconditionFailed */
-  async run(actor: Actor, productId: string, commandId: string, expectedVersion?: number): Promise<Product> {
-    return this.commands.run(productId, { kind: 'archive', owner: actor.id }, commandId, expectedVersion);
+  async run(actor: Actor, productId: string, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
+    return this.commands.run(productId, { kind: 'archive', owner: actor.id }, commandId, expectedVersions);
   }
 }

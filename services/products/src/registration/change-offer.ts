@@ -30,13 +30,13 @@ export class ChangeOffer {
    * @param body as it came, so that a fixed or unknown field is refused and not dropped unseen
    * @throws ProductNotFound (also for others' products), CertifiedContentFixed, InvalidInput, NotForSale, PreconditionFailed
    */
-  async run(actor: Actor, productId: string, input: ChangeOfferRequest, body: unknown, commandId: string, expectedVersion?: number): Promise<Product> {
+  async run(actor: Actor, productId: string, input: ChangeOfferRequest, body: unknown, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
     const { id } = await this.finder.getOwned(actor.id, productId);
     const fixed = fixedFieldsIn(body);
     if (fixed.length > 0) throw new CertifiedContentFixed(fixed);
     const unknown = unknownFieldsIn(body);
     if (unknown.length > 0) throw InvalidInput.at(unknown, says('Unknown field'));
-    return this.commands.run(id, { kind: 'change-offer', owner: actor.id, change: given(input) }, commandId, expectedVersion);
+    return this.commands.run(id, { kind: 'change-offer', owner: actor.id, change: given(input) }, commandId, expectedVersions);
   }
 }
 

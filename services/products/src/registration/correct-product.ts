@@ -4,12 +4,14 @@ import type { CorrectProductRequest, Product } from '@asili/contracts';
 import { CommandRunner, type Actor } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
-import { isWithdrawn, type CertifiedContent, type RegisteredProduct } from '../product/domain/state.ts';
+import { isWithdrawn, type CertifiedContent, type ProductState, type RegisteredProduct } from '../product/domain/state.ts';
 import { certifiedTexts } from './certified-text.ts';
 import { CertificateQuota } from './certificate-quota.ts';
-import { CodeRegistry, type ProductClaim } from '../codes/short-codes.ts';
+import { CodeRegistry } from '../codes/short-codes.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { ResolvePhotos } from '../photos/resolve-photos.ts';
+
+type Registered = { readonly state: ProductState; readonly version: number };
 
 /**
  * Corrects what is certified: a new product, which takes the old one's place once its own certificate is there. A product
@@ -28,31 +30,35 @@ export class CorrectProduct {
 
   /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect, CertificateQuotaReached */
   async run(actor: Actor, productId: string, input: CorrectProductRequest, commandId: string): Promise<Product> {
-    const old = await this.owned(actor.id, productId);
-    await this.quota.take(actor.id);
-    const content = await this.corrected(old, input);
-    const claim = await this.claim(old.id);
-    const product = { ...content, ...old.offer, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };
-    const { state, version } = await this.commands.run(productDecider, claim.productId, { kind: 'register', product }, { commitId: commandId });
+    const { state: old } = await this.commands.load(productDecider, productId);
+    if (old.kind === 'absent' || old.artisanId !== actor.id) throw new ProductNotFound();
+    const { request, done } = await this.place(productId, commandId);
+    const { state, version } = done ?? (await this.register(old, input, request, commandId));
     if (state.kind === 'absent') throw new ProductNotFound();
     return this.shop.viewOf(state, version, actor.id);
   }
 
-  private async claim(oldId: string): Promise<ProductClaim> {
+  /** In whose name the next correction is claimed, and what this very command did before, whatever became of it since. */
+  private async place(oldId: string, commandId: string): Promise<{ request: string; done?: Registered }> {
     for (let request = `correct|${oldId}`; ; ) {
-      const claim = await this.codes.claim(request);
-      const { state } = await this.commands.load(productDecider, claim.productId);
-      if (state.kind === 'absent' || !isWithdrawn(state)) return claim;
-      request = `correct|${oldId}|${claim.productId}`;
+      const held = await this.codes.held(request);
+      if (!held) return { request };
+      const done = await this.commands.find(productDecider, held.productId, commandId);
+      if (done) return { request, done };
+      const { state } = await this.commands.load(productDecider, held.productId);
+      if (state.kind === 'absent' || !isWithdrawn(state)) return { request };
+      request = `correct|${oldId}|${held.productId}`;
     }
   }
 
-  private async owned(artisanId: string, productId: string): Promise<RegisteredProduct> {
-    const { state } = await this.commands.load(productDecider, productId);
-    if (state.kind === 'absent' || state.artisanId !== artisanId) throw new ProductNotFound();
-    if (state.archived) throw new NotForSale();
-    if (state.supersededBy !== undefined) throw new AlreadyCorrected();
-    return state;
+  private async register(old: RegisteredProduct, input: CorrectProductRequest, request: string, commandId: string): Promise<Registered> {
+    if (old.archived) throw new NotForSale();
+    if (old.supersededBy !== undefined) throw new AlreadyCorrected();
+    await this.quota.take(old.artisanId);
+    const content = await this.corrected(old, input);
+    const claim = await this.codes.claim(request);
+    const product = { ...content, ...old.offer, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };
+    return this.commands.run(productDecider, claim.productId, { kind: 'register', product }, { commitId: commandId });
   }
 
   private async corrected(old: RegisteredProduct, input: CorrectProductRequest): Promise<CertifiedContent> {

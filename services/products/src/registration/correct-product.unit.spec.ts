@@ -30,10 +30,10 @@ describe('CorrectProduct', () => {
     const { id } = await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'));
     const supersede = superseder(service);
     await supersede.run(old.id); // The old product's own certificate corrects nothing.
-    expect(service.shop.view(old.id, '')).toMatchObject({ status: 'verified', isVerified: true });
+    expect(await service.shop.view(old.id, '')).toMatchObject({ status: 'verified', isVerified: true });
     await certify(service, id);
     for (let twice = 0; twice < 2; twice += 1) await supersede.run(id);
-    expect(service.shop.view(old.id, '')).toMatchObject({ status: 'superseded', supersededBy: id, version: 3 });
+    expect(await service.shop.view(old.id, '')).toMatchObject({ status: 'superseded', supersededBy: id, version: 3 });
   });
   it('takes over the price and stock the old one has by then, unless its own were set later', async () => {
     for (const [last, stock] of [['old', 1], ['new', 8]] as const) {
@@ -48,10 +48,10 @@ describe('CorrectProduct', () => {
       }
       await certify(service, id);
       await superseder(service).run(id);
-      expect(service.shop.view(id, '')).toMatchObject({ price: `${stock}.00`, stock });
+      expect(await service.shop.view(id, '')).toMatchObject({ price: `${stock}.00`, stock });
       await service.run.run(id, { kind: 'change-offer', owner: artisan.id, change: { stock: 5 } }, 'later');
       await superseder(service).run(id);
-      expect([service.shop.view(id, '')?.stock, service.shop.view(old.id, '')?.supersededBy]).toEqual([5, id]);
+      expect([(await service.shop.view(id, ''))?.stock, (await service.shop.view(old.id, ''))?.supersededBy]).toEqual([5, id]);
     }
   });
   it('leaves it good when the new certificate fails', async () => {
@@ -60,7 +60,7 @@ describe('CorrectProduct', () => {
     await certify(service, old.id);
     const { id } = await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'));
     await service.run.run(id, { kind: 'record-failure', reason: 'REFUSED' }, 'failed');
-    expect([service.shop.view(id, '')?.status, service.shop.view(old.id, '')?.status]).toEqual(['failed', 'verified']);
+    expect([(await service.shop.view(id, ''))?.status, (await service.shop.view(old.id, ''))?.status]).toEqual(['failed', 'verified']);
   });
   it('happens once, but a correction archived before its certificate makes room for another', async () => {
     const service = memoryService();
@@ -75,6 +75,20 @@ describe('CorrectProduct', () => {
     await certify(service, second.id);
     await superseder(service).run(second.id);
     await expect(correct.run(artisan, old.id, { name: 'z' }, 'fourth')).rejects.toThrow(AlreadyCorrected);
+    expect(service.shop.size).toBe(3);
+  });
+  it('is done for whoever asks again under the same command id, whatever became of it', async () => {
+    const service = memoryService();
+    const old = await aProduct(service);
+    const correct = (commandId: string, name = commandId) => corrector(service).run(artisan, old.id, { name }, commandId);
+    const first = await correct('first');
+    await service.run.run(first.id, { kind: 'archive', owner: artisan.id }, 'archived');
+    expect((await correct('first')).id).toBe(first.id);
+    const second = await correct('second');
+    await certify(service, second.id);
+    await superseder(service).run(second.id);
+    expect([(await correct('second')).id, (await correct('first')).id]).toEqual([second.id, first.id]);
+    await expect(correct('third')).rejects.toThrow(AlreadyCorrected);
     expect(service.shop.size).toBe(3);
   });
   it('refuses others and nothing', async () => {

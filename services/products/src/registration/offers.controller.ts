@@ -3,7 +3,7 @@ import { changeOfferRequest, type ChangeOfferRequest, type ProductReply } from '
 import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
 import { ArchiveProduct } from './archive-product.ts';
 import { ChangeOffer } from './change-offer.ts';
-import { IfMatch } from '../catalogue/if-match.ts';
+import { expectedVersionsOf } from '../if-match.ts';
 
 /** An owner's price, stock and place in the shop. Another's product is not found. */
 @Controller('api/products/:id')
@@ -12,7 +12,6 @@ export class OffersController {
   constructor(
     private readonly changeOffer: ChangeOffer,
     private readonly archiveProduct: ArchiveProduct,
-    private readonly ifMatch: IfMatch,
   ) {}
 
   @Patch()
@@ -21,13 +20,13 @@ export class OffersController {
     @CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch: string | undefined,
     @Body({ schema: changeOfferRequest }) input: ChangeOfferRequest, @Body() body: unknown,
   ): Promise<ProductReply> {
-    return { product: await this.changeOffer.run(actor, id, input, body, commandId, await this.ifMatch.version(actor, id, ifMatch)) };
+    return { product: await this.changeOffer.run(actor, id, input, body, commandId, expectedVersionsOf(ifMatch)) };
   }
 
   @Post('archive')
   @HttpCode(200)
   @Idempotent()
   async archive(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch?: string): Promise<ProductReply> {
-    return { product: await this.archiveProduct.run(actor, id, commandId, await this.ifMatch.version(actor, id, ifMatch)) };
+    return { product: await this.archiveProduct.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

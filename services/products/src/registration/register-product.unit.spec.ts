@@ -20,6 +20,6 @@ describe('RegisterProduct', () => {
     const product = await aProduct(service);
     service.shop.putProfile(artisan.id, { subject: artisan.id, userType: 'artisan', firstName: 'N', location: { city: 'Lyon', country: 'France' }, language: 'fr' });
     expect(service.shop.state(product.id)?.country).toBe('South Africa');
-    expect(service.shop.view(product.id, '')?.artisan.location.country).toBe('France');
+    expect((await service.shop.view(product.id, ''))?.artisan.location.country).toBe('France');
   });
 });

@@ -3,11 +3,14 @@ import { Clock } from '@asili/kernel';
 import type { CommandRunner } from '@asili/platform';
 import { ProductDocuments, type ProductOutline, type ProductRow } from '../../src/catalogue/product-documents.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
+import type { CertificateProgress } from '../../src/product/domain/progress.ts';
+import type { Site } from '../../src/settings.ts';
 import { statusOf, type RegisteredProduct } from '../../src/product/domain/state.ts';
 
 /** Documents that remember how often they were asked. */
 export class MemoryDocuments extends ProductDocuments {
   readonly rows = new Map<string, ProductRow>();
+  readonly progress = new Map<string, CertificateProgress>();
   asked = 0;
 
   override find(ids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
@@ -21,6 +24,9 @@ export class MemoryDocuments extends ProductDocuments {
     const shown = new Set([...this.rows.values()].flatMap(({ state }) => state.content.images.map(({ id }) => id)));
     return Promise.resolve(new Set(imageIds.filter((id) => shown.has(id))));
   }
+  override progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>> {
+    return Promise.resolve(new Map([...this.progress].filter(([id]) => ids.includes(id))));
+  }
   override save(row: ProductRow): Promise<void> {
     if (row.version > (this.rows.get(row.state.id)?.version ?? 0)) this.rows.set(row.state.id, row);
     return Promise.resolve();
@@ -31,8 +37,8 @@ export class MemoryDocuments extends ProductDocuments {
 export class MemoryReadModel extends ProductReadModel {
   readonly kept: MemoryDocuments;
 
-  constructor(commands: CommandRunner, publicUrl: string, clock: Clock, kept = new MemoryDocuments()) {
-    super(kept, commands, publicUrl, clock);
+  constructor(commands: CommandRunner, site: Site, clock: Clock, kept = new MemoryDocuments()) {
+    super(kept, commands, site, clock);
     this.kept = kept;
   }
 
@@ -44,11 +50,11 @@ export class MemoryReadModel extends ProductReadModel {
     return this.kept.rows.get(productId)?.state;
   }
   /** The product as that viewer may see it. */
-  view(productId: string, viewerId: string): Product | undefined {
+  async view(productId: string, viewerId: string): Promise<Product | undefined> {
     const row = this.kept.rows.get(productId);
-    return row && (JSON.parse(this.jsonOf({ ...row, checkedAt: 0 }, viewerId)) as Product);
+    return row && (JSON.parse((await this.jsonOf([{ ...row, checkedAt: 0 }], viewerId)).join('')) as Product);
   }
-  publicJson(productId: string): string {
-    return JSON.stringify(this.view(productId, '') ?? null);
+  async publicJson(productId: string): Promise<string> {
+    return JSON.stringify((await this.view(productId, '')) ?? null);
   }
 }

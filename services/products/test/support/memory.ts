@@ -23,6 +23,9 @@ export class MemoryCodes extends CodeRegistry {
     return Promise.resolve(claim);
   }
 
+  override held(request: string): Promise<ProductClaim | undefined> {
+    return Promise.resolve(this.claims.get(request));
+  }
   override openSince(): Promise<OpenClaim[]> {
     return Promise.resolve([...this.claims.values()].map((claim) => ({ ...claim, since: new Date(0) })));
   }
@@ -185,7 +188,7 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const commands = new CommandRunner(store);
   const log = new MemoryLog();
   const site = { publicUrl: 'https://asili.example', demo: options.demo ?? false };
-  const shop = new MemoryReadModel(commands, site.publicUrl, clock);
+  const shop = new MemoryReadModel(commands, site, clock);
   for (const { id } of [artisan, otherArtisan]) shop.putProfile(id, { subject: id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en' });
   const upload = new UploadPhoto(codec, files, records, queue, clock, { enforced: options.quota ?? false });
   const photos = new ResolvePhotos(records, upload, clock, site);

@@ -20,7 +20,7 @@ export function past(count: number, verifications = 0): Past {
     const content = { name: texts.title, description: texts.body, category, images: [image, { ...image, id: `img_${n}_2` }], ...(technique === undefined ? {} : { technique }) } as RegisteredProduct['content'];
     const state: RegisteredProduct = {
       kind: 'registered', id, artisanId, country: entry.country, shortCode: makeShortCode(n), content, offer: { price: entry.priceMinor === null ? null : (entry.priceMinor / 100).toFixed(2), currency: entry.currency, stock: 1 },
-      certification: entry.visibility === 'verified' ? { stage: 'verified', certificate: certificateOf(n), attempt: 1 } : { stage: 'pending', reached: 'requested', attempt: 1 }, archived: false, createdAt, updatedAt: createdAt,
+      certification: entry.visibility === 'verified' ? { stage: 'verified', certificate: certificateOf(n), attempt: 1 } : { stage: 'pending', attempt: 1 }, archived: false, createdAt, updatedAt: createdAt,
     };
     return { _id: id, version: entry.visibility === 'verified' ? 5 : 1, state };
   });

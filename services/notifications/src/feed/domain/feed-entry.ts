@@ -7,13 +7,19 @@ export interface FeedEntry {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** What owners hear of; price and stock are their own doing. */
+/** What the ledger tells of a certificate on its way. */
+export const progressEventTypes = [
+  'ledger.certificate-requested.v1', 'ledger.certificate-content-stored.v1', 'ledger.certificate-signed.v1', 'ledger.serial-minted.v1', 'ledger.certificate-delayed.v1',
+] as const;
+export const isProgress = (type: string): boolean => progressEventTypes.some((known) => known === type);
+
+/** What owners hear of their products; price and stock are their own doing. */
 export const feedEventTypes = [
-  'products.product-registered.v1', 'products.product-certification-retried.v1', 'products.product-certification-progressed.v1', 'products.product-certified.v1',
+  'products.product-registered.v1', 'products.product-certification-retried.v1', 'products.product-certified.v1',
   'products.product-certification-failed.v1', 'products.product-archived.v1', 'products.product-superseded.v1', 'verification.code-checked.v1',
 ] as const;
 
-type FeedEventType = (typeof feedEventTypes)[number];
+type FeedEventType = (typeof feedEventTypes)[number] | (typeof progressEventTypes)[number];
 export type FeedEvent = { [T in FeedEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[FeedEventType];
 
 /** What the owner of a product hears about an event; null for what is nobody's news. Pure. */
@@ -27,8 +33,16 @@ export function feedEntryOf(event: FeedEvent): FeedEntry | null {
     case 'products.product-registered.v1':
     case 'products.product-certification-retried.v1':
       return status(event.data.productId, 'pending');
-    case 'products.product-certification-progressed.v1':
-      return status(event.data.productId, 'pending', event.data.reason ?? event.data.step);
+    case 'ledger.certificate-requested.v1':
+      return null; // The product's own event told it.
+    case 'ledger.certificate-content-stored.v1':
+      return status(event.data.productId, 'pending', 'content-stored');
+    case 'ledger.certificate-signed.v1':
+      return status(event.data.productId, 'pending', 'signed');
+    case 'ledger.serial-minted.v1':
+      return status(event.data.productId, 'pending', 'minted');
+    case 'ledger.certificate-delayed.v1':
+      return status(event.data.productId, 'pending', event.data.reason);
     case 'products.product-certified.v1':
       return status(event.data.productId, 'verified');
     case 'products.product-certification-failed.v1':

@@ -1,8 +1,8 @@
 import type { Certificate } from '@asili/contracts';
 import { moneyFromText, moneyToText } from '@asili/kernel';
 import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound } from './errors.ts';
-import type { CertificationStep, ProductEvent, ProductRegistered } from './events.ts';
-import { absent, evolve, isWithdrawn, steps, type Offer, type ProductState, type RegisteredProduct } from './state.ts';
+import type { ProductEvent, ProductRegistered } from './events.ts';
+import { absent, evolve, isWithdrawn, type Offer, type ProductState, type RegisteredProduct } from './state.ts';
 
 export type ProductCommand =
   | { readonly kind: 'register'; readonly product: ProductRegistered }
@@ -10,12 +10,10 @@ export type ProductCommand =
   | { readonly kind: 'archive'; readonly owner: string }
   | { readonly kind: 'retry'; readonly owner: string }
   | { readonly kind: 'supersede'; readonly by: string }
-  | { readonly kind: 'record-progress'; readonly step: CertificationStep; readonly reason?: string }
   | { readonly kind: 'record-certificate'; readonly certificate: Certificate }
   | { readonly kind: 'record-failure'; readonly reason: string };
 
 type Owned = Extract<ProductCommand, { owner: string }>;
-type FromLedger = Extract<ProductCommand, { kind: `record-${string}` }>;
 
 /** '85' and '85.0' become '85.00', so that equal prices are equal texts. */
 export function normalisePrice(offer: Pick<Offer, 'price' | 'currency'>): string | null {
@@ -60,17 +58,6 @@ function ownedDecision(product: RegisteredProduct, command: Owned): ProductEvent
   }
 }
 
-/** Progress only moves forward: ledger events may come late, twice or out of order. */
-function recordProgress(product: RegisteredProduct, step: CertificationStep, reason?: string): ProductEvent[] {
-  const { certification } = product;
-  if (certification.stage !== 'pending') return [];
-  const event: ProductEvent = { type: 'product-certification-progressed', data: { productId: product.id, step, ...(reason === undefined ? {} : { reason }) } };
-  if (step === 'waiting') return certification.waitingFor === (reason ?? 'waiting') ? [] : [event];
-  const ahead = steps.indexOf(step) - steps.indexOf(certification.reached);
-  const wakesUp = ahead === 0 && certification.waitingFor !== undefined;
-  return ahead > 0 || wakesUp ? [event] : [];
-}
-
 function supersede(product: RegisteredProduct, by: string): ProductEvent[] {
   if (product.supersededBy === by) return [];
   if (product.supersededBy !== undefined) throw new AlreadyCorrected();
@@ -78,24 +65,13 @@ function supersede(product: RegisteredProduct, by: string): ProductEvent[] {
 }
 
 function recordCertificate(product: RegisteredProduct, certificate: Certificate): ProductEvent[] {
-  if (product.certification.stage === 'verified') return [];
+  if (product.certification.stage === 'verified' || isWithdrawn(product)) return [];
   return [{ type: 'product-certified', data: { productId: product.id, artisanId: product.artisanId, certificate } }];
 }
 
 function recordFailure(product: RegisteredProduct, reason: string): ProductEvent[] {
-  if (product.certification.stage !== 'pending') return []; // A certificate that exists cannot fail any more.
+  if (product.certification.stage !== 'pending' || product.archived) return []; // A certificate that exists cannot fail any more.
   return [{ type: 'product-certification-failed', data: { productId: product.id, artisanId: product.artisanId, reason } }];
-}
-
-function ledgerDecision(product: RegisteredProduct, command: FromLedger): ProductEvent[] {
-  switch (command.kind) {
-    case 'record-progress':
-      return recordProgress(product, command.step, command.reason);
-    case 'record-certificate':
-      return recordCertificate(product, command.certificate);
-    case 'record-failure':
-      return recordFailure(product, command.reason);
-  }
 }
 
 /**
@@ -109,10 +85,10 @@ export function decide(state: ProductState, command: ProductCommand): ProductEve
   switch (command.kind) {
     case 'supersede':
       return supersede(state, command.by);
-    case 'record-progress':
     case 'record-certificate':
+      return recordCertificate(state, command.certificate);
     case 'record-failure':
-      return isWithdrawn(state) ? [] : ledgerDecision(state, command);
+      return recordFailure(state, command.reason);
     default:
       return ownedDecision(state, command);
   }

@@ -16,7 +16,8 @@ it.each(own)('%s is folded as it lies in the store', (wire) => {
     const event = { type: storedType(type).type, data } as DatedEvent;
     const after: ProductState = event.type === 'product-registered' ? before : evolve(before, event);
     expect(after.kind).toBe('registered');
-    if (event.type !== 'product-registered') expect(after).not.toEqual(before);
+    if (wire === 'products.product-certification-progressed.v1') expect(after).toEqual(before); // The ledger's own events tell the steps.
+    else if (event.type !== 'product-registered') expect(after).not.toEqual(before);
   }
 });
 

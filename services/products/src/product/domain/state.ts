@@ -12,12 +12,8 @@ export interface Offer {
   readonly stock: number;
 }
 
-/** How far the ledger has come, in the order it happens. */
-export const steps = ['requested', 'content-stored', 'signed', 'minted'] as const;
-export type ReachedStep = (typeof steps)[number];
-
 export type Certification =
-  | { readonly stage: 'pending'; readonly reached: ReachedStep; readonly waitingFor?: string; readonly attempt: number }
+  | { readonly stage: 'pending'; readonly attempt: number }
   | { readonly stage: 'failed'; readonly reason: string; readonly attempt: number }
   | { readonly stage: 'verified'; readonly certificate: Certificate; readonly attempt: number };
 
@@ -58,14 +54,6 @@ export function isWithdrawn({ archived, certification }: RegisteredProduct): boo
   return archived && certification.stage !== 'verified';
 }
 
-/** Why it stands there, for the owner: the last step, what is waited for, or what failed. Undefined once verified. */
-export function statusReasonOf(product: RegisteredProduct): string | undefined {
-  const { certification } = product;
-  if (certification.stage === 'failed') return certification.reason;
-  if (certification.stage === 'pending') return certification.waitingFor ?? certification.reached;
-  return undefined;
-}
-
 function register(data: ProductRegistered, at: number): RegisteredProduct {
   const { productId, artisanId, country, shortCode, price, currency, stock, supersedes, ...content } = data;
   return {
@@ -77,20 +65,12 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
     content,
     offer: { price, currency, stock },
     offerSetAt: at,
-    certification: { stage: 'pending', reached: 'requested', attempt: 1 },
+    certification: { stage: 'pending', attempt: 1 },
     archived: false,
     createdAt: at,
     updatedAt: at,
     ...(supersedes === undefined ? {} : { supersedes }),
   };
-}
-
-function progress(product: RegisteredProduct, data: Extract<ProductEvent, { type: 'product-certification-progressed' }>['data']): RegisteredProduct {
-  const { certification } = product;
-  if (certification.stage !== 'pending') return product;
-  const { reached, attempt } = certification;
-  if (data.step === 'waiting') return { ...product, certification: { stage: 'pending', reached, attempt, waitingFor: data.reason ?? 'waiting' } };
-  return { ...product, certification: { stage: 'pending', reached: data.step, attempt } };
 }
 
 function change(state: RegisteredProduct, event: ProductEvent, at: number): RegisteredProduct {
@@ -102,17 +82,15 @@ function change(state: RegisteredProduct, event: ProductEvent, at: number): Regi
       return { ...state, archived: true };
     case 'product-superseded':
       return { ...state, supersededBy: event.data.by };
-    case 'product-certification-progressed':
-      return progress(state, event.data);
     case 'product-certified':
       if (isWithdrawn(state)) return state; // Stored before archiving was final.
       return { ...state, certification: { stage: 'verified', certificate: event.data.certificate, attempt } };
     case 'product-certification-failed':
       return { ...state, certification: { stage: 'failed', reason: event.data.reason, attempt } };
     case 'product-certification-retried':
-      return { ...state, certification: { stage: 'pending', reached: 'requested', attempt: event.data.attempt } };
+      return { ...state, certification: { stage: 'pending', attempt: event.data.attempt } };
     default:
-      return state; // A newer type this build does not know.
+      return state; // Of a newer release, or of an earlier one that kept the ledger's steps here.
   }
 }
 

@@ -1,0 +1,21 @@
+import type { ProductTotalsV1, ProfileV1 } from '@asili/contracts';
+import type { CommandRunner, Projections, ProjectionStore } from '@asili/platform';
+import type { CertificateProgress } from '../product/domain/progress.ts';
+import type { RegisteredProduct } from '../product/domain/state.ts';
+import { CertificateProjection, MakerProjection, ProductProjection, TotalsProjection } from './projections.ts';
+
+/** The documents the shop is made of, which reads and projections share. */
+export class CatalogueStores {
+  private constructor(
+    readonly products: ProjectionStore<RegisteredProduct>,
+    readonly certificates: ProjectionStore<CertificateProgress>,
+    readonly makers: ProjectionStore<ProfileV1>,
+    readonly totals: ProjectionStore<ProductTotalsV1>,
+  ) {}
+
+  static async open(projections: Projections, commands: CommandRunner): Promise<CatalogueStores> {
+    return new CatalogueStores(...(await Promise.all([
+      projections.store(new ProductProjection(commands)), projections.store(new CertificateProjection()), projections.store(new MakerProjection()), projections.store(new TotalsProjection()),
+    ])));
+  }
+}
