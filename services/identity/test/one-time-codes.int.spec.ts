@@ -187,11 +187,39 @@ describe('sending', () => {
     expect(statuses).toEqual([202, 429, 202, 202, 202, 202, 429, 429, 202, 202, 202, 202, 202, 429, 202]);
   });
 
-  it('holds a network to thirty an hour, whatever its browsers call themselves', async () => {
+  it('sends strangers of a network thirty messages an hour, whatever its browsers call themselves; who has an account signs in all the same, and the answers are alike', async () => {
     const headers = { 'x-asili-network': aBrowser() };
-    const replies = [];
-    for (let i = 0; i < 32; i += 1) replies.push(await identity.call('POST', '/api/auth/login', { body: { phoneNumber: aPhone() }, browser: aBrowser(), actor: anonymous(), headers }));
-    expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 202), 429, 429]);
+    const ask = async (phoneNumber: string) => {
+      const { status, body } = await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser: aBrowser(), actor: anonymous(), headers });
+      return JSON.stringify({ status, ...body.challenge, id: '', to: body.challenge.to.replace(/\d/g, '#') });
+    };
+    const { address } = await aPerson(identity);
+    identity.clock.offsetMs = 61_000;
+    const before = identity.messages.length;
+    const answers = [];
+    for (let i = 0; i < 32; i += 1) answers.push(await ask(aPhone()));
+    expect(identity.messages).toHaveLength(before + 30);
+    answers.push(await ask(address));
+    identity.clock.offsetMs = 0;
+    expect(identity.messages.slice(before + 30)).toMatchObject([{ to: address, template: 'otp' }]);
+    expect([new Set(answers).size, answers[0]]).toEqual([1, expect.stringContaining('"status":202')]);
+  });
+
+  it('sends more than thirty in an hour to those of one network who have an account, up to a high bound for all', async () => {
+    const limiter = identity.app.get(SendLimiter);
+    const [network, now] = [aBrowser(), new Date()];
+    const book = (known: boolean) => limiter.book({ addressHash: aBrowser(), network, channel: 'email', purpose: 'sign-in', known }, now);
+    const waits = [];
+    for (let n = 0; n < 600; n += 1) waits.push(await book(true));
+    expect(waits.filter(({ waitSeconds, shareIsFull }) => waitSeconds > 0 || shareIsFull)).toEqual([]);
+    expect([(await book(true)).waitSeconds, (await book(false)).waitSeconds]).toEqual([3600, 3600]);
+  });
+
+  it('holds a network to thirty registrations an hour', async () => {
+    const headers = { 'x-asili-network': aBrowser() };
+    const statuses = [];
+    for (let i = 0; i < 32; i += 1) statuses.push((await identity.call('POST', '/api/auth/register', { body: artisanBody(aPhone()), browser: aBrowser(), actor: anonymous(), headers })).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 202), 429, 429]);
   });
 
   it('gives the send back when the message could not go out', async () => {

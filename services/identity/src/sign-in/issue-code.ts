@@ -27,7 +27,7 @@ const fullDayWaitSeconds = 3600;
 
 /**
  * Sends one code and opens its challenge. Takes the same steps whether or not the address has an account, so neither the
- * answer nor its time tells; where the share of the day's messages for unknown addresses runs out,
+ * answer nor its time tells; where the share of the day's or the network's messages for unknown addresses runs out,
  * they are answered as ever, in the same time, and sent nothing; where all run out, everybody is refused.
  * Every call opens its own challenge; the send limits keep repeated calls apart (atomic booking).
  * @throws CountryNotServed, TooManyCodes, CodeNotSent
@@ -48,7 +48,7 @@ export class IssueCode {
     if (contactPoint.channel === 'sms' && !isServedCountry(contactPoint.value, this.settings.servedCountryCodes)) throw new CountryNotServed();
     const now = this.clock.now();
     const addressHash = this.hasher.keyed('address', contactPoint.value);
-    const booking = await this.limiter.book({ addressHash, network: caller.network, channel: contactPoint.channel, known: order.known && order.purpose === 'sign-in' }, now);
+    const booking = await this.limiter.book({ addressHash, network: caller.network, channel: contactPoint.channel, purpose: order.purpose, known: order.known && order.purpose === 'sign-in' }, now);
     if (booking.waitSeconds > 0) throw new TooManyCodes(booking.waitSeconds);
     const isDecoy = order.purpose === 'sign-in' && !order.known;
     if (booking.dayIsFull || (booking.shareIsFull && !isDecoy)) throw new TooManyCodes(fullDayWaitSeconds);

@@ -25,4 +25,21 @@ export const addressSendLimits: readonly SendLimit[] = [
 /** Share of the day's SMS that only known numbers may use: unknown numbers cannot spend what artisans need to sign in. */
 export const reservedForKnown = 0.5;
 
-export const networkSendLimits: readonly SendLimit[] = [{ seconds: 3600, max: 30 }];
+/**
+ * Sends one network may ask for. A carrier puts thousands of phones behind one address, so those who have an account are
+ * held by their own limits and a high bound alone. All sign-ins count the same, and registrations apart from them without a
+ * look at who has an account, so that no limit tells who has one.
+ */
+export const networkSendLimits = {
+  registration: { seconds: 3600, max: 30 },
+  signIn: { seconds: 3600, max: 600 },
+  /** Sign-ins beyond it are sent nothing where nobody has the address; the answer stays the same. */
+  unknownSignIn: { seconds: 3600, max: 30 },
+} as const satisfies Record<string, SendLimit>;
+
+/** The limit of a network beyond which such a send is only pretended, then the one beyond which it is refused. */
+export function sendLimitsOf(purpose: 'sign-in' | 'registration', known: boolean): readonly [share: SendLimit, all: SendLimit] {
+  const { registration, signIn, unknownSignIn } = networkSendLimits;
+  if (purpose === 'registration') return [registration, registration];
+  return [known ? signIn : unknownSignIn, signIn];
+}
