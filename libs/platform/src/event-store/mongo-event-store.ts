@@ -2,10 +2,10 @@ import { assertInTime } from '../http/deadline.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 import type { IndexSpec } from '../mongo/indexes.ts';
 import { isDuplicateKey, isStoppedInTime } from '../errors/classify.ts';
-import { DeadlinePassed } from '../errors/platform-errors.ts';
 import { checkedVersion, commitDocument, commitKey, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
 import { ConcurrencyConflict, OnceTaken } from './errors.ts';
 import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
+import { GroupedInserts } from './grouped-inserts.ts';
 
 export const commitIndexes: readonly IndexSpec[] = [
   { collection: 'commits', name: 'stream_commit', keys: { stream: 1, commitId: 1 }, unique: true },
@@ -19,11 +19,13 @@ export const commitIndexes: readonly IndexSpec[] = [
 const rememberedHeads = 10_000;
 
 /**
- * The event store on one collection `commits`. One append is one insert: the unique `_id` decides between writers,
- * the unique (stream, commitId) makes a repeat a success. Safe for any number of processes.
+ * The event store on one collection `commits`. One append is one document: the unique `_id` decides between writers,
+ * the unique (stream, commitId) makes a repeat a success. Appends of one moment share a call and nothing else.
+ * Safe for any number of processes.
  */
 export class MongoEventStore extends EventStore {
   private readonly boundaries = new Map<string, number>();
+  private readonly inserts = new GroupedInserts<CommitDocument>(() => this.commits);
   private listener: () => void = () => undefined;
 
   constructor(private readonly mongo: Mongo, private readonly rules: CommitRules) {
@@ -45,11 +47,10 @@ export class MongoEventStore extends EventStore {
   override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     await this.assertBoundary(stream, expectedVersion, commit.commitId);
-    const maxTimeMS = assertInTime();
     try {
-      await this.commits.insertOne(document, maxTimeMS === undefined ? {} : { maxTimeMS });
+      await this.inserts.insert(document, assertInTime());
     } catch (error) {
-      if (isStoppedInTime(error)) throw new DeadlinePassed();
+      if (isStoppedInTime(error)) return this.afterStop(stream, expectedVersion, commit);
       if (!isDuplicateKey(error)) throw error;
       if (commit.once !== undefined && namesIndex(error, 'once')) throw new OnceTaken();
       return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
@@ -82,6 +83,13 @@ export class MongoEventStore extends EventStore {
     if (head === version) return;
     if (await this.commits.findOne({ stream, commitId })) return; // The insert will find it again and give back the stored events.
     throw new ConcurrencyConflict(stream, version);
+  }
+
+  /** Its own time was up or that of another one in the same call, so it may be there: tried again for as long as its own lasts. */
+  private async afterStop<E extends NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+    if (!(await this.commits.findOne({ stream, commitId: commit.commitId }, { projection: { _id: 1 } }))) return this.append<E>(stream, expectedVersion, commit);
+    this.listener();
+    return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
   }
 
   /** The server's message does not say reliably which index refused, so the commit id is looked up first. */
