@@ -1,4 +1,4 @@
-import { Log, Shutdown } from '@asili/platform';
+import { Schedule, type RecurringWork } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HistoryStore } from './history-store.ts';
 import { TotalsTopic } from './totals-topic.ts';
@@ -14,26 +14,31 @@ const batch = 1_000;
  */
 @Injectable()
 export class PublishTotals implements OnApplicationBootstrap {
-  private timer: NodeJS.Timeout | undefined;
-  private due = Infinity;
-  private stopped = false;
-  private running = Promise.resolve(false);
+  private rounds: RecurringWork | undefined;
 
   constructor(
     private readonly history: HistoryStore,
     private readonly topic: TotalsTopic,
-    private readonly log: Log,
-    private readonly shutdown: Shutdown,
+    private readonly schedule: Schedule,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.shutdown.register('relay', 'totals', () => this.stop());
-    this.schedule(coalesceMs);
+    this.rounds = this.schedule.every(leftoversMs, 'publishing totals', () => this.round());
+    this.signal();
   }
 
   /** Totals changed. */
   signal(): void {
-    this.schedule(coalesceMs);
+    this.rounds?.soon(coalesceMs);
+  }
+
+  private async round(): Promise<void> {
+    let isLeft = true; // Where it failed.
+    try {
+      isLeft = await this.run();
+    } finally {
+      if (isLeft) this.signal();
+    }
   }
 
   /** Publishes what is unpublished now. Returns whether something is left for the next time. */
@@ -58,28 +63,5 @@ export class PublishTotals implements OnApplicationBootstrap {
     await this.topic.publish(totals);
     const now = await this.history.totalsOf(productIds);
     return new Set(now.filter((after, at) => after.verifications !== totals[at]?.verifications || after.attempts !== totals[at]?.attempts).map(({ productId }) => productId));
-  }
-
-  private schedule(ms: number): void {
-    const due = Date.now() + ms;
-    if (this.stopped || due >= this.due) return;
-    clearTimeout(this.timer);
-    this.due = due;
-    this.timer = setTimeout(() => { void this.onTimer(); }, ms).unref();
-  }
-
-  private async onTimer(): Promise<void> {
-    this.due = Infinity;
-    this.running = this.running.then(() => this.run()).catch((error: unknown) => {
-      this.log.warn('totals could not be published, will retry', { error });
-      return true;
-    });
-    this.schedule((await this.running) ? coalesceMs : leftoversMs);
-  }
-
-  private async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running.then(() => this.run()).catch((error: unknown) => { this.log.warn('totals not published on shutdown', { error }); });
   }
 }

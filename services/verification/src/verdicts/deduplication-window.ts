@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
-import { EventStore, Log, OnceTaken, Shutdown, type Appended, type Commit, type NewEvent } from '@asili/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventStore, OnceTaken, Schedule, type Appended, type Commit, type NewEvent } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
 const hourMs = 3_600_000;
 const sweepEveryMs = 600_000;
@@ -20,21 +20,18 @@ export interface VisitorHour {
  * them the visitor's hash.
  */
 @Injectable()
-export class DeduplicationWindow implements OnModuleInit {
+export class DeduplicationWindow implements OnApplicationBootstrap {
   /** Hours known to be held, oldest first, so that repeats do not ask the database. */
   private readonly held = new Set<string>();
 
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly shutdown: Shutdown,
+    private readonly schedule: Schedule,
   ) {}
 
-  onModuleInit(): void {
-    const timer = setInterval(() => { void this.releasePast(); }, sweepEveryMs);
-    this.shutdown.register('workers', 'deduplication window', () => { clearInterval(timer); });
-    void this.releasePast();
+  onApplicationBootstrap(): void {
+    this.schedule.every(sweepEveryMs, 'releasing past hours', () => this.releasePast()).soon();
   }
 
   /**
@@ -63,7 +60,7 @@ export class DeduplicationWindow implements OnModuleInit {
   /** Lets go of hours that nobody can ask for any more. Repeating it changes nothing. */
   private async releasePast(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - hourMs).toISOString().slice(0, 13);
-    await this.store.releaseOnce(before).catch((error: unknown) => { this.log.warn('past hours could not be released, will retry', { error }); });
+    await this.store.releaseOnce(before);
   }
 
   private remember(once: string): void {

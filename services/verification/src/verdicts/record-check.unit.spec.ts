@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@asili/kernel';
-import { IdempotencyKeyReused, MemoryEventStore, publishedEvents, type Actor, type Log, type Shutdown } from '@asili/platform';
+import { IdempotencyKeyReused, MemoryEventStore, publishedEvents, type Actor, type Schedule } from '@asili/platform';
 import { RecentChecks } from '../history/recent-checks.ts';
 import { DeduplicationWindow } from './deduplication-window.ts';
 import type { Verdict } from './domain/verdict.ts';
@@ -16,9 +16,8 @@ function scene() {
   const store = new MemoryEventStore({ service: 'verification', registry: publishedEvents, aggregates: ['verification', 'report'] });
   const clock = fixedClock(new Date('2026-11-21T12:00:00.000Z'));
   const recent = new RecentChecks(clock);
-  const shutdown = { register: () => undefined } as unknown as Shutdown;
   /** Processes share the store and nothing else. */
-  const process = () => new RecordCheck(store, new DeduplicationWindow(store, clock, {} as Log, shutdown), recent, clock);
+  const process = () => new RecordCheck(store, new DeduplicationWindow(store, clock, {} as Schedule), recent, clock);
   const [record, another] = [process(), process()];
   const run = (commandId: string, change: Partial<Check> = {}, on = record) =>
     on.run({ actor: visitor, commandId, asked: ['prd_1'], code: { kind: 'product', value: 'prd_1' }, resolved, verdict: genuine, channel: 'web', place: undefined, ...change });
