@@ -21,6 +21,7 @@ export const boundaries = {
   plugins: { '@nx': nx, asili: houseRules },
   rules: {
     '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], checkDynamicDependenciesExceptions: ['.*'], depConstraints }],
+    'asili/imports-are-plain': 'error',
     'asili/folders-by-feature': 'error',
     'asili/domain-is-pure': 'error',
     'asili/features-stay-apart': 'error',

@@ -21,12 +21,27 @@ export function target(filename, source) {
   return source.startsWith('.') ? segments(path.resolve(path.dirname(filename), source)) : source;
 }
 
+/** Visits what a file imports, at run time too. What is put together while running is told as '…': no rule can say what that is. */
 export function visitImports(context, check) {
   const visit = (node) => {
-    if (node.source) check(node, String(node.source.value));
+    if (node.source) check(node, textOf(node.source) ?? unreadable);
   };
   return { ImportDeclaration: visit, ExportNamedDeclaration: visit, ExportAllDeclaration: visit, ImportExpression: visit };
 }
+
+const unreadable = '…';
+const textOf = (node) => (node.type === 'Literal' ? String(node.value) : node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined);
+
+const importsArePlain = {
+  meta: { type: 'problem', messages: { unreadable: 'An import names its file in plain text, so that the borders can be checked.' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!/\/(services|libs)\/[^/]+\/src\//.test(file) || notSource.test(file)) return {};
+    return visitImports(context, (node, source) => {
+      if (source === unreadable) context.report({ node, messageId: 'unreadable' });
+    });
+  },
+};
 
 /**
  * Where a file of a service lies.
@@ -43,6 +58,11 @@ export const byKind = /^(app|adapters|domain)$/;
 /** Services that have not moved to folders by feature yet. Take one out when it has; none is ever added. */
 const notMovedYet = ['ledger', 'products'];
 const inFeature = (place) => place && !byKind.test(place.name);
+const atTop = /\/services\/[^/]+\/src\/[^/]+$/;
+/** What puts a service together may name everything. */
+const composition = /\/src\/(main|config|start-[a-z-]+|[a-z-]+-cli)\.ts$|\.module\.ts$/;
+/** Files of features, and those beside them that features share. */
+const isGoverned = (file) => !adapter.test(file) && !notSource.test(file) && (inFeature(placeOf(file)) || (atTop.test(file) && !composition.test(file)));
 
 const foldersByFeature = {
   meta: { type: 'problem', messages: { byKind: 'A service has folders by feature: src/<feature>/ with its own domain/, not src/{{folder}}/.' }, schema: [] },
@@ -79,7 +99,7 @@ const driverInAdapters = {
     const file = segments(context.filename);
     const place = placeOf(file);
     const old = place?.name === 'app'; // Where files lie by kind, adapters/ holds the drivers.
-    if (!place || (!old && !inFeature(place)) || adapter.test(file) || notSource.test(file)) return {};
+    if (!isGoverned(file) && !(old && !notSource.test(file))) return {};
     const nestIsFree = !old && edge.test(file);
     return visitImports(context, (node, source) => {
       if (node.importKind === 'type') return; // Types vanish.
@@ -94,11 +114,10 @@ const adaptersBehindPorts = {
   meta: { type: 'problem', messages: { adapter: 'Import the port, not its adapter; the module chooses: {{source}}.' }, schema: [] },
   create(context) {
     const file = segments(context.filename);
-    const place = placeOf(file);
-    if (!inFeature(place) || notSource.test(file) || /\.module\.ts$/.test(file) || adapter.test(file)) return {};
+    if (!isGoverned(file) || composition.test(file)) return {};
     return visitImports(context, (node, source) => {
       const to = target(context.filename, source);
-      if (inFeature(placeOf(to)) && adapter.test(to)) context.report({ node, messageId: 'adapter', data: { source } });
+      if (adapter.test(to) && (inFeature(placeOf(to)) || atTop.test(to))) context.report({ node, messageId: 'adapter', data: { source } });
     });
   },
 };
@@ -142,4 +161,4 @@ const servicesFeaturesApart = {
   },
 };
 
-export const serviceLayout = { 'folders-by-feature': foldersByFeature, 'domain-is-pure': domainIsPure, 'driver-in-adapters': driverInAdapters, 'adapters-behind-ports': adaptersBehindPorts, 'service-features-apart': servicesFeaturesApart };
+export const serviceLayout = { 'imports-are-plain': importsArePlain, 'folders-by-feature': foldersByFeature, 'domain-is-pure': domainIsPure, 'driver-in-adapters': driverInAdapters, 'adapters-behind-ports': adaptersBehindPorts, 'service-features-apart': servicesFeaturesApart };

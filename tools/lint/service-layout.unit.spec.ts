@@ -7,7 +7,7 @@ import { featureCycles } from './import-cycles.mjs';
 import { houseRules } from './house-rules.mjs';
 import { exportedFiles } from './service-layout.mjs';
 
-const rules = ['folders-by-feature', 'domain-is-pure', 'driver-in-adapters', 'adapters-behind-ports', 'service-features-apart'];
+const rules = ['imports-are-plain', 'folders-by-feature', 'domain-is-pure', 'driver-in-adapters', 'adapters-behind-ports', 'service-features-apart'];
 const modules: Record<string, string> = {
   'services/shop/src/photos/photos.module.ts': "import { PhotoFiles } from './photo-files.ts';\nimport { DiskPhotoFiles } from './photo-files.disk.ts';\nimport { GetPhoto } from './get-photo.ts';\nimport { SweepPhotos } from './sweep-photos.ts';\nconst reads = [GetPhoto];\nexport const photos = { providers: [DiskPhotoFiles, SweepPhotos], exports: [PhotoFiles, ...reads] };",
   'services/shop/src/labels/labels.module.ts': 'export const labels = {};',
@@ -53,6 +53,11 @@ const forbidden: [why: string, file: string, source: string, rule: string][] = [
   ['a feature imports the adapter of another one', 'labels/tag.pdf.ts', '../photos/photo-files.disk.ts', 'service-features-apart'],
   ['a feature imports from a folder without a module', 'labels/print-tag.ts', '../codes/resolve-code.ts', 'service-features-apart'],
   ['a module lists what another feature keeps', 'labels/labels.module.ts', '../photos/sweep-photos.ts', 'service-features-apart'],
+  ['a file that features share imports a driver', 'settings.ts', 'ioredis', 'driver-in-adapters'],
+  ['a file that features share imports files', 'hasher.ts', 'node:fs', 'driver-in-adapters'],
+  ['a file that features share imports the transport', 'hasher.ts', '@nestjs/core', 'driver-in-adapters'],
+  ['a file that features share imports an adapter', 'settings.ts', './photos/photo-files.disk.ts', 'adapters-behind-ports'],
+  ['a feature imports an adapter that lies beside it', 'photos/get-photo.ts', '../hasher.redis.ts', 'adapters-behind-ports'],
   ['the service itself lists what a feature keeps', 'shop.module.ts', './photos/sweep-photos.ts', 'service-features-apart'],
 ];
 
@@ -71,6 +76,9 @@ const allowed: [why: string, file: string, source: string][] = [
   ['a feature imports the port another one exports', 'labels/print-tag.ts', '../photos/photo-files.ts'],
   ['a feature imports what is pure in another one', 'labels/print-tag.ts', '../photos/domain/photo.ts'],
   ['a module imports another module', 'labels/labels.module.ts', '../photos/photos.module.ts'],
+  ['an adapter that features share imports its driver', 'hasher.redis.ts', 'ioredis'],
+  ['a command imports files', 'read-report-cli.ts', 'node:fs/promises'],
+  ['a start imports Nest', 'start-shop.ts', '@nestjs/core'],
   ['the service imports its features', 'shop.module.ts', './photos/photos.module.ts'],
 ];
 
@@ -79,9 +87,19 @@ describe('the layout of a service', () => {
     expect(await rulesBroken(file, source)).toContain(`asili/${rule}`);
   });
 
-  it('refuses an import at run time too', async () => {
-    const [result] = await eslint.lintText("export const y = import('ioredis');", { filePath: path.join(root, 'services/shop/src/photos/get-photo.ts') });
-    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['asili/driver-in-adapters']);
+  it.each([
+    ["import('ioredis')", 'photos/get-photo.ts', 'driver-in-adapters'],
+    ['import(`ioredis`)', 'photos/get-photo.ts', 'driver-in-adapters'],
+    ['import(`node:fs`)', 'hasher.ts', 'driver-in-adapters'],
+    ['import(`@nestjs/common`)', 'photos/domain/photo.ts', 'domain-is-pure'],
+    ['import(`./photo-files.disk.ts`)', 'photos/get-photo.ts', 'adapters-behind-ports'],
+    ['import(`../photos/sweep-photos.ts`)', 'labels/print-tag.ts', 'service-features-apart'],
+    ['import(`io${name}`)', 'photos/get-photo.ts', 'imports-are-plain'],
+    ["import('io' + name)", 'hasher.ts', 'imports-are-plain'],
+    ['import(name)', 'photos/photo-files.disk.ts', 'imports-are-plain'],
+  ])('refuses an import at run time too: %s in %s', async (expression, file, rule) => {
+    const [result] = await eslint.lintText(`export const y = (name) => ${expression};`, { filePath: path.join(root, 'services/shop/src', file) });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(`asili/${rule}`);
   });
 
   it.each(allowed)('lets pass when %s', async (_why, file, source) => {

@@ -38,6 +38,7 @@ const tool = (file: string): string => new URL(`../../../../tools/web-build/${fi
 
 /** The tool is plain scripts beside the projects, not one of them, so they are loaded by their place. */
 export async function loadWebBuild(): Promise<WebBuild> {
+  // eslint-disable-next-line asili/imports-are-plain -- the web build's own files, found where it was installed.
   const parts = await Promise.all(['remotes.mjs', 'prerender/static-file.mjs', 'prerender/renderer.mjs'].map((file) => import(/* webpackIgnore: true */ tool(file)) as Promise<Partial<WebBuild>>));
   return Object.assign({}, ...parts) as WebBuild;
 }
