@@ -34,6 +34,7 @@ function makeNodeImage(scratch) {
   cpSync(npm, path.join(system, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true });
   for (const [name, file] of [['npm', 'npm-cli.js'], ['npx', 'npx-cli.js']]) symlinkSync(`../lib/node_modules/npm/bin/${file}`, path.join(system, 'usr/local/bin', name));
   run('chroot', system, 'useradd', '--uid', '1000', '--create-home', 'node');
+  for (const folder of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man', 'usr/share/locale']) rmSync(path.join(system, folder), { recursive: true, force: true });
   const archive = path.join(scratch, 'system.tar');
   run('tar', '-C', system, '-cf', archive, '.');
   podman('import', '--change', 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', archive, nodeImage);

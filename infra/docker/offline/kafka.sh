@@ -1,6 +1,6 @@
 #!/bin/sh
-# One broker in KRaft mode that the others reach as kafka:9092.
-set -eu
+# One broker in KRaft mode that the others reach as kafka:9092. -f: Java reads the * of the class path itself.
+set -euf
 cat > /tmp/server.properties <<END
 process.roles=broker,controller
 node.id=1

@@ -22,6 +22,11 @@ const env = { ...process.env, DOCKER_HOST: `unix://${socket}`, COMPOSE_PROJECT_N
 /** How many checks of codes are under way at once. */
 const CHECKERS = 4;
 
+/** Told to end: what runs is stopped, and then the containers, as after a failure. */
+const interrupted = new AbortController();
+const stopping = interrupted.signal;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { interrupted.abort(); });
+
 /** Ends with what it wrote; its exit code is not looked at. */
 async function outputOf(command, ...args) {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -33,16 +38,20 @@ async function outputOf(command, ...args) {
 
 async function succeed(title, command, args, more = {}) {
   const child = spawn(command, args, { cwd: root, env: { ...env, ...more }, stdio: 'inherit' });
+  const end = () => child.kill();
+  stopping.addEventListener('abort', end);
   const status = await new Promise((resolve) => child.once('close', resolve));
+  stopping.removeEventListener('abort', end);
   if (status !== 0) throw new Error(`${title} ended with ${status}`);
 }
 
 const compose = (...args) => succeed(`docker-compose ${args[0]}`, 'docker-compose', [...files, ...args]);
 const mainJob = () => succeed('the main job', process.execPath, [path.join(root, 'tools', 'jest.mjs'), 'e2e', 'e2e', 'path'], { ASILI_URL: url });
 
-async function until(what, condition, timeoutMs = 300_000) {
+async function until(what, condition, timeoutMs = 1_200_000) {
   const begun = Date.now();
   while (!(await condition().catch(() => false))) {
+    stopping.throwIfAborted();
     if (Date.now() > begun + timeoutMs) throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
     await delay(500);
   }
@@ -58,7 +67,7 @@ async function checkHealth(signal) {
   while (!signal.aborted) {
     const waiting = await Promise.all(['starting', 'unhealthy'].map((health) => outputOf('podman', 'ps', '--quiet', '--filter', `label=com.docker.compose.project=${project}`, '--filter', `health=${health}`)));
     for (const id of waiting.join('\n').split('\n').filter(Boolean)) await outputOf('podman', 'healthcheck', 'run', id);
-    await delay(1000);
+    await delay(3000);
   }
 }
 
