@@ -4,7 +4,7 @@
  * Mongo-protocol server and S3Mock come from jars. `run.mjs` then starts them.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { kafkaJars } from '../../local/src/sources/kafka-program.ts';
@@ -13,7 +13,7 @@ import { buildMongoEmbed } from '../../mongo-embed/src/mongo-embed.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const nodeImage = 'localhost/asili/node:24';
-const targets = ['keys', 'identity', 'products', 'ledger', 'verification', 'analytics', 'notifications', 'gateway', 'hedera-local'];
+const targets = ['keys', 'identity', 'products', 'ledger', 'verification', 'analytics', 'notifications', 'gateway'];
 
 function run(command, ...args) {
   console.log(`$ ${command} ${args.join(' ')}`);
@@ -72,14 +72,29 @@ function copyProject(scratch) {
   return project;
 }
 
+const nameOf = (target) => `docker.io/asili/${target}:latest`;
+
+function build(project, target) {
+  podman('build', ...packageSettings(), '--layers', '--build-arg', `NODE_IMAGE=${nodeImage}`, '--target', target, '--tag', nameOf(target), project);
+}
+
+/** The few lines of a target on the runtime, built by themselves: Podman would read every file of all stages again to find that it has them. */
+function nameTarget(target) {
+  const [stage] = new RegExp(`^FROM runtime AS ${target}$[^]*?(?=^FROM |$(?![^]))`, 'm').exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
+  const context = path.join(scratch, target);
+  mkdirSync(context);
+  writeFileSync(path.join(context, 'Dockerfile'), stage.replace('FROM runtime', `FROM ${nameOf('runtime')}`));
+  podman('build', '--tag', nameOf(target), context);
+}
+
 const scratch = mkdtempSync(path.join(tmpdir(), 'asili-images-'));
 try {
   const project = copyProject(scratch);
   makeNodeImage(scratch);
   await makeBackingImage(scratch);
-  for (const target of targets) {
-    podman('build', ...packageSettings(), '--layers', '--build-arg', `NODE_IMAGE=${nodeImage}`, '--target', target, '--tag', `docker.io/asili/${target}:latest`, project);
-  }
+  build(project, 'hedera-local');
+  build(project, 'runtime');
+  for (const target of targets) nameTarget(target);
   podman('images', '--format', '{{.Repository}} {{.Size}}', '--filter', 'reference=*/asili/*');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
