@@ -11,7 +11,7 @@ import { ProblemFilter } from './errors/problem.filter.ts';
 import { CommandRunner } from './event-store/command-runner.ts';
 import { EventStore } from './event-store/event-store.ts';
 import { commitIndexes, MongoEventStore } from './event-store/mongo-event-store.ts';
-import { Health } from './health/health.ts';
+import { Health, type ComponentHealth } from './health/health.ts';
 import { DeadlineGuard } from './http/deadline.ts';
 import { ServiceClient } from './http/service-client.ts';
 import { validationPipe } from './http/validation.pipe.ts';
@@ -24,7 +24,7 @@ import { EventTransport } from './kafka-transport/event-transport.ts';
 import { Schedule } from './lifecycle/schedule.ts';
 import { Shutdown } from './lifecycle/shutdown.ts';
 import { Log } from './logging/log.ts';
-import { Lease } from './mongo/lease.ts';
+import { instanceName, Lease } from './mongo/lease.ts';
 import { Mongo } from './mongo/mongo.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { PlatformGauges } from './metrics/platform-gauges.ts';
@@ -108,7 +108,7 @@ function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[]
       useFactory: (log: Log, shutdown: Shutdown, database?: Mongo, store?: JobStore) => {
         const jobs = new Jobs({
           redisUrl: requireValue(config, 'REDIS_URL'), prefix: `${config.values.ASILI_DB_PREFIX}:${config.service}`, log,
-          ...(database && store && { store, lease: new Lease(database, 'jobs', sweepLeaseMs) }),
+          ...(database && store && { store, lease: new Lease(database, 'jobs', { ttlMs: sweepLeaseMs, instance: instanceName(config) }) }),
         });
         shutdown.register('workers', 'jobs', () => jobs.stop());
         return jobs;
@@ -148,37 +148,35 @@ function projectionsProvider({ name, registry = publishedEvents }: PlatformOptio
   };
 }
 
-function eventStoreProviders({ name, eventStore, kafka, registry = publishedEvents }: PlatformOptions): Provider[] {
+function eventStoreProviders({ name, config, eventStore, kafka, registry = publishedEvents }: PlatformOptions): Provider[] {
   const { aggregates } = typeof eventStore === 'object' ? eventStore : {};
   const rules = { service: name, registry, ...(aggregates && { aggregates }) };
   return [
     { provide: EventStore, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoEventStore(mongo, rules) },
     { provide: CommandRunner, inject: [EventStore], useFactory: (store: EventStore) => new CommandRunner(store) },
-    ...(kafka
-      ? [
-          { provide: MongoOutbox, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoOutbox(mongo) },
-          {
-            provide: Relay, inject: [Mongo, MongoOutbox, EventBus, EventStore, Log, Health, Shutdown],
-            useFactory: (mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown) =>
-              makeRelay(rules, mongo, outbox, bus, store, log, health, shutdown),
-          },
-        ]
-      : []),
+    ...(kafka ? relayProviders(rules, instanceName(config)) : []),
   ];
 }
 
-function makeRelay(
-  rules: CommitRules,
-  mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown,
-): Relay {
-  const relay = new Relay({ ...rules, outbox, lease: new Lease(mongo, 'relay'), publish: (batches) => bus.publish(batches), log });
-  store.onAppended(() => { relay.signal(); });
-  health.registerBackground('relay', async () => {
-    const { count, oldest, refused } = await outbox.backlog();
-    const ageS = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0;
-    const aside = refused.length === 0 ? '' : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
-    return { ok: ageS < 30, detail: `${count} waiting, oldest ${ageS} s${aside}` };
-  });
-  shutdown.register('relay', 'relay', () => relay.stop());
-  return relay;
+function relayProviders(rules: CommitRules, instance: string | undefined): Provider[] {
+  return [
+    { provide: MongoOutbox, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoOutbox(mongo) },
+    {
+      provide: Relay, inject: [Mongo, MongoOutbox, EventBus, EventStore, Log, Health, Shutdown],
+      useFactory: (mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown) => {
+        const relay = new Relay({ ...rules, outbox, lease: new Lease(mongo, 'relay', { instance }), publish: (batches) => bus.publish(batches), log });
+        store.onAppended(() => { relay.signal(); });
+        health.registerBackground('relay', () => relayHealth(outbox));
+        shutdown.register('relay', 'relay', () => relay.stop());
+        return relay;
+      },
+    },
+  ];
+}
+
+async function relayHealth(outbox: MongoOutbox): Promise<ComponentHealth> {
+  const { count, oldest, refused } = await outbox.backlog();
+  const ageS = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0;
+  const waiting = refused.length === 0 ? '' : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
+  return { ok: ageS < 30, detail: `${count} pending, oldest ${ageS} s${waiting}` };
 }

@@ -1,9 +1,9 @@
 import { isId } from '@asili/kernel';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { Pulse } from './consumer/pulse.ts';
-import { Serial } from './consumer/serial.ts';
+import { HeartbeatKeeper } from './consumer/heartbeat-keeper.ts';
+import { KeyedMutex } from './consumer/keyed-mutex.ts';
 import { eventRegistry, publishedEvents } from './contracts/event-registry.ts';
 import { aggregateId, eventId } from './event-store/event-id.ts';
 import { Health } from './health/health.ts';
@@ -11,7 +11,7 @@ import { preferredLanguage } from './http/accept-language.ts';
 import { isTooDeep } from './http/json-depth.ts';
 import { derivedId } from './idempotency/derived-id.ts';
 import { toMessage } from './kafka/cloud-event.ts';
-import { DeadlineExceeded, within } from './lifecycle/within.ts';
+import { DeadlineExceeded, withTimeout } from './lifecycle/with-timeout.ts';
 
 describe('event ids', () => {
   it('are the same for the same place and different for any other', () => {
@@ -98,11 +98,11 @@ describe('preferredLanguage', () => {
   ])('of %p is %p', (header, language) => { expect(preferredLanguage(header)).toBe(language); });
 });
 
-describe('Serial', () => {
-  it('keeps work of one name in order and lets other names pass, over failures too', async () => {
-    const serial = new Serial();
+describe('KeyedMutex', () => {
+  it('keeps work of one key in order and lets other keys pass, over failures too', async () => {
+    const mutex = new KeyedMutex();
     const order: string[] = [];
-    const step = (name: string, ms: number, fail = false) => serial.run(name[0] ?? '', async () => {
+    const step = (name: string, ms: number, fail = false) => mutex.run(name[0] ?? '', async () => {
       await delay(ms);
       order.push(name);
       if (fail) throw new Error(name);
@@ -113,25 +113,31 @@ describe('Serial', () => {
   });
 });
 
-describe('Pulse', () => {
-  it('beats while work lasts and keeps the first failed beat for the loop to see', async () => {
+describe('HeartbeatKeeper', () => {
+  afterEach(() => { jest.useRealTimers(); });
+
+  it('beats while work lasts and keeps the first failure for the loop to see', async () => {
+    jest.useFakeTimers();
     let beats = 0;
-    const pulse = new Pulse(async () => {
+    const keeper = new HeartbeatKeeper(async () => {
       beats += 1;
       throw new Error(`rebalance ${beats}`);
     });
-    expect(await pulse.during(() => delay(2200, 'done'))).toBe('done');
+    const work = keeper.during(() => new Promise((resolve) => { setTimeout(() => { resolve('done'); }, 2200); }));
+    await jest.advanceTimersByTimeAsync(2200);
+    expect(await work).toBe('done');
+    await jest.advanceTimersByTimeAsync(5000);
     expect(beats).toBe(2);
-    expect(() => { pulse.throwIfFailed(); }).toThrow('rebalance 1');
-    await expect(new Pulse(() => Promise.reject(new Error('gone'))).wait(10)).rejects.toThrow('gone');
+    expect(() => { keeper.assertMember(); }).toThrow('rebalance 1');
+    await expect(keeper.beat()).rejects.toThrow('rebalance 1');
   });
 });
 
-describe('within', () => {
+describe('withTimeout', () => {
   it('gives the result in time, the error in time, or the deadline', async () => {
-    expect(await within(100, Promise.resolve(1))).toBe(1);
-    await expect(within(100, Promise.reject(new Error('own')))).rejects.toThrow('own');
-    await expect(within(10, delay(200))).rejects.toThrow(DeadlineExceeded);
+    expect(await withTimeout(100, Promise.resolve(1))).toBe(1);
+    await expect(withTimeout(100, Promise.reject(new Error('own')))).rejects.toThrow('own');
+    await expect(withTimeout(10, delay(200))).rejects.toThrow(DeadlineExceeded);
   });
 });
 

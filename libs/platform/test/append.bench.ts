@@ -1,6 +1,6 @@
 /**
  * Appends per second against raw inserts of the same documents, in alternating slices of one run, so that the ratio
- * holds on a busy machine: node --import ./test/support/swc-hooks.mjs --conditions=@asili/source test/append.bench.ts
+ * holds on a busy machine: node --import ../../tools/typescript.mjs --conditions=@asili/source test/append.bench.ts
  */
 import { randomUUID } from 'node:crypto';
 import { commitDocument, type CommitDocument } from '../src/event-store/commit-document.ts';

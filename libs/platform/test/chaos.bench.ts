@@ -1,7 +1,7 @@
 /**
  * Writers, relay and consumer while the broker and the database are killed with SIGKILL; something else must start them
  * again. CHAOS_KILL holds the kill commands, separated by ';', one every seven seconds:
- *   CHAOS_KILL='pkill …;…' node --import ./test/support/swc-hooks.mjs --conditions=@asili/source test/chaos.bench.ts
+ *   CHAOS_KILL='pkill …;…' node --import ../../tools/typescript.mjs --conditions=@asili/source test/chaos.bench.ts
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';

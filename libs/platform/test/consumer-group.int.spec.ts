@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryParking } from '../src/index.ts';
 import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
 import { connectBus, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
+import { spawnScript } from './support/child.ts';
 import { potEvents, publishPots, Recorder } from './support/pots.ts';
 
 const names = ownNames();
@@ -29,10 +28,9 @@ describe('a consumer group', () => {
     await publishRounds(5);
     const handler = new Recorder({ group, topics: [topic] }, async () => { await delay(2); });
     const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MemoryParking(), log: silentLog, sessionTimeoutMs: 6000 });
-    const support = path.join(import.meta.dirname, 'support');
-    const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(support, 'swc-hooks.mjs'), path.join(support, 'consumer-child.ts'), JSON.stringify(names), group, topic], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawnScript('consumer-child.ts', [JSON.stringify(names), group, topic], { stdio: ['ignore', 'pipe', 'inherit'] });
     const theirs: string[] = [];
-    child.stdout.on('data', (chunk: Buffer) => { theirs.push(...chunk.toString().split('\n').filter(Boolean)); });
+    child.stdout?.on('data', (chunk: Buffer) => { theirs.push(...chunk.toString().split('\n').filter(Boolean)); });
     try {
       await until(() => theirs.length > 20, 45_000); // The other member has to be compiled and to join first.
       runner.start();

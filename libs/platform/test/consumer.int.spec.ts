@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Kafka, logLevel } from 'kafkajs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { currentContext, listParked, MongoParking, PermanentError, replayParked, Unavailable, type EventBus, type Mongo, type ParkedEvent, type Subscription } from '../src/index.ts';
 import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumer-runner.ts';
 import { parkingIndexes } from '../src/consumer/parking.ts';
-import { backingServices, connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
-import { potEvents, potMessages, publishPots, Recorder } from './support/pots.ts';
+import { connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
+import { potEvents, publishPots, Recorder } from './support/pots.ts';
 import { SeverableSockets } from './support/severable-sockets.ts';
 
 const names = ownNames();
@@ -186,66 +185,12 @@ describe('a consumer', () => {
   });
 });
 
-describe('reading everything in each instance', () => {
-  it('is caught up once it has all that was there, in every instance, and goes on after', async () => {
-    const { topic, subscription } = await topicOf('model');
-    await publishPots(bus, topic, Array.from({ length: 300 }, (_, n) => ({ key: `k${n}`, n: 1 })));
-    const readers = [1, 2].map(() => new Recorder({ ...subscription, mode: 'each-instance' }, async () => { await delay(1); }));
-    const runners = readers.map((reader) => consume(reader));
-    expect(runners.map((runner) => runner.health().ok)).toEqual([false, false]);
-    await Promise.all(runners.map(({ catchUp }) => catchUp.done));
-    expect(readers.map(({ handled }) => handled.length)).toEqual([300, 300]);
-    await publishPots(bus, topic, [{ key: 'new', n: 1 }]);
-    await until(() => readers.every((reader) => reader.of('new').length === 1));
-    expect(runners.map((runner) => runner.health())).toEqual([{ ok: true }, { ok: true }]);
-  });
-
-  it('is caught up at once on an empty topic, and passes over a poison event saying so', async () => {
-    const { topic, subscription } = await topicOf('empty-model');
-    const handler = new Recorder({ ...subscription, mode: 'each-instance' }, (event) => {
-      if (event.subject === 'bad') throw new PermanentError('bad');
-    });
-    const runner = consume(handler);
-    await runner.catchUp.done;
-    await publishPots(bus, topic, [{ key: 'bad', n: 1 }, { key: 'bad', n: 2 }, { key: 'good', n: 1 }]);
-    await until(() => handler.of('good').length === 1 && handler.calls === 3);
-    await until(() => runner.health().detail === '2 events dropped');
-  });
-
-  it('is caught up behind the markers of transactions, aborted or committed, and hands out what was committed only', async () => {
-    const { topic, subscription } = await topicOf('transactions');
-    const producer = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING })
-      .producer({ transactionalId: `${bus.prefix}tx`, maxInFlightRequests: 1, idempotent: true });
-    await producer.connect();
-    for (const [n, end] of [[1, 'commit'], [2, 'abort'], [3, 'commit'], [4, 'abort']] as const) {
-      const transaction = await producer.transaction();
-      const messages = potMessages([{ key: 'a', n }]);
-      await transaction.send({ topic: bus.prefix + topic, messages });
-      await transaction[end]();
-    }
-    await producer.disconnect();
-    const handler = new Recorder({ ...subscription, mode: 'each-instance' });
-    await consume(handler).catchUp.done;
-    expect(handler.of('a')).toEqual([1, 3]);
-  });
-
-  it('asks the broker whether a partition goes on', async () => {
+describe('the end of a partition', () => {
+  it('is told by the broker', async () => {
     const { topic } = await topicOf('ends');
     await publishPots(bus, topic, [{ key: 'a', n: 1 }, { key: 'a', n: 2 }]);
     const end = (await bus.offsets(topic)).find(({ high }) => high > 0n);
     expect(end).toMatchObject({ high: 2n });
     expect(await Promise.all([0n, 1n, 2n].map((offset) => bus.isEmptyFrom(topic, end?.partition ?? 0, offset)))).toEqual([false, false, true]);
-  });
-
-  it('shows state records and removals', async () => {
-    const topic = 'asili.states.v1';
-    await bus.ensureTopics([{ name: topic, compacted: true }]);
-    await bus.publishState(topic, 'art_1', { n: 1 });
-    await bus.publishState(topic, 'art_2', { n: 2 });
-    await bus.publishState(topic, 'art_1', null);
-    const handler = new Recorder({ group: 'states.reader', topics: [topic], mode: 'state' });
-    await consume(handler).catchUp.done;
-    expect(handler.handled.filter(({ subject }) => subject === 'art_1').map(({ type, data }) => ({ type, data }))).toEqual([{ type: 'state', data: { n: 1 } }, { type: 'state', data: null }]);
-    expect(handler.of('art_2')).toEqual([2]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Time from an acknowledged append to its consumer, and how fast a backlog drains:
- *   node --import ./test/support/swc-hooks.mjs --conditions=@asili/source test/delivery.bench.ts
+ *   node --import ../../tools/typescript.mjs --conditions=@asili/source test/delivery.bench.ts
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
 import { listParked, MongoParking, ProjectionFollower, ProjectionStore, ProjectionWriter, replayParked, source, type EventBus, type IncomingEvent, type Mongo, type ProjectedDocument } from '../src/index.ts';
-import { connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
-import { potEvents, publishPots } from './support/pots.ts';
+import { backingServices, connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
+import { spawnScript } from './support/child.ts';
+import { potEvents, potMessages, publishPots } from './support/pots.ts';
 import { Rows, upTo, type Row } from './support/rows.ts';
 
 const names = ownNames();
@@ -142,8 +142,7 @@ describe('filling a projection', () => {
 
   it('goes on without loss or repeat when it is killed between a write and its offset', async () => {
     await publish(1, 30);
-    const support = path.join(import.meta.dirname, 'support');
-    const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(support, 'swc-hooks.mjs'), path.join(support, 'projection-child.ts'), JSON.stringify(names), topic], { stdio: 'inherit' });
+    const child = spawnScript('projection-child.ts', [JSON.stringify(names), topic]);
     const [, signal] = (await once(child, 'exit')) as [number | null, string];
     expect(signal).toBe('SIGKILL');
     const store = new ProjectionStore(mongo, new Rows(topic));
@@ -250,6 +249,22 @@ describe('a copy in memory', () => {
     await publish(13, 13);
     for (const { copies } of [held, free]) await until(() => keys.every((key) => (copies[0] as Copy).newest(key) === 13));
   }, 120_000);
+
+  it('is whole behind the markers of transactions, aborted or committed, and has what was committed only', async () => {
+    const producer = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING })
+      .producer({ transactionalId: `${bus.prefix}tx`, maxInFlightRequests: 1, idempotent: true });
+    await producer.connect();
+    for (const [n, end] of [[1, 'commit'], [2, 'abort'], [3, 'commit'], [4, 'abort']] as const) {
+      const transaction = await producer.transaction();
+      await transaction.send({ topic: bus.prefix + topic, messages: potMessages([{ key: 'k0', n }]) });
+      await transaction[end]();
+    }
+    await producer.disconnect();
+    const { store } = fill(new Rows(topic));
+    const { follower, copies } = follow(new Rows(topic));
+    await follower.caughtUp();
+    expect([(await numbersIn(store)).get('k0'), copies[0]?.newest('k0')]).toEqual([[1, 3], 3]);
+  }, 60_000);
 
   it('leaves out what it cannot take, tells so, and goes on with the rest', async () => {
     await publish(1, 2);

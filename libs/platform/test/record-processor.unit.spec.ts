@@ -4,6 +4,7 @@ import { RecordProcessor } from '../src/consumer/record-processor.ts';
 import { toMessage } from '../src/kafka/cloud-event.ts';
 import { potEvents, Recorder } from './support/pots.ts';
 
+const assertMember = (): void => undefined;
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
 
 /** A store whose later reads take longer than the first, and answer what was so when they were asked. */
@@ -28,7 +29,7 @@ it('a key parked on one partition stays parked when another partition starts bes
     if (subject === 'a' && data.n === 1) throw new PermanentError('cracked');
   });
   const processor = new RecordProcessor({ handler, registry: potEvents, parking: new UnevenParking(), log: silent });
-  const show = (partition: number, key: string, n: number) => processor.process('asili.pots.v1', partition, record(key, n), () => Promise.resolve());
+  const show = (partition: number, key: string, n: number) => processor.process({ topic: 'asili.pots.v1', partition, assertMember }, record(key, n));
   await Promise.all([show(0, 'a', 1), show(1, 'b', 1)]);
   await show(0, 'a', 2);
   expect([handler.of('a'), handler.of('b')]).toEqual([[], [1]]);
@@ -47,7 +48,7 @@ it('a newer state takes the place of the parked one and is tried; a removal wait
     },
   };
   const processor = new RecordProcessor({ handler, registry: potEvents, parking, log: silent });
-  const show = (offset: number, value: string | null) => processor.process(topic, 0, { key: Buffer.from('art_1'), value: value === null ? null : Buffer.from(value), headers: {}, offset: String(offset), timestamp: '0', attributes: 0 }, () => Promise.resolve());
+  const show = (offset: number, value: string | null) => processor.process({ topic, partition: 0, assertMember }, { key: Buffer.from('art_1'), value: value === null ? null : Buffer.from(value), headers: {}, offset: String(offset), timestamp: '0', attributes: 0 });
   await show(1, '{"bad":true}');
   await show(2, '{"bad":true,"n":2}');
   expect((await parking.waiting('states', 'art_1')).map(({ offset }) => offset)).toEqual(['2']);

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { z } from 'zod';
 import { eventRegistry, eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
 import type { CommitDocument } from '../src/event-store/commit-document.ts';
@@ -11,6 +9,7 @@ import { Lease } from '../src/mongo/lease.ts';
 import { MongoOutbox } from '../src/relay/outbox.ts';
 import { Relay, type RelayOptions } from '../src/relay/relay.ts';
 import { connectBus, connectMongo, deleteTopics, ownNames, readTopic, silentLog, until, type Names } from './support/backing.ts';
+import { spawnScript } from './support/child.ts';
 
 let names: Names;
 let mongo: Mongo;
@@ -77,18 +76,17 @@ function expectWholeStreamsInOrder(first: Map<string, number[]>, sizes: Map<stri
   for (const [stream, size] of sizes) expect(first.get(stream)).toEqual(Array.from({ length: size }, (_, n) => n + 1));
 }
 
-function killedChild(killAfter: number): Promise<unknown[]> {
-  const script = path.join(import.meta.dirname, 'support', 'relay-child.ts');
-  const child = spawn(process.execPath, ['--experimental-transform-types', '--no-warnings', '--conditions=@asili/source', script, JSON.stringify(names), String(killAfter)], { stdio: 'inherit' });
-  return once(child, 'exit');
+/** The exit code and signal of a relay that kills itself after so many batches, or never for 0. */
+function runRelay(service: string, killAfter: number, ...instance: readonly string[]): Promise<unknown[]> {
+  return once(spawnScript('relay-child.ts', [JSON.stringify(names), service, String(killAfter), ...instance]), 'exit');
 }
 
 describe('the relay', () => {
   it('loses nothing and keeps order when it is killed between publishing and marking, five times', async () => {
     await emptyOutbox('test');
     const sizes = await fill(30, 6);
-    for (const killAfter of [1, 2, 1, 3, 1]) expect(await killedChild(killAfter)).toEqual([null, 'SIGKILL']);
-    expect(await killedChild(0)).toEqual([0, null]);
+    for (const killAfter of [1, 2, 1, 3, 1]) expect(await runRelay('test', killAfter)).toEqual([null, 'SIGKILL']);
+    expect(await runRelay('test', 0)).toEqual([0, null]);
     const { first, records, ids } = await published('test');
     expectWholeStreamsInOrder(first, sizes);
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -110,9 +108,9 @@ describe('the relay', () => {
 
   it('publishes each event once where instances take turns, also what the others appended; a dead holder is replaced', async () => {
     await emptyOutbox('turns');
-    const dead = new Lease(mongo, 'turns', 1000);
+    const dead = new Lease(mongo, 'turns', { ttlMs: 1000 });
     expect((await dead.hold()).held).toBe(true);
-    const three = [1, 2, 3].map(() => relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', 1000) }));
+    const three = [1, 2, 3].map(() => relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', { ttlMs: 1000 }) }));
     store.onAppended(() => { for (const one of three) one.signal(); });
     for (const one of three) one.start();
     const sizes = await fill(8, 6);
@@ -121,6 +119,20 @@ describe('the relay', () => {
     const { first, records, ids } = await published('turns');
     expectWholeStreamsInOrder(first, sizes);
     expect(records).toBe(ids);
+  });
+
+  it('goes on at once when its holder was killed and restarted, however long the lease; another instance waits', async () => {
+    await emptyOutbox('restart');
+    const sizes = await fill(30, 2);
+    expect(await runRelay('restart', 1, 'host/0.0.0.0:1')).toEqual([null, 'SIGKILL']);
+    const [other, restarted] = [2, 1].map((port) => relay({ service: 'restart', lease: new Lease(mongo, 'relay', { ttlMs: 600_000, instance: `host/0.0.0.0:${port}` }) }));
+    expect(await other?.sweep()).toBe(0);
+    const started = Date.now();
+    expect(await restarted?.sweep()).toBe(60);
+    process.stdout.write(`killed and restarted: everything published after ${Date.now() - started} ms\n`);
+    const { first, records, ids } = await published('restart');
+    expectWholeStreamsInOrder(first, sizes);
+    expect(records).toBeGreaterThan(ids);
   });
 
   it('publishes again later what the broker refused, in order', async () => {

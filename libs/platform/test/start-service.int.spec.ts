@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backingServices, ownNames, until } from './support/backing.ts';
+import { spawnScript } from './support/child.ts';
 
 interface Child { process: ChildProcess; lines: Record<string, unknown>[]; text: () => string }
 
 const children: ChildProcess[] = [];
-const support = path.join(import.meta.dirname, 'support');
 
 function start(env: Record<string, string>): Child {
-  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(support, 'swc-hooks.mjs'), path.join(support, 'service-child.ts')], {
+  const child = spawnScript('service-child.ts', [], {
     env: { PATH: process.env['PATH'] ?? '', ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'), LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   return {
     process: child, text: () => text,
     get lines() { return text.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); },

@@ -280,6 +280,7 @@ async function readStates(bus: EventBus, topic: string, key: string): Promise<(s
   await consumer.connect();
   await consumer.subscribe({ topics: [bus.prefix + topic], fromBeginning: true });
   await consumer.run({
+    autoCommit: false,
     eachMessage: async ({ partition, message }) => {
       if (message.key?.toString() === key) found.push(message.value?.toString() ?? null);
       if (BigInt(message.offset) + 1n >= (ends.get(partition) ?? 0n)) ends.delete(partition);
@@ -287,6 +288,5 @@ async function readStates(bus: EventBus, topic: string, key: string): Promise<(s
   });
   await until(() => ends.size === 0, 'the end of the topic');
   await consumer.disconnect();
-  await bus.deleteGroup(group);
   return found;
 }

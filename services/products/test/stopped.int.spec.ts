@@ -7,7 +7,7 @@ import { Mongo, type Actor } from '@asili/platform';
 import { picture } from './support/pictures.ts';
 import { ownPlace, ProductsApp, until, type Place } from './support/products-app.ts';
 
-const hooks = path.resolve(import.meta.dirname, '../../../libs/platform/test/support/swc-hooks.mjs');
+const hooks = path.resolve(import.meta.dirname, '../../../tools/typescript.mjs');
 
 /** The service as a process of its own, which a signal can stop; and one in this process, which shares its place. */
 let place: Place;

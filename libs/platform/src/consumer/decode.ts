@@ -4,9 +4,9 @@ import { PermanentError } from '../errors/platform-errors.ts';
 import { headerText } from '../kafka/cloud-event.ts';
 import type { IncomingEvent, Subscription } from './event-handler.ts';
 
-/** The event of a record in its newest version, or undefined where the subscription does not want it. Throws for what can never be read. */
+/** The event of a record in its newest version, or undefined where the subscription does not want it. @throws {PermanentError} for a record that is no event, ZodError or SyntaxError for one of a wrong shape */
 export function decode(topic: string, partition: number, message: KafkaMessage, subscription: Subscription, registry: EventRegistry): IncomingEvent | undefined {
-  if (subscription.mode === 'state' || subscription.compacted?.includes(topic)) return decodeState(topic, partition, message);
+  if (subscription.compacted?.includes(topic)) return decodeState(topic, partition, message);
   const published = headerText(message.headers, 'ce_type');
   const id = headerText(message.headers, 'ce_id');
   if (!published || !id) throw new PermanentError(`not an event: no ${published ? 'ce_id' : 'ce_type'} header`);

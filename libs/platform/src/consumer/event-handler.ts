@@ -24,17 +24,15 @@ export interface Subscription {
   /** Consumer group, `<service>.<purpose>`. */
   group: string;
   topics: readonly string[];
-  /** Wire types wanted; others are skipped. Absent: every known type. */
+  /** Wire types wanted; others are ignored. Absent: every known type. */
   types?: readonly string[];
   /** Those of the topics that are compacted: their records are states of a key, `data` is the JSON, or null for a removal. */
   compacted?: readonly string[];
   /**
    * 'shared' (default): instances share the work and offsets are kept.
-   * 'each-instance': every process reads everything from the beginning, for in-process read models.
-   * 'live': every process reads what is published from now on, for forgetting what it has in hand; some may be missed.
-   * 'state': like 'each-instance', with all topics compacted.
+   * 'live': every process reads what is published from now on, for forgetting what it has in memory; some may be missed.
    */
-  mode?: 'shared' | 'each-instance' | 'live' | 'state';
+  mode?: 'shared' | 'live';
 }
 
 /**

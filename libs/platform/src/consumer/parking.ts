@@ -32,8 +32,8 @@ export interface Parking {
   /** Keys an operator wants tried again. */
   replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]>;
   remove(id: string): Promise<void>;
-  /** After a failed replay: waits for the operator again. */
-  giveBack(group: string, key: string, reason: string): Promise<void>;
+  /** The key's events wait for the operator again. */
+  markReplayFailed(group: string, key: string, reason: string): Promise<void>;
   /** Asks the group's consumers to try again; all keys if none is named. Returns the number of events. */
   requestReplay(group: string, key?: string): Promise<number>;
 }
@@ -70,7 +70,7 @@ export class MongoParking implements Parking {
     await this.parked.deleteOne({ _id: id });
   }
 
-  async giveBack(group: string, key: string, reason: string): Promise<void> {
+  async markReplayFailed(group: string, key: string, reason: string): Promise<void> {
     await this.parked.updateMany({ group, key }, { $set: { state: 'parked', reason } });
   }
 
@@ -107,7 +107,7 @@ export class MemoryParking implements Parking {
     return Promise.resolve();
   }
 
-  giveBack(group: string, key: string, reason: string): Promise<void> {
+  markReplayFailed(group: string, key: string, reason: string): Promise<void> {
     for (const event of this.of(group, key)) Object.assign(event, { state: 'parked', reason });
     return Promise.resolve();
   }

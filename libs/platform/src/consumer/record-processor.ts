@@ -1,4 +1,5 @@
 import type { KafkaMessage } from 'kafkajs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inContext } from '../context/request-context.ts';
 import { traceStep } from '../context/trace.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
@@ -7,9 +8,9 @@ import { headerText } from '../kafka/cloud-event.ts';
 import type { Log } from '../logging/log.ts';
 import { decode } from './decode.ts';
 import type { EventHandler, IncomingEvent } from './event-handler.ts';
+import type { Batch } from './group-reader.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import { parkedId, type ParkedEvent, type Parking } from './parking.ts';
-import { Pulse } from './pulse.ts';
-import type { Serial } from './serial.ts';
 
 export interface ProcessorOptions {
   handler: EventHandler;
@@ -20,16 +21,14 @@ export interface ProcessorOptions {
   retryBaseMs?: number;
 }
 
-/** 'done': never show this record again. 'wait': something it needs is down; show it again later. */
-export type Outcome = { kind: 'done' } | { kind: 'wait'; reason: string; error: unknown };
-
 const tries = 4;
 const maxPauseMs = 2000;
-const done: Outcome = { kind: 'done' };
 
-/** Takes one record through decoding, bounded retries and parking. One call at a time per partition. */
+/** Takes records through decoding, bounded retries and parking; those of a partition, and its replays, one after another. */
 export class RecordProcessor {
-  skipped = 0;
+  /** Events a live handler could not take. */
+  dropped = 0;
+  private readonly mutex = new KeyedMutex();
   /** One read for all partitions: a second, slower one would put an older set in place of one that was added to. */
   private parkedKeys: Promise<Set<string>> | undefined;
 
@@ -40,27 +39,40 @@ export class RecordProcessor {
     this.parkedKeys = undefined;
   }
 
-  /** Throws only what the heartbeat threw. */
-  async process(topic: string, partition: number, message: KafkaMessage, heartbeat: () => Promise<void>): Promise<Outcome> {
-    const pulse = new Pulse(heartbeat);
-    try {
-      return await this.attempt(topic, partition, message, pulse);
-    } catch (error) {
-      pulse.throwIfFailed();
-      this.options.log.warn('consumer: waiting', { group: this.group, topic, partition, offset: message.offset, error });
-      return { kind: 'wait', reason: error instanceof Error ? error.name : 'error', error };
+  /** Records of one partition: at once where the handler takes batches, else in order. @throws as `process` */
+  async handle(batch: Omit<Batch, 'next'>): Promise<void> {
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => this.mutex.run(placeOf(batch), work);
+    if (await inTurn(() => this.processBatch(batch))) return;
+    for (const message of batch.messages) {
+      if (!batch.isCurrent()) return;
+      await inTurn(() => this.process(batch, message));
+      await batch.settle(message.offset);
     }
   }
 
-  /** Records of one partition at once. False: not all of them could be handled so; process them one by one. */
-  async processBatch(topic: string, partition: number, messages: readonly KafkaMessage[], heartbeat: () => Promise<void>): Promise<boolean> {
+  /** Resolves when the record need never be shown again. @throws what says that something it needs is down, or the failure of a heartbeat */
+  async process({ topic, partition, assertMember }: Place, message: KafkaMessage): Promise<void> {
+    const record = { topic, partition, message, assertMember };
+    if (this.isState(topic)) await this.replaceParked(topic, keyOf(message));
+    else if (this.parks && (await this.keys()).has(keyOf(message))) return this.park(record, 'waits behind an earlier event of this key', 0);
+    let event: IncomingEvent | undefined;
+    try {
+      event = decode(topic, partition, message, this.options.handler.subscription, this.options.registry);
+    } catch (error) {
+      return this.park(record, reasonOf(error), 1);
+    }
+    if (event) await this.handleWithRetries(record, event);
+  }
+
+  /** False: the handler takes no batches, or not all of these; process them one by one. */
+  private async processBatch({ topic, partition, messages }: Pick<Batch, 'topic' | 'partition' | 'messages'>): Promise<boolean> {
     const { handler, registry } = this.options;
-    const pulse = new Pulse(heartbeat);
+    if (!handler.handleBatch) return false;
     try {
       const parked = this.parks ? await this.keys() : new Set();
       if (messages.some((message) => parked.has(keyOf(message)))) return false;
       const events = messages.flatMap((message) => decode(topic, partition, message, handler.subscription, registry) ?? []);
-      if (events.length > 0) await pulse.during(() => handler.handleBatch?.(events) ?? Promise.resolve());
+      if (events.length > 0) await handler.handleBatch(events);
       return true;
     } catch (error) {
       this.options.log.debug('consumer: a batch goes one by one', { group: this.group, topic, partition, error });
@@ -68,35 +80,31 @@ export class RecordProcessor {
     }
   }
 
-  /** Tries the parked events of a key again in order. Stops at the first that fails, which waits for the operator again. */
-  async replay(key: string): Promise<number> {
-    let replayed = 0;
-    for (const parked of await this.options.parking.waiting(this.group, key)) {
-      try {
-        const event = decode(parked.topic, parked.partition, asMessage(parked), this.options.handler.subscription, this.options.registry);
-        if (event) await this.handle(event);
-      } catch (error) {
-        await this.options.parking.giveBack(this.group, key, reasonOf(error));
-        this.options.log.warn('consumer: replay failed', { group: this.group, key, error });
-        return replayed;
-      }
-      await this.options.parking.remove(parked._id);
-      replayed += 1;
-    }
-    this.forgetParkedKeys();
-    return replayed;
-  }
-
-  /** Tries again what an operator asked for, of the partitions owned here; between two of their records, so that order holds. */
-  async replayRequested(owns: (place: string) => boolean, serial: Serial): Promise<void> {
+  /** Replays what an operator asked for, of the partitions owned here, between two of their records, so that order holds. */
+  async replayRequested(owns: (topic: string, partition: number) => boolean): Promise<void> {
     try {
-      for (const { key, topic, partition } of await this.options.parking.replayKeys(this.group)) {
-        const place = `${topic}/${partition}`;
-        if (owns(place)) await serial.run(place, () => this.replay(key));
+      for (const place of await this.options.parking.replayKeys(this.group)) {
+        if (owns(place.topic, place.partition)) await this.mutex.run(placeOf(place), () => this.replay(place.key));
       }
     } catch (error) {
       this.options.log.debug('consumer: could not look for replays', { group: this.group, error });
     }
+  }
+
+  /** The parked events of a key in order. Stops at the first that fails, which waits for the operator again. */
+  private async replay(key: string): Promise<void> {
+    for (const parked of await this.options.parking.waiting(this.group, key)) {
+      try {
+        const event = decode(parked.topic, parked.partition, asMessage(parked), this.options.handler.subscription, this.options.registry);
+        if (event) await this.runHandler(event);
+      } catch (error) {
+        await this.options.parking.markReplayFailed(this.group, key, reasonOf(error));
+        this.options.log.warn('consumer: replay failed', { group: this.group, key, error });
+        return;
+      }
+      await this.options.parking.remove(parked._id);
+    }
+    this.forgetParkedKeys();
   }
 
   private get group(): string {
@@ -104,25 +112,11 @@ export class RecordProcessor {
   }
 
   private get parks(): boolean {
-    return (this.options.handler.subscription.mode ?? 'shared') === 'shared';
-  }
-
-  private async attempt(topic: string, partition: number, message: KafkaMessage, pulse: Pulse): Promise<Outcome> {
-    const place = { topic, partition, message };
-    if (this.isState(topic)) await this.replaceParked(topic, keyOf(message));
-    else if (this.parks && (await this.keys()).has(keyOf(message))) return this.park(place, 'waits behind an earlier event of this key', 0);
-    let event: IncomingEvent | undefined;
-    try {
-      event = decode(topic, partition, message, this.options.handler.subscription, this.options.registry);
-    } catch (error) {
-      return this.park(place, reasonOf(error), 1);
-    }
-    return event ? this.handleWithRetries(place, event, pulse) : done;
+    return this.options.handler.subscription.mode !== 'live';
   }
 
   private isState(topic: string): boolean {
-    const { compacted = [], mode } = this.options.handler.subscription;
-    return mode === 'state' || compacted.includes(topic);
+    return this.options.handler.subscription.compacted?.includes(topic) === true;
   }
 
   /** A newer state is all that counts of its key: it takes the parked one's place and is tried, so that a removal waits for nothing. */
@@ -133,23 +127,22 @@ export class RecordProcessor {
     if (waiting.every((parked) => parked.topic === topic)) (await this.keys()).delete(key);
   }
 
-  private async handleWithRetries(place: Place, event: IncomingEvent, pulse: Pulse): Promise<Outcome> {
+  private async handleWithRetries(record: PlacedRecord, event: IncomingEvent): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await pulse.during(() => this.handle(event));
-        pulse.throwIfFailed();
-        return done;
+        await this.runHandler(event);
+        return;
       } catch (error) {
-        pulse.throwIfFailed();
-        if (isPermanent(error)) return this.park(place, reasonOf(error), attempt, error);
+        record.assertMember();
         if (attempt === tries && isUnavailable(error)) throw error;
-        if (attempt === tries) return this.park(place, reasonOf(error), attempt, error);
-        await pulse.wait(Math.min((this.options.retryBaseMs ?? 100) * 2 ** (attempt - 1), maxPauseMs));
+        if (attempt === tries || isPermanent(error)) return this.park(record, reasonOf(error), attempt, error);
+        await delay(Math.min((this.options.retryBaseMs ?? 100) * 2 ** (attempt - 1), maxPauseMs));
+        record.assertMember();
       }
     }
   }
 
-  private handle(event: IncomingEvent): Promise<void> {
+  private runHandler(event: IncomingEvent): Promise<void> {
     const { id, correlationId, traceparent } = event;
     const context = { requestId: id, correlationId, causationId: id, ...(traceparent !== undefined && { traceparent: traceStep(traceparent) }) };
     return inContext(context, () => this.options.handler.handle(event));
@@ -166,12 +159,11 @@ export class RecordProcessor {
   }
 
   /** The parked copy is what an operator sees and has tried again; later events of its key may not pass it. */
-  private async park(place: Place, reason: string, attempts: number, error?: unknown): Promise<Outcome> {
-    const { topic, partition, message } = place;
+  private async park({ topic, partition, message }: PlacedRecord, reason: string, attempts: number, error?: unknown): Promise<void> {
     this.options.log.error('consumer: event parked', { group: this.group, topic, partition, offset: message.offset, reason, attempts, ...(error !== undefined && { error }) });
     if (!this.parks) {
-      this.skipped += 1;
-      return done;
+      this.dropped += 1;
+      return;
     }
     const headers = textHeaders(message);
     const key = keyOf(message);
@@ -180,15 +172,16 @@ export class RecordProcessor {
       value: message.value?.toString() ?? null, headers, reason, attempts, state: 'parked', at: new Date(),
     });
     (await this.keys()).add(key);
-    return done;
   }
 }
 
-interface Place {
-  topic: string;
-  partition: number;
+type Place = Pick<Batch, 'topic' | 'partition' | 'assertMember'>;
+
+interface PlacedRecord extends Place {
   message: KafkaMessage;
 }
+
+const placeOf = ({ topic, partition }: { topic: string; partition: number }): string => `${topic}/${partition}`;
 
 function keyOf(message: KafkaMessage): string {
   return message.key?.toString() ?? '';

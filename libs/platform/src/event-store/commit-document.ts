@@ -18,13 +18,17 @@ export interface CommitDocument {
   at: Date;
   /** JSON of SerialisedEvent[]. Text, so that keys are free and bytes are stable. */
   events: string;
-  /** Absent once the relay has published the commit. 2: the broker refused it, and it holds up its stream. */
-  out?: 1 | 2;
+  /** Absent once the relay has published the commit. */
+  out?: OutboxState;
   /** Why the broker refused it. */
   refused?: string;
   /** Unique over all commits that have it. */
   once?: string;
 }
+
+/** What still has to be published: a refused commit is one the broker does not take; its stream waits behind it. */
+export const outboxState = { pending: 1, refused: 2 } as const;
+export type OutboxState = (typeof outboxState)[keyof typeof outboxState];
 
 interface SerialisedEvent {
   id: string;
@@ -50,7 +54,7 @@ export function commitKey(stream: string, version: number): string {
   return `${stream}@${String(version).padStart(10, '0')}`;
 }
 
-/** The document for an append. Throws InvalidCommit, CommitTooLarge or ZodError for events that could not be read back or published. */
+/** The document for an append. @throws {InvalidCommit | ZodError} for events that could not be read back, {CommitTooLarge} for those that could not be published */
 export function commitDocument(rules: CommitRules, stream: string, expectedVersion: number, commit: Commit): CommitDocument {
   checkStream(rules, stream);
   if (commit.events.length === 0) throw new InvalidCommit(`${stream}: a commit needs at least one event`);
@@ -60,7 +64,7 @@ export function commitDocument(rules: CommitRules, stream: string, expectedVersi
   const events = commit.events.map((event, index) => serialisable(rules, stream, first + index, event, meta));
   return {
     _id: commitKey(stream, first), stream, v: first, n: events.length, commitId: commit.commitId,
-    at: rules.now?.() ?? new Date(), events: toJson(stream, events), out: 1,
+    at: rules.now?.() ?? new Date(), events: toJson(stream, events), out: outboxState.pending,
     ...(commit.once !== undefined && { once: commit.once }),
   };
 }
@@ -114,7 +118,7 @@ export function eventsOf<E extends NewEvent>({ stream, v: first, at, events }: C
   });
 }
 
-/** The last version of a chain of commits in order; throws BrokenStream at a hole. */
+/** The last version of a chain of commits in order. @throws {BrokenStream} at a hole */
 export function checkedVersion(stream: string, documents: readonly Pick<CommitDocument, 'v' | 'n'>[]): number {
   let version = 0;
   for (const document of documents) {

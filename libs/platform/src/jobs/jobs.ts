@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { inContext, currentContext } from '../context/request-context.ts';
 import { traceStep } from '../context/trace.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
-import { within } from '../lifecycle/within.ts';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
 import type { Lease } from '../mongo/lease.ts';
 import { backoff } from '../redis/redis-client.ts';
@@ -124,8 +124,8 @@ export class Jobs {
   /** Waits for running jobs, then lets go of Redis. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await within(workerDeadlineMs, Promise.all(this.workers.map((worker) => worker.close()))).catch(() => undefined);
-    await within(commandTimeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.close()))).catch(() => undefined);
+    await withTimeout(workerDeadlineMs, Promise.all(this.workers.map((worker) => worker.close()))).catch(() => undefined);
+    await withTimeout(commandTimeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.close()))).catch(() => undefined);
     for (const client of this.clients) client.disconnect();
   }
 
@@ -187,7 +187,7 @@ export class Jobs {
       jobId: entry.jobId, attempts: entry.attempts, delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
       backoff: { type: 'exponential', delay: 1000, jitter: 0.3 }, removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600 },
     });
-    await within(commandTimeoutMs, added); // While Redis is away the queue would wait for ever.
+    await withTimeout(commandTimeoutMs, added); // While Redis is away the queue would wait for ever.
   }
 
   private queue(name: string): Queue<Payload> {

@@ -19,6 +19,8 @@ export interface EventBusOptions {
   /** Put before every topic and group; callers never see it. */
   prefix?: string;
   log: Log;
+  /** How long a fetch waits for a record, in milliseconds; a record ends the wait at once, stopping and a change of members wait for its end. */
+  fetchWaitMs?: number;
   socketFactory?: ISocketFactory;
 }
 
@@ -30,6 +32,7 @@ export class EventBus {
   readonly prefix: string;
   private readonly kafka: Kafka;
   private readonly log: Log;
+  private readonly fetchWaitMs: number;
   private producer: Promise<Producer> | undefined;
   private admin: Promise<Admin> | undefined;
   private sending: Promise<unknown> = Promise.resolve();
@@ -39,6 +42,7 @@ export class EventBus {
   constructor(options: EventBusOptions) {
     this.prefix = options.prefix ?? '';
     this.log = options.log;
+    this.fetchWaitMs = options.fetchWaitMs ?? 2000;
     quietConnections();
     this.kafka = new Kafka({
       clientId: options.clientId, brokers: options.brokers, logLevel: logLevel.WARN, logCreator: kafkaLog(options.log),
@@ -49,7 +53,7 @@ export class EventBus {
 
   static fromConfig(config: Config, log: Log): EventBus {
     return new EventBus({
-      clientId: config.service, brokers: requireValue(config, 'KAFKA_BROKERS').split(','), prefix: config.values.ASILI_TOPIC_PREFIX, log,
+      clientId: config.service, brokers: requireValue(config, 'KAFKA_BROKERS').split(','), prefix: config.values.ASILI_TOPIC_PREFIX, fetchWaitMs: config.values.KAFKA_FETCH_WAIT_MS, log,
     });
   }
 
@@ -90,14 +94,17 @@ export class EventBus {
   /** Events of the topics a group has not yet committed. */
   async lag(group: string, topics: readonly string[]): Promise<bigint> {
     const committed = await this.withAdmin((admin) => admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) }));
-    let lag = 0n;
-    for (const { topic, partitions } of committed) {
-      for (const { partition, low, high } of await this.offsets(topic.slice(this.prefix.length))) {
-        const offset = BigInt(partitions.find((candidate) => candidate.partition === partition)?.offset ?? '-1');
-        lag += high - (offset < 0n ? low : offset);
-      }
-    }
-    return lag;
+    const remaining = await Promise.all(committed.map(({ topic, partitions }) =>
+      this.remaining(topic.slice(this.prefix.length), new Map(partitions.filter(({ offset }) => Number(offset) >= 0).map(({ partition, offset }) => [partition, BigInt(offset)])))));
+    return remaining.reduce((sum, count) => sum + count, 0n);
+  }
+
+  /** Records of a topic from these offsets on; of a partition without one, all. */
+  async remaining(topic: string, positions: ReadonlyMap<number, bigint> = new Map()): Promise<bigint> {
+    return (await this.offsets(topic)).reduce((sum, { partition, low, high }) => {
+      const position = positions.get(partition) ?? low;
+      return position < high ? sum + high - position : sum;
+    }, 0n);
   }
 
   /** Whether the partition holds no record at or after that offset. @throws when the broker does not answer */
@@ -106,12 +113,7 @@ export class EventBus {
   }
 
   consumer(config: ConsumerConfig): Consumer {
-    return this.kafka.consumer({ ...config, groupId: this.prefix + config.groupId });
-  }
-
-  /** Forgets a group's offsets; the group must be empty. */
-  async deleteGroup(group: string): Promise<void> {
-    await this.withAdmin((admin) => admin.deleteGroups([this.prefix + group]));
+    return this.kafka.consumer({ maxWaitTimeInMs: this.fetchWaitMs, ...config, groupId: this.prefix + config.groupId });
   }
 
   /** Answers when a broker does. */

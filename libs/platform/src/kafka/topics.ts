@@ -3,7 +3,9 @@ import type { ITopicConfig } from 'kafkajs';
 /** A topic this service needs. Plain names are event topics, kept for ever; `compacted` ones keep the last value of a key. */
 export type TopicSpec = string | { name: string; compacted?: boolean; partitions?: number };
 
-export const partitionCount = 12;
+export const topicName = (spec: TopicSpec): string => (typeof spec === 'string' ? spec : spec.name);
+
+const partitionCount = 12;
 
 /** After it a removed state is gone from the disk too: personal data must not outlive its erasure by more than a day. */
 const dayMs = String(24 * 3600 * 1000);

@@ -1,9 +1,6 @@
-import { Inject, Injectable, Optional, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Optional, type OnApplicationBootstrap } from '@nestjs/common';
 import { Consumers } from '../consumer/consumers.ts';
-import type { Parking } from '../consumer/parking.ts';
 import { JobStore } from '../jobs/job-store.ts';
-import { EventBus } from '../kafka/event-bus.ts';
-import { PARKING } from '../platform-tokens.ts';
 import { Projections } from '../projection/projections.ts';
 import { MongoOutbox } from '../relay/outbox.ts';
 import { Metrics } from './metrics.ts';
@@ -13,10 +10,8 @@ import { Metrics } from './metrics.ts';
 export class PlatformGauges implements OnApplicationBootstrap {
   constructor(
     private readonly metrics: Metrics,
-    @Inject(PARKING) private readonly parking: Parking,
     @Optional() private readonly outbox?: MongoOutbox,
     @Optional() private readonly jobs?: JobStore,
-    @Optional() private readonly bus?: EventBus,
     @Optional() private readonly consumers?: Consumers,
     @Optional() private readonly projections?: Projections,
   ) {}
@@ -24,7 +19,8 @@ export class PlatformGauges implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (this.outbox) this.watchOutbox(this.outbox);
     if (this.jobs) this.watchJobs(this.jobs);
-    if (this.bus && this.consumers) this.watchConsumers(this.bus, this.consumers);
+    if (this.consumers) this.watchConsumers(this.consumers);
+    if (this.projections) this.watchProjections(this.projections);
   }
 
   private watchOutbox(outbox: MongoOutbox): void {
@@ -36,13 +32,17 @@ export class PlatformGauges implements OnApplicationBootstrap {
     this.metrics.gauge('asili_job_overdue_seconds', 'How long the oldest unfinished job is overdue', async () => secondsSince(await jobs.oldestDue()));
   }
 
-  private watchConsumers(bus: EventBus, consumers: Consumers): void {
-    const shared = () => consumers.runners.map(({ handler }) => handler.subscription).filter(({ mode = 'shared' }) => mode === 'shared');
-    const parking = () => [...shared().map(({ group }) => group), ...(this.projections?.parkingGroups ?? [])];
-    this.metrics.gauge('asili_consumer_lag', 'Records a group has not yet handled', async () =>
-      new Map(await Promise.all(shared().map(async ({ group, topics }) => [group, Number(await bus.lag(group, topics))] as const))), 'group');
+  private watchConsumers(consumers: Consumers): void {
+    this.metrics.gauge('asili_consumer_lag', 'Records a group has not yet handled', () => consumers.lag(), 'group');
     this.metrics.gauge('asili_parked_keys', 'Keys whose events wait behind one that could not be handled', async () =>
-      new Map(await Promise.all(parking().map(async (group) => [group, (await this.parking.keys(group)).size] as const))), 'group');
+      new Map([...(await consumers.parkedKeys()), ...((await this.projections?.parkedKeys()) ?? [])]), 'group');
+  }
+
+  private watchProjections(projections: Projections): void {
+    this.metrics.gauge('asili_projection_lag', 'Records that are not yet in the documents of a projection', () => projections.lag(), 'projection');
+    this.metrics.gauge('asili_projection_halted', '1 where a projection cannot go on before its version is raised', () => projections.halted(), 'projection');
+    this.metrics.gauge('asili_copy_lag', 'Records that are not yet in a copy in memory', () => projections.copyLag(), 'copy');
+    this.metrics.gauge('asili_copy_left_out', 'Items a copy in memory could not take since it was loaded', () => projections.copyLeftOut(), 'copy');
   }
 }
 

@@ -2,7 +2,7 @@ import mongoose, { type Connection, type mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireValue, type Config } from '../config/define-config.ts';
 import { Unavailable } from '../errors/platform-errors.ts';
-import { within } from '../lifecycle/within.ts';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
 import type { IndexSpec } from './indexes.ts';
 
@@ -76,7 +76,7 @@ export class Mongo {
 
   /** Answers when the server does. */
   async ping(): Promise<void> {
-    await within(pingTimeoutMs, this.db.command({ ping: 1 }));
+    await withTimeout(pingTimeoutMs, this.db.command({ ping: 1 }));
   }
 
   async close(): Promise<void> {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KafkaMessage } from 'kafkajs';
-import { CatchUp } from '../consumer/catch-up.ts';
 import { decode } from '../consumer/decode.ts';
 import type { IncomingEvent } from '../consumer/event-handler.ts';
+import { GroupReader, type Batch, type Positions } from '../consumer/group-reader.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { isUnavailable } from '../errors/classify.ts';
 import type { EventBus } from '../kafka/event-bus.ts';
+import { topicName } from '../kafka/topics.ts';
 import type { Log } from '../logging/log.ts';
-import { PartitionReader, type Positions } from './partition-reader.ts';
-import { isCompacted, topicName, type ProjectedDocument, type Projection } from './projection.ts';
+import { CatchUp } from './catch-up.ts';
+import { isCompacted, type ProjectedDocument, type Projection } from './projection.ts';
 import { BeyondEnd, type ProjectionStore } from './projection-store.ts';
 
 /** What one copy takes from one projection. */
@@ -59,12 +60,14 @@ export class ProjectionFollower<Copy> {
   private stopping = false;
   private readonly halt = new AbortController();
   private state = 'waiting for the projection';
-  private reader: PartitionReader | undefined;
-  private leftOut = 0;
+  private reader: GroupReader | undefined;
+  private positions: Positions = new Map();
+  /** Items the copy could not take since it was loaded. */
+  leftOut = 0;
 
   /** @throws Error when two sources read the same topic */
   constructor(private readonly options: FollowerOptions<Copy>) {
-    const topics = options.sources.map(({ store }) => topicName(store.projection));
+    const topics = options.sources.map(({ store }) => topicName(store.projection.topic));
     if (new Set(topics).size < topics.length) throw new Error(`${options.name} follows two projections of one topic: only the first would get its events`);
     this.shown = new Promise((resolve) => { this.resolveShown = resolve; });
   }
@@ -94,8 +97,20 @@ export class ProjectionFollower<Copy> {
     return this.reader?.stuck ?? false;
   }
 
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** Records that are not yet in the copy. @throws what the broker throws */
+  async lag(): Promise<number> {
+    const { bus, sources } = this.options;
+    const topics = sources.map(({ store }) => topicName(store.projection.topic));
+    const remaining = await Promise.all(topics.map((topic) => bus.remaining(topic, this.positions.get(topic))));
+    return Number(remaining.reduce((sum, count) => sum + count, 0n));
+  }
+
   private async live(): Promise<void> {
-    let serving: PartitionReader | undefined;
+    let serving: GroupReader | undefined;
     while (!this.stopping) {
       try {
         const versions = await this.servingVersions();
@@ -131,13 +146,13 @@ export class ProjectionFollower<Copy> {
   }
 
   /** Loads a fresh copy, follows it to the end of its topics and shows it; its reader goes on. */
-  private async copy(versions: readonly number[]): Promise<PartitionReader> {
+  private async copy(versions: readonly number[]): Promise<GroupReader> {
     const { bus, log, registry, name, sources } = this.options;
     const copy = this.options.open();
     this.leftOut = 0;
     const followed = sources.map(({ follow }) => follow(copy));
     const stores = sources.map(({ store }, index) => store.at(versions[index] as number));
-    const topics = stores.map(({ projection }) => topicName(projection));
+    const topics = stores.map(({ projection }) => topicName(projection.topic));
     await bus.ensureTopics(stores.map(({ projection }) => projection.topic));
     for (const store of stores) await store.assertWithin(bus);
     const catchUp = new CatchUp();
@@ -146,7 +161,11 @@ export class ProjectionFollower<Copy> {
     for (const [index, store] of stores.entries()) positions.set(topics[index] as string, await store.offsets());
     for (const [index, store] of stores.entries()) for await (const page of store.all()) await this.give(page, (documents) => followed[index]?.load(documents));
     for (const [topic, partitions] of positions) for (const [partition, next] of partitions) catchUp.advance(topic, partition, next);
-    const handle = async (topic: string, partition: number, messages: readonly KafkaMessage[]): Promise<void> => {
+    const advance = (topic: string, partition: number, next: bigint): void => {
+      positions.get(topic)?.set(partition, next);
+      catchUp.advance(topic, partition, next);
+    };
+    const handle = async ({ topic, partition, messages, next }: Batch): Promise<void> => {
       const index = topics.indexOf(topic);
       const { projection } = stores[index] as (typeof stores)[number];
       const events = readEvents(projection, partition, messages, registry, (message, error) => {
@@ -154,16 +173,17 @@ export class ProjectionFollower<Copy> {
         log.error('projection: a copy could not read an event', { copy: name, topic, partition, offset: message.offset, error });
       });
       await this.give(events, (some) => followed[index]?.apply(some));
-      const next = BigInt((messages.at(-1) as KafkaMessage).offset) + 1n;
-      positions.get(topic)?.set(partition, next);
-      catchUp.advance(topic, partition, next);
+      advance(topic, partition, next);
     };
-    const reader = new PartitionReader({ bus, log, group: `${name}.${randomUUID()}`, topics: stores.map(({ projection }) => projection.topic), positions: () => Promise.resolve(positions), handle });
+    const reader = new GroupReader({
+      bus, log, group: `${name}.${randomUUID()}`, topics: stores.map(({ projection }) => projection.topic), from: () => Promise.resolve(positions), handle, onSkipped: advance,
+    });
     this.reader ??= reader;
     reader.start();
     await this.untilComplete(catchUp);
     this.options.show(copy);
     this.reader = reader;
+    this.positions = positions;
     this.state = '';
     this.resolveShown();
     return reader;
@@ -201,8 +221,8 @@ export class ProjectionFollower<Copy> {
 function readEvents(
   projection: Projection<object>, partition: number, messages: readonly KafkaMessage[], registry: EventRegistry, onUnreadable: (message: KafkaMessage, error: unknown) => void,
 ): IncomingEvent[] {
-  const topic = topicName(projection);
-  const subscription = { group: projection.name, topics: [topic], mode: isCompacted(projection) ? ('state' as const) : ('shared' as const) };
+  const topic = topicName(projection.topic);
+  const subscription = { group: projection.name, topics: [topic], compacted: isCompacted(projection) ? [topic] : [] };
   return messages.flatMap((message) => {
     try {
       const event = decode(topic, partition, message, subscription, registry);

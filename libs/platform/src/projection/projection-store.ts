@@ -2,7 +2,8 @@ import type { mongo } from 'mongoose';
 import type { Mongo } from '../mongo/mongo.ts';
 import { isDuplicateKey } from '../errors/classify.ts';
 import type { EventBus } from '../kafka/event-bus.ts';
-import { topicName, type ProjectedDocument, type Projection } from './projection.ts';
+import { topicName } from '../kafka/topics.ts';
+import { type ProjectedDocument, type Projection } from './projection.ts';
 
 interface OffsetDocument {
   /** `<projection>_v<version>/<partition>` */
@@ -122,7 +123,7 @@ export class ProjectionStore<State extends object> {
    */
   async assertWithin(bus: Pick<EventBus, 'offsets'>): Promise<void> {
     const offsets = await this.offsets();
-    const ends = await bus.offsets(topicName(this.projection));
+    const ends = await bus.offsets(topicName(this.projection.topic));
     if (ends.some(({ partition, high }) => (offsets.get(partition) ?? 0n) > high)) throw new BeyondEnd(this.projection.name);
   }
 

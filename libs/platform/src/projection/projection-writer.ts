@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { KafkaMessage } from 'kafkajs';
-import { CatchUp } from '../consumer/catch-up.ts';
 import type { EventHandler, IncomingEvent } from '../consumer/event-handler.ts';
+import { GroupReader, type Batch, type Positions } from '../consumer/group-reader.ts';
 import type { Parking } from '../consumer/parking.ts';
 import { RecordProcessor } from '../consumer/record-processor.ts';
-import { Serial } from '../consumer/serial.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import type { ComponentHealth } from '../health/health.ts';
 import type { EventBus } from '../kafka/event-bus.ts';
+import { topicName } from '../kafka/topics.ts';
 import type { Log } from '../logging/log.ts';
-import { PartitionReader, type Positions } from './partition-reader.ts';
-import { fold, isCompacted, topicName, type ProjectedDocument } from './projection.ts';
+import { CatchUp } from './catch-up.ts';
+import { fold, isCompacted, type ProjectedDocument } from './projection.ts';
 import { BeyondEnd, type ProjectionStore } from './projection-store.ts';
 
 export interface WriterOptions {
@@ -33,9 +32,8 @@ export interface WriterOptions {
  * offsets are stored after them, and after what is parked. Each version of a projection parks for itself.
  */
 export class ProjectionWriter {
-  private readonly reader: PartitionReader;
+  private readonly reader: GroupReader;
   private readonly parts: readonly { store: ProjectionStore<object>; processor: RecordProcessor }[];
-  private readonly serial = new Serial();
   private stopping = false;
   private replayTimer: NodeJS.Timeout | undefined;
   private building: Promise<void> = Promise.resolve();
@@ -47,9 +45,9 @@ export class ProjectionWriter {
     const { service, stores, bus, log, sessionTimeoutMs } = options;
     const versions = stores.map(({ projection }) => `${projection.name}-v${projection.version}`).join('.');
     this.parts = stores.map((store) => ({ store, processor: new RecordProcessor({ ...options, handler: handlerOf(store) }) }));
-    this.reader = new PartitionReader({
+    this.reader = new GroupReader({
       bus, log, group: `${service}.projections.${versions}`, topics: stores.map(({ projection }) => projection.topic),
-      positions: () => this.positions(), handle: (topic, partition, messages) => this.handle(topic, partition, messages),
+      from: () => this.positions(), handle: (batch) => this.handle(batch), onSkipped: (topic, partition, next) => { this.skip(topic, partition, next); },
       ...(sessionTimeoutMs !== undefined && { sessionTimeoutMs }),
     });
   }
@@ -70,8 +68,7 @@ export class ProjectionWriter {
   /** Whether events are being processed, and how many keys wait for somebody to see to them. */
   async health(): Promise<ComponentHealth> {
     const filling = [...this.behind].filter(([, partitions]) => partitions > 0).map(([name, partitions]) => `${name} is being filled, ${partitions} partitions to go`);
-    const parked = (await Promise.all(this.options.stores.map(async ({ parkingGroup }) => [parkingGroup, (await this.options.parking.keys(parkingGroup)).size] as const)))
-      .flatMap(([group, keys]) => (keys > 0 ? [`${keys} keys parked in ${group}`] : []));
+    const parked = [...(await this.parkedKeys())].flatMap(([group, keys]) => (keys > 0 ? [`${keys} keys parked in ${group}`] : []));
     const { ok, detail } = this.reader.health();
     const notes = [...(detail === undefined ? [] : [detail]), ...this.broken.values(), ...filling, ...parked];
     return { ok: ok && !this.needsHelp, ...(notes.length > 0 && { detail: notes.join('; ') }) };
@@ -86,11 +83,28 @@ export class ProjectionWriter {
     return this.reader.stuck;
   }
 
+  /** 1 for a projection that will not go on before its version is raised, else 0. */
+  get halted(): Map<string, number> {
+    return new Map(this.options.stores.map(({ projection: { name } }) => [name, this.broken.has(name) ? 1 : 0]));
+  }
+
+  /** Records that are not yet in the documents, by projection. @throws what the broker throws */
+  async lag(): Promise<Map<string, number>> {
+    const { stores, bus } = this.options;
+    return new Map(await Promise.all(stores.map(async (store) => [store.projection.name, Number(await bus.remaining(topicName(store.projection.topic), await store.offsets()))] as const)));
+  }
+
+  /** Keys whose events wait behind one that could not be folded, by parking group. */
+  async parkedKeys(): Promise<Map<string, number>> {
+    const { stores, parking } = this.options;
+    return new Map(await Promise.all(stores.map(async ({ parkingGroup }) => [parkingGroup, (await parking.keys(parkingGroup)).size] as const)));
+  }
+
   /** Where all projections of a topic have arrived: its slowest one decides, the others skip what they have. */
   private async positions(): Promise<Positions> {
     const positions: Positions = new Map();
     for (const store of this.options.stores) {
-      const topic = topicName(store.projection);
+      const topic = topicName(store.projection.topic);
       const offsets = await store.offsets();
       const slowest = positions.get(topic);
       const shared = slowest ? [...offsets].flatMap(([partition, next]) => (slowest.has(partition) ? [[partition, min(next, slowest.get(partition) as bigint)] as const] : [])) : offsets;
@@ -101,24 +115,24 @@ export class ProjectionWriter {
   }
 
   private async replayRequested(): Promise<void> {
-    for (const { processor } of this.parts) await processor.replayRequested((place) => this.reader.owns(place), this.serial);
+    for (const { processor } of this.parts) await processor.replayRequested((topic, partition) => this.reader.owns(topic, partition));
   }
 
-  private async handle(topic: string, partition: number, messages: readonly KafkaMessage[]): Promise<void> {
-    const next = BigInt((messages.at(-1) as KafkaMessage).offset) + 1n;
-    for (const { store, processor } of this.parts.filter(({ store: { projection } }) => topicName(projection) === topic)) {
-      await this.serial.run(`${topic}/${partition}`, () => this.process(processor, topic, partition, messages));
-      await store.saveOffset(partition, next);
+  private async handle(batch: Batch): Promise<void> {
+    for (const { store, processor } of this.partsOf(batch.topic)) {
+      await processor.handle({ ...batch, settle: async () => { batch.assertMember(); } }); // The stored offset settles the batch.
+      if (batch.isCurrent()) await store.saveOffset(batch.partition, batch.next);
     }
   }
 
-  /** @throws what says that something is away: the same records come again */
-  private async process(processor: RecordProcessor, topic: string, partition: number, messages: readonly KafkaMessage[]): Promise<void> {
-    if (await processor.processBatch(topic, partition, messages, beating)) return;
-    for (const message of messages) {
-      const outcome = await processor.process(topic, partition, message, beating);
-      if (outcome.kind === 'wait') throw outcome.error;
-    }
+  private skip(topic: string, partition: number, next: bigint): void {
+    void Promise.all(this.partsOf(topic).map(({ store }) => store.saveOffset(partition, next))).catch((error: unknown) => {
+      this.options.log.debug('projection: an offset was not stored, the next one will be', { topic, partition, error });
+    });
+  }
+
+  private partsOf(topic: string): readonly { store: ProjectionStore<object>; processor: RecordProcessor }[] {
+    return this.parts.filter(({ store: { projection } }) => topicName(projection.topic) === topic);
   }
 
   /** Lets readers change to a new version once it holds everything that was there when this process started. */
@@ -140,8 +154,8 @@ export class ProjectionWriter {
         await store.dropOld();
         return true;
       }
-      await catchUp.setTarget(bus, [topicName(store.projection)]);
-      for (const [partition, next] of await store.offsets()) catchUp.advance(topicName(store.projection), partition, next);
+      await catchUp.setTarget(bus, [topicName(store.projection.topic)]);
+      for (const [partition, next] of await store.offsets()) catchUp.advance(topicName(store.projection.topic), partition, next);
       await catchUp.skipHoles(bus);
       this.behind.set(name, catchUp.remaining ?? 0);
       if (catchUp.complete) await store.markBuilt();
@@ -156,13 +170,10 @@ export class ProjectionWriter {
 
 const min = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
-/** The reader beats for as long as a batch takes. */
-const beating = (): Promise<void> => Promise.resolve();
-
 /** How records reach a projection's documents: as a handler's do, with its bounded tries and its parking. */
 function handlerOf(store: ProjectionStore<object>): EventHandler {
   const { projection, parkingGroup } = store;
-  const topic = topicName(projection);
+  const topic = topicName(projection.topic);
   return {
     subscription: { group: parkingGroup, topics: [topic], ...(isCompacted(projection) && { compacted: [topic] }) },
     handle: (event) => project(store, [event]),

@@ -38,7 +38,6 @@ export abstract class Projection<State extends object> {
   recover?(id: string): Promise<Folded<State> | undefined>;
 }
 
-export const topicName = ({ topic }: Pick<Projection<object>, 'topic'>): string => (typeof topic === 'string' ? topic : topic.name);
 export const isCompacted = ({ topic }: Pick<Projection<object>, 'topic'>): boolean => typeof topic === 'object' && topic.compacted === true;
 
 /** Folds events of one key, in order, onto what is known of it. Undefined when there is nothing new. @throws what `apply` throws */

@@ -24,8 +24,8 @@ export interface ProjectionGround {
 
 /** A service's projections: makes their stores, fills them, and keeps copies of them in memory. */
 export class Projections {
-  /** Where each projection filled here parks. */
-  readonly parkingGroups: string[] = [];
+  private readonly writers: ProjectionWriter[] = [];
+  private readonly followers: ProjectionFollower<unknown>[] = [];
 
   constructor(private readonly ground: ProjectionGround) {}
 
@@ -39,11 +39,11 @@ export class Projections {
   /** Fills the projections together with the other instances, until the service ends. */
   fill(stores: readonly ProjectionStore<object>[]): ProjectionWriter {
     const { health, shutdown } = this.ground;
-    this.parkingGroups.push(...stores.map(({ parkingGroup }) => parkingGroup));
     const writer = new ProjectionWriter({ ...this.ground, stores });
     health.registerVital('projections', () => ({ ok: !writer.stuck }));
     health.register('projections', async () => ({ ...(await writer.health()), ok: !writer.needsHelp })); // Processing events is not serving reads: told, but no reason to take the instance out.
     shutdown.register('consumers', 'projections', () => writer.stop());
+    this.writers.push(writer);
     writer.start();
     return writer;
   }
@@ -55,7 +55,33 @@ export class Projections {
     health.register(`copy ${options.name}`, () => follower.health());
     health.registerVital(`copy ${options.name}`, () => ({ ok: !follower.stuck }));
     shutdown.register('consumers', `copy ${options.name}`, () => follower.stop());
+    this.followers.push(follower as ProjectionFollower<unknown>);
     follower.start();
     return follower;
+  }
+
+  /** Records that are not yet in the documents, by projection. @throws what the broker throws */
+  async lag(): Promise<Map<string, number>> {
+    return new Map((await Promise.all(this.writers.map((writer) => writer.lag()))).flatMap((lag) => [...lag]));
+  }
+
+  /** Keys whose events wait behind one that could not be folded, by parking group. */
+  async parkedKeys(): Promise<Map<string, number>> {
+    return new Map((await Promise.all(this.writers.map((writer) => writer.parkedKeys()))).flatMap((keys) => [...keys]));
+  }
+
+  /** 1 for a projection that will not go on before its version is raised, else 0. */
+  halted(): Map<string, number> {
+    return new Map(this.writers.flatMap((writer) => [...writer.halted]));
+  }
+
+  /** Records that are not yet in a copy in memory, by copy. @throws what the broker throws */
+  async copyLag(): Promise<Map<string, number>> {
+    return new Map(await Promise.all(this.followers.map(async (follower) => [follower.name, await follower.lag()] as const)));
+  }
+
+  /** Items left out since a copy was loaded, by copy. */
+  copyLeftOut(): Map<string, number> {
+    return new Map(this.followers.map((follower) => [follower.name, follower.leftOut]));
   }
 }

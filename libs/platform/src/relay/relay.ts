@@ -27,10 +27,10 @@ const alonePollMs = 3000;
 /** Between tries to take over. */
 const standbyMs = 1000;
 const maxBackoffMs = 5000;
-/** Below the broker's 1 MiB for the records of one partition, in which all of a call may end up. */
-const maxCallBytes = 900 * 1024;
+/** Below the broker's 1 MiB for the records of one partition, in which all of a batch may end up. */
+const maxBatchBytes = 900 * 1024;
 /** What a record weighs beside its key, value and headers. */
-const frameBytes = 100;
+const recordOverheadBytes = 100;
 
 interface Outgoing {
   commit: CommitDocument;
@@ -41,8 +41,8 @@ interface Outgoing {
 /**
  * Publishes commits in stream order, at least once: what is published but not yet marked when the process dies is sent
  * again with the same event ids. Instances take turns by a lease. Two relays that both believe to hold it repeat events
- * and never reorder their first appearance, because each starts a stream at its first unmarked commit. A commit the broker will never take is set aside with its
- * reason; only its own stream waits behind it, until the next start offers it again.
+ * and never reorder their first appearance, because each starts a stream at its first unmarked commit. A commit the
+ * broker refuses is marked with its reason; only its own stream waits behind it, until the next start tries it again.
  */
 export class Relay {
   private running = false;
@@ -59,7 +59,7 @@ export class Relay {
   start(): void {
     if (this.running) return;
     this.running = true;
-    this.loop = this.options.outbox.retryRefused().catch(() => undefined).then(() => this.run()); // No matter: the refused stay aside.
+    this.loop = this.options.outbox.retryRefused().catch(() => undefined).then(() => this.run()); // No matter: the refused stay refused.
   }
 
   /** Something was appended in this process. */
@@ -100,7 +100,7 @@ export class Relay {
   private async publishPage(commits: readonly CommitDocument[]): Promise<number> {
     const held = new Set<string>();
     let published = 0;
-    for (const group of inCalls(commits.map((commit) => this.outgoing(commit)))) {
+    for (const group of toBatches(commits.map((commit) => this.outgoing(commit)))) {
       try {
         published += await this.publishGroup(group.filter(({ commit }) => !held.has(commit.stream)));
       } catch (error) {
@@ -111,7 +111,7 @@ export class Relay {
     return published;
   }
 
-  /** Finds which of a refused call it was. */
+  /** Finds which commit of a refused batch it was. */
   private async publishSingly(group: readonly Outgoing[], held: Set<string>): Promise<number> {
     let published = 0;
     for (const one of group) {
@@ -123,7 +123,7 @@ export class Relay {
         const reason = refusalOf(error);
         if (reason === undefined) throw error;
         held.add(stream);
-        await this.options.outbox.refuse(id, reason);
+        await this.options.outbox.markRefused(id, reason);
         this.options.log.error('relay: the broker refused a commit, its stream waits', { commit: id, reason, bytes: one.bytes });
       }
     }
@@ -136,7 +136,7 @@ export class Relay {
     const messages = group.flatMap((one) => one.messages);
     if (messages.length > 0) await publish([{ topic: eventTopic(service), messages }]);
     await afterPublish?.();
-    await outbox.markOut(group.map(({ commit }) => commit._id));
+    await outbox.markPublished(group.map(({ commit }) => commit._id));
     return group.length;
   }
 
@@ -155,7 +155,7 @@ export class Relay {
         this.failures = 0;
       } catch (error) {
         this.failures += 1;
-        this.options.log.warn('relay: could not publish, trying again', { error, failures: this.failures });
+        this.options.log.warn('relay: could not publish, retrying', { error, failures: this.failures });
       }
       await this.rest();
     }
@@ -191,20 +191,20 @@ export class Relay {
 
 function bytesOf({ key, value, headers }: Message): number {
   const texts = [key, value, ...Object.entries(headers ?? {}).flat()];
-  return texts.reduce<number>((sum, text) => sum + Buffer.byteLength(String(text ?? '')), frameBytes);
+  return texts.reduce<number>((sum, text) => sum + Buffer.byteLength(String(text ?? '')), recordOverheadBytes);
 }
 
-/** In the given order, as many to a call as one record batch holds; a commit beyond that goes alone. */
-function inCalls(all: readonly Outgoing[]): Outgoing[][] {
-  const calls: Outgoing[][] = [];
+/** In the given order, as many to a batch as the broker takes; a commit beyond that goes alone. */
+function toBatches(all: readonly Outgoing[]): Outgoing[][] {
+  const batches: Outgoing[][] = [];
   let room = 0;
   for (const one of all) {
-    if (calls.length === 0 || one.bytes > room) { // A commit without public events weighs nothing, and must be marked all the same.
-      calls.push([]);
-      room = maxCallBytes;
+    if (batches.length === 0 || one.bytes > room) { // A commit without public events weighs nothing, and must be marked all the same.
+      batches.push([]);
+      room = maxBatchBytes;
     }
-    calls.at(-1)?.push(one);
+    batches.at(-1)?.push(one);
     room -= one.bytes;
   }
-  return calls;
+  return batches;
 }

@@ -23,8 +23,8 @@ function outboxOf(pages: OutboxPage[], lookMs = 0) {
       if (lookMs > 0) await wait(lookMs);
       return pages.shift() ?? { commits: [] };
     },
-    markOut: (ids) => { marked.push(...ids); return Promise.resolve(); },
-    refuse: () => Promise.resolve(), retryRefused: () => Promise.resolve(),
+    markPublished: (ids) => { marked.push(...ids); return Promise.resolve(); },
+    markRefused: () => Promise.resolve(), retryRefused: () => Promise.resolve(),
     backlog: () => Promise.resolve({ count: 0, oldest: undefined, refused: [] }),
   };
   return { outbox, marked, looks: () => looks };

@@ -7,7 +7,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topics, type ProfileV1 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { Consumers, createServiceApp, EventBus, Mongo, type Actor } from '@asili/platform';
+import { createServiceApp, EventBus, Mongo, type Actor } from '@asili/platform';
 import { configOf, speakingTo } from '@asili/platform/testing';
 import { CatalogueProjections } from '../../src/catalogue/catalogue-projections.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
@@ -56,7 +56,6 @@ export class ProductsApp {
     const app = await createServiceApp({ name: 'products', module: ProductsModule.forRoot(config), config });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    await app.get(Consumers).caughtUp();
     await app.get(CatalogueProjections).caughtUp();
     return new ProductsApp(app, place);
   }

@@ -3,8 +3,8 @@ export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
-/** The work's result if it comes in time, else DeadlineExceeded; the work itself goes on unwatched. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** The work's result; the work itself goes on unwatched after the deadline. @throws {DeadlineExceeded} when the result does not come in time, or what the work throws */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   work.catch(() => undefined);
   const late = new Promise<never>((_resolve, reject) => {
