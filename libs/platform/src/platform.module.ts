@@ -42,7 +42,7 @@ export class PlatformModule implements OnApplicationBootstrap {
         await bus.ensureTopics([...own, ...topics]);
         break;
       } catch (error) {
-        this.log.warn('topics: broker is away, trying again', { error });
+        this.log.warn('topics: broker unavailable, retrying', { error });
         await delay(pause, undefined, { ref: false });
       }
     }

@@ -66,24 +66,23 @@ describe('what a monitor is told', () => {
 
   it('is how far projections and copies in memory are behind, which stand still, and what copies left out', async () => {
     const projections = running.app.get(Projections);
-    const store = await projections.store(new Rows('asili.fired.v1'));
+    const named = (name: string) => projections.store(Object.assign(new Rows(`asili.${name}.v1`), { name }));
+    const store = await named('fired');
     const health = running.app.get(Health);
     const bus = running.app.get(EventBus);
     await bus.ensureTopics(['asili.fired.v1']);
     await bus.publish([{ topic: 'asili.fired.v1', messages: [{ key: 'a', value: 'no event' }, { key: 'a', value: 'nor this' }] }]);
     projections.fill([store]);
     projections.follow({ name: 'fired', sources: [source(store, () => ({ load: () => undefined, apply: () => undefined }))], open: () => ({}), show: () => undefined });
-    await until(async () => (await metric('asili_projection_lag{projection="rows"}')) === 0);
+    await until(async () => (await metric('asili_projection_lag{projection="fired"}')) === 0);
     await until(async () => (await health.ready()).components['copy fired']?.ok === true);
-    expect([await metric('asili_projection_halted{projection="rows"}'), await metric('asili_copy_left_out{copy="sample.fired"}')]).toEqual([0, 0]);
+    expect([await metric('asili_projection_halted{projection="fired"}'), await metric('asili_copy_left_out{copy="sample.fired"}')]).toEqual([0, 0]);
     await bus.publish([{ topic: 'asili.fired.v1', messages: [{ key: 'b', value: 'no event' }] }]);
     await until(async () => (await metric('asili_copy_left_out{copy="sample.fired"}')) === 1);
     await until(async () => (await metric('asili_copy_lag{copy="sample.fired"}')) === 0);
     expect((await health.ready()).components['copy fired']).toEqual({ ok: true, detail: '1 items left out' });
 
-    const beyond = new Rows('asili.dried.v1');
-    Object.assign(beyond, { name: 'dried' });
-    const lost = await projections.store(beyond);
+    const lost = await named('dried');
     await lost.saveOffset(0, 10_000n);
     projections.fill([lost]);
     await until(async () => (await metric('asili_projection_halted{projection="dried"}')) === 1);

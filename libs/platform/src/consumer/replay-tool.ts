@@ -7,7 +7,7 @@ export interface ParkedKey {
   first: Pick<ParkedEvent, 'topic' | 'reason' | 'attempts' | 'at'> & { type: string };
 }
 
-/** Lists what a group has set aside, oldest key first. */
+/** Lists the parked keys of a group, oldest key first. */
 export async function listParked(parking: Parking, group: string): Promise<ParkedKey[]> {
   const found: ParkedKey[] = [];
   for (const key of await parking.keys(group)) {
@@ -20,7 +20,7 @@ export async function listParked(parking: Parking, group: string): Promise<Parke
 }
 
 /**
- * Asks the group's consumers to try set-aside events again, in order per key; all keys if none is named. They do it
+ * Asks the group's consumers to try parked events again, in order per key; all keys if none is named. They do it
  * themselves within seconds, so that order and single handling hold. Returns how many events that is.
  */
 export async function replayParked(parking: Parking, group: string, key?: string): Promise<number> {

@@ -142,7 +142,7 @@ export class Jobs {
 
   private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
     const final = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
-    this.options.log[final ? 'error' : 'warn'](final ? 'jobs: gave up' : 'jobs: will try again', { queue, jobId: job.id, attempt: job.attemptsMade, error });
+    this.options.log[final ? 'error' : 'warn'](final ? 'jobs: failed' : 'jobs: attempt failed, will retry', { queue, jobId: job.id, attempt: job.attemptsMade, error });
     if (final) await this.settleFailed(queue, job, error, options);
   }
 
@@ -152,7 +152,7 @@ export class Jobs {
       await options.onFailed?.(runningJob(job), error);
       await this.options.store?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
     } catch (problem) {
-      this.options.log.error('jobs: could not note a failure', { queue, jobId: job.id, error: problem });
+      this.options.log.error('jobs: failed to persist a failure', { queue, jobId: job.id, error: problem });
     }
   }
 

@@ -31,7 +31,7 @@ export class Shutdown implements BeforeApplicationShutdown, OnApplicationShutdow
       try {
         await stop();
       } catch (error) {
-        this.log.warn('shutdown: a part did not stop well', { part: name, error });
+        this.log.warn('shutdown: a component failed to stop', { component: name, error });
       }
     }));
   }
