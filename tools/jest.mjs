@@ -1,11 +1,12 @@
 /**
  * Runs one tier of one project's Jest specs: node tools/jest.mjs <project> <unit|int|e2e> [jest arguments].
+ * A project without specs of the tier says so; a pattern that matches none of them fails.
  *
  * A run is ended when no test finishes for ASILI_SILENCE_MS (default 10 minutes); what had finished stands in the file
  * ASILI_JEST_RESULTS, written by `jest-progress.mjs`, and the files that hung are named there and on the screen.
  */
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodePreset, webPreset } from '../jest.preset.mjs';
@@ -14,6 +15,10 @@ const POLL_MS = 500;
 const silenceMs = Number(process.env.ASILI_SILENCE_MS ?? 10 * 60_000);
 const root = path.resolve(import.meta.dirname, '..');
 const [project, tier, ...rest] = process.argv.slice(2);
+if (globSync(`**/*.${tier}.spec.{ts,tsx}`, { cwd: path.resolve(root, project), exclude: ['**/node_modules', '**/dist', '**/fixtures'] }).length === 0) {
+  console.log(`${project} has no ${tier} specs`);
+  process.exit(0);
+}
 const folder = mkdtempSync(path.join(tmpdir(), 'jest-'));
 const results = process.env.ASILI_JEST_RESULTS ?? path.join(folder, 'results');
 const configFile = path.join(folder, 'jest.config.json');
@@ -22,7 +27,7 @@ writeFileSync(results, '');
 
 const child = spawn(
   process.execPath,
-  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, '--passWithNoTests', ...rest],
+  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, ...rest],
   { cwd: path.resolve(root, project), stdio: 'inherit' },
 );
 const watchdog = setInterval(endIfSilent, POLL_MS);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runJest } from '../src/testing/jest-run.ts';
@@ -49,5 +50,12 @@ describe('runJest', () => {
     const { count, output } = await run('dying', 'fine');
     expect(count).toEqual({ passed: 2, failed: 2 });
     expect(output).toContain('dying.int.spec.ts');
+  });
+
+  it('fails where a pattern matches nothing, and says where a project has no specs of a tier', () => {
+    const jest = (...args: string[]) => spawnSync(process.execPath, [path.join(repositoryRoot, 'tools', 'jest.mjs'), scratch.folder, ...args], { encoding: 'utf8' });
+    expect(jest('int', 'nothing-like-it').status).toBe(1);
+    const { status, stdout } = jest('unit');
+    expect([status, stdout]).toEqual([0, `${scratch.folder} has no unit specs\n`]);
   });
 });
