@@ -1,3 +1,4 @@
+import type { Schema } from './compare.ts';
 import { agreementNow, breaks, lastRelease } from './describe.ts';
 
 it('breaks nothing the last release agreed on', async () => {
@@ -16,7 +17,7 @@ it('covers what crosses a border', async () => {
     'identity.profile.v1': { direction: 'event' },
     'verification.product-totals.v1': { direction: 'event' },
   });
-  expect(calls['POST /api/products']).toEqual(['201']);
+  expect(calls['POST /api/products']).toEqual(['201 products.productReply']);
 });
 
 it('notices what is gone', () => {
@@ -25,4 +26,32 @@ it('notices what is gone', () => {
   expect(breaks(before, empty)).toEqual(['a.b.v1: removed', 'GET /a: removed', 'GET /b: removed']);
   expect(breaks(before, { ...before, calls: { 'GET /a': ['200'], 'GET /b': ['200', '206'] } })).toEqual(['GET /a: no longer answers 202']);
   expect(breaks(empty, before)).toEqual([]);
+});
+
+describe('a change that breaks somebody', () => {
+  type Fields = Record<string, Schema>;
+  /** The object at a path of field names; '[]' is the element of a list. */
+  const inside = (schema: Schema, path: string) => path.split('.').filter(Boolean).reduce<Schema>((at, name) => (name === '[]' ? at.items : at.properties?.[name]) as Schema, schema) as { properties: Fields; required: string[] };
+  const fields = (schema: Schema, path = '') => inside(schema, path).properties;
+
+  it.each<[what: string, name: string, change: (schema: Schema) => unknown, reason: string]>([
+    ['a reply loses a field', 'products.productReply', (schema) => delete fields(schema, 'product')['shortCode'], 'products.productReply.product.shortCode: removed'],
+    ['a request loses a field', 'verification.fileReportRequest', (schema) => delete fields(schema)['contact'], 'verification.fileReportRequest.contact: removed'],
+    ['an event loses a field', 'products.product-registered.v1', (schema) => delete fields(schema)['shortCode'], 'products.product-registered.v1.shortCode: removed'],
+    ['an optional field of a request is required', 'products.registerProductRequest', (schema) => inside(schema, '').required.push('technique'), 'products.registerProductRequest.technique: must be there, and may be missing'],
+    ['an optional field of an event is required', 'products.product-registered.v1', (schema) => inside(schema, '').required.push('dimensions'), 'products.product-registered.v1.dimensions: must be there, and may be missing'],
+    ['a list of a request is narrower', 'verification.fileReportRequest', (schema) => { fields(schema)['kind'] = { type: 'string', enum: ['stolen'] }; }, 'verification.fileReportRequest.kind: "counterfeit" is not taken'],
+    ['a reply has another type', 'products.productReply', (schema) => { fields(schema, 'product')['stock'] = { type: 'string' }; }, 'products.productReply.product.stock: "string" is not "integer"'],
+    ['an event has another type', 'verification.code-checked.v1', (schema) => { fields(schema)['counted'] = { type: 'string' }; }, 'verification.code-checked.v1.counted: "string" is not "boolean"'],
+  ])('is told with its reason: %s', async (_what, name, change, reason) => {
+    const now = structuredClone(await agreementNow());
+    change(now.schemas[name]?.schema ?? {});
+    expect(breaks(lastRelease(), now)).toContain(reason);
+  });
+
+  it('is told with its reason: a call is gone, or answers with something else', async () => {
+    const { schemas, calls } = await agreementNow();
+    const { 'POST /api/contact': _gone, ...others } = calls;
+    expect(breaks(lastRelease(), { schemas, calls: { ...others, 'GET /api/figures': ['200 analytics.analyticsReply'] } })).toEqual(['GET /api/figures: no longer answers 200 analytics.figuresReply', 'POST /api/contact: removed']);
+  });
 });

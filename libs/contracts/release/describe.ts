@@ -11,7 +11,7 @@ export interface Described {
 /** Everything one release agreed with its neighbours on, by name. */
 export interface Agreement {
   readonly schemas: Readonly<Record<string, Described>>;
-  /** What each public call answers: status and, where it is not JSON, media type. */
+  /** What each public call answers: status and the name of the schema, or the media type where it is not JSON. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -38,10 +38,11 @@ function describeExports(module: string, exports: Readonly<Record<string, unknow
 /** What the sources say now. A new file under http/ is found by itself. */
 export async function agreementNow(): Promise<Agreement> {
   const files = readdirSync(http).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && file !== 'replies.ts').sort();
-  const modules = await Promise.all(files.map(async (file) => describeExports(file.replace(/\.ts$/, ''), (await import(new URL(file, http).href)) as Record<string, unknown>)));
+  const modules = await Promise.all(files.map(async (file) => [file.replace(/\.ts$/, ''), (await import(new URL(file, http).href)) as Record<string, unknown>] as const));
+  const names = new Map(modules.flatMap(([module, exports]) => Object.entries(exports).map(([name, value]) => [value, `${module}.${name}`] as const)));
   const events = Object.entries({ ...eventSchemas, ...stateSchemas }).map(([type, schema]): [string, Described] => [type, describe('event', schema)]);
-  const calls = Object.entries(successReplies).map(([call, replies]) => [call, replies.map(({ status, mediaType }) => [status, mediaType].filter(Boolean).join(' '))]);
-  return { schemas: Object.fromEntries([...modules.flat(), ...events]), calls: Object.fromEntries(calls) as Agreement['calls'] };
+  const calls = Object.entries(successReplies).map(([call, replies]) => [call, replies.map(({ status, mediaType, schema }) => [status, mediaType, schema && names.get(schema)].filter(Boolean).join(' '))]);
+  return { schemas: Object.fromEntries([...modules.flatMap(([module, exports]) => describeExports(module, exports)), ...events]), calls: Object.fromEntries(calls) as Agreement['calls'] };
 }
 
 export const lastRelease = (): Agreement => JSON.parse(readFileSync(releaseFile, 'utf8')) as Agreement;
