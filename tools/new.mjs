@@ -1,7 +1,7 @@
 /** Starts a new part in its right place, in a shape that passes lint, types and tests; see `usage`. */
 import { readdirSync } from 'node:fs';
 import { event } from './new/contract-parts.mjs';
-import { at, words, write } from './new/files.mjs';
+import { at, sentence, write } from './new/files.mjs';
 import { screen } from './new/screen.mjs';
 import { eventHandler, service, useCase } from './new/service-parts.mjs';
 
@@ -16,7 +16,7 @@ const usage = `npm run new -- use-case <service>/<feature>/<verb-object>
 function adr(name) {
   const highest = Math.max(0, ...readdirSync(at('docs/adr')).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0)));
   const number = String(highest + 1).padStart(4, '0');
-  write(`docs/adr/${number}-${name}.md`, `# ${highest + 1}. ${words(name).replace(/^./, (letter) => letter.toUpperCase())}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`);
+  write(`docs/adr/${number}-${name}.md`, `# ${highest + 1}. ${sentence(name)}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`);
 }
 
 const makers = { 'use-case': useCase, event, 'event-handler': eventHandler, service, screen, adr };

@@ -1,5 +1,5 @@
 /** A published event: schema, golden example, line in the registry, all in libs/contracts. */
-import { camel, change, parts, withImport, words, write } from './files.mjs';
+import { camel, change, parts, pascal, sentence, withImport, write } from './files.mjs';
 
 export function event(name) {
   const [service, what] = parts(name, '<service>/<event-in-the-past>');
@@ -7,9 +7,9 @@ export function event(name) {
   const folder = 'libs/contracts/src/events';
   write(`${folder}/${service}/${what}.v1.ts`, `import { z } from 'zod';
 
-/** ${words(what).replace(/^./, (letter) => letter.toUpperCase())}: says when it is published. Lists of values stay open, see ../open-enum.ts. */
+/** ${sentence(what)}: says when it is published. Lists of values stay open, see ../open-enum.ts. */
 export const ${schema} = z.object({ id: z.string() });
-export type ${schema.replace(/^./, (letter) => letter.toUpperCase())} = z.infer<typeof ${schema}>;
+export type ${pascal(what)}V1 = z.infer<typeof ${schema}>;
 `);
   write(`libs/contracts/golden/${service}.${what}.v1.json`, '{ "id": "thing_01" }\n');
   change(`${folder}/registry.ts`, (text) => withLine(`  '${service}.${what}.v1': ${schema},`)(withImport(`import { ${schema} } from './${service}/${what}.v1.ts';`)(text)));

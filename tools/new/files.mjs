@@ -12,6 +12,7 @@ export const read = (file) => readFileSync(at(file), 'utf8');
 export const pascal = (kebab) => kebab.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 export const camel = (kebab) => pascal(kebab).replace(/^./, (letter) => letter.toLowerCase());
 export const words = (kebab) => kebab.replaceAll('-', ' ');
+export const sentence = (kebab) => words(kebab).replace(/^./, (letter) => letter.toUpperCase());
 
 /** @throws when the file is there already */
 export function write(file, text) {

@@ -1,5 +1,5 @@
 /** A screen of a front end: page, spec, route, words in three languages. */
-import { camel, change, exists, parts, pascal, words, write } from './files.mjs';
+import { camel, change, exists, parts, pascal, sentence, write } from './files.mjs';
 
 export function screen(name) {
   const [app, feature, page] = parts(name, 'mfe-<front-end>/<feature>/<screen>');
@@ -7,7 +7,7 @@ export function screen(name) {
   const component = `${pascal(page)}Page`;
   const key = camel(page);
   const folder = `${app}/src/features/${feature}`;
-  const title = words(page).replace(/^./, (letter) => letter.toUpperCase());
+  const title = sentence(page);
   write(`${folder}/${page}-page.tsx`, `import { EmptyState, PageHeader } from '@asili/ui';
 import { usePageTitle } from '@asili/web';
 import { useMessages } from '../../messages.ts';

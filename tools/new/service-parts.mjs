@@ -1,5 +1,5 @@
 /** Parts of a service: a use case, an event handler, the service itself (docs/architecture.md, 'Inside a service'). */
-import { change, exists, parts, pascal, withEntry, withImport, words, write } from './files.mjs';
+import { camel, change, exists, parts, pascal, withEntry, withImport, words, write } from './files.mjs';
 
 /** The feature's module, made when it is not there. */
 function featureModule(service, feature) {
@@ -72,7 +72,7 @@ export function eventHandler(name, wireType = '') {
   if (!/^[a-z-]+\.[a-z-]+\.v\d+$/.test(wireType)) throw new Error('wanted: event-handler <service>/<feature> <service>.<event>.v<N>');
   const module = featureModule(service, feature);
   const type = `${pascal(feature)}Events`;
-  const method = pascal(wireType.split('.')[1]).replace(/^./, (letter) => letter.toLowerCase());
+  const method = camel(wireType.split('.')[1]);
   const folder = `services/${service}/src/${feature}`;
   write(`${folder}/${feature}.events.ts`, `import { OnEvent, type Incoming } from '@asili/platform';
 import { Controller } from '@nestjs/common';
@@ -127,7 +127,7 @@ const keys = z.object({});
 
 export type ${type}Config = Config<z.infer<typeof keys>>;
 
-export const ${id.replaceAll(/-(.)/g, (_all, letter) => letter.toUpperCase())}Config = (env: NodeJS.ProcessEnv = process.env) => defineConfig('${id}', keys, env);
+export const ${camel(id)}Config = (env: NodeJS.ProcessEnv = process.env) => defineConfig('${id}', keys, env);
 `);
   write(`${folder}/src/${id}.module.ts`, `import { PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -143,12 +143,12 @@ export class ${type}Module {
 `);
   write(`${folder}/src/main.ts`, `import 'reflect-metadata';
 import { startService } from '@asili/platform';
-import { ${id.replaceAll(/-(.)/g, (_all, letter) => letter.toUpperCase())}Config } from './config.ts';
+import { ${camel(id)}Config } from './config.ts';
 import { ${type}Module } from './${id}.module.ts';
 
-const config = ${id.replaceAll(/-(.)/g, (_all, letter) => letter.toUpperCase())}Config();
+const config = ${camel(id)}Config();
 await startService({ name: '${id}', module: ${type}Module.forRoot(config), config });
 `);
   change('infra/local/src/services-table.ts', (text) => text.replace(/(\n  \{ name: 'gateway')/, `\n  { name: '${id}' },$1`));
-  console.log('next     npm install, so that the lock file knows the package; its routes in services/gateway/src/domain/route-table.ts; its first use case');
+  console.log('next     npm install, so that the lock file knows the package; its routes in services/gateway/src/requests/domain/route-table.ts; its first use case');
 }
