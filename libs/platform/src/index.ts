@@ -22,6 +22,7 @@ export { MemoryEventStore } from './event-store/memory-event-store.ts';
 export { MongoEventStore } from './event-store/mongo-event-store.ts';
 export { storedType } from './event-store/wire-type.ts';
 export { Health, type ComponentHealth } from './health/health.ts';
+export { Metrics } from './metrics/metrics.ts';
 export { prefersPlainText } from './http/accept.ts';
 export { preferredLanguage } from './http/accept-language.ts';
 export { BodyLimit } from './http/body-limit.ts';

@@ -5,7 +5,8 @@ import { CatalogueModule } from './catalogue/catalogue.module.ts';
 import { CertificationModule } from './certification/certification.module.ts';
 import { CodesModule } from './codes/codes.module.ts';
 import type { ProductsConfig } from './config.ts';
-import { Hourly } from './hourly.ts';
+import { MongoDailyCounts } from './daily-counts.mongo.ts';
+import { DailyCounts, DailyQuota } from './daily-quota.ts';
 import { LabelsModule } from './labels/labels.module.ts';
 import { PhotosModule } from './photos/photos.module.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
@@ -17,7 +18,8 @@ export class ProductsModule {
   static forRoot(config: ProductsConfig): DynamicModule {
     const { PUBLIC_URL, DEMO_MODE, ASILI_RATE_LIMITS } = config.values;
     const shared = [
-      Hourly,
+      DailyQuota,
+      { provide: DailyCounts, useClass: MongoDailyCounts },
       { provide: Clock, useValue: systemClock },
       { provide: Site, useValue: { publicUrl: PUBLIC_URL, demo: DEMO_MODE } satisfies Site },
       { provide: QuotaSwitch, useValue: { enforced: ASILI_RATE_LIMITS === 'on' } satisfies QuotaSwitch },

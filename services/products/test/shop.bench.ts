@@ -7,7 +7,6 @@ import { systemClock } from '@asili/kernel';
 import { FollowProjections } from '../src/catalogue/follow-projections.ts';
 import { past } from './support/past.ts';
 import { seeded } from './support/goods.ts';
-import { MemoryLog } from './support/memory.ts';
 import { MemoryReadModel } from './support/memory-read-model.ts';
 
 const collect = (globalThis as { gc?: () => void }).gc ?? (() => undefined);
@@ -38,7 +37,7 @@ async function figures(count: number): Promise<Record<string, string | number>> 
   const commands = new CommandRunner(new MemoryEventStore({ service: 'products' }));
   const before = heapMb();
   const shop = new MemoryReadModel(commands, { publicUrl: 'https://asili.example', demo: false }, systemClock);
-  const follow = new FollowProjections(shop, commands, new MemoryLog());
+  const follow = new FollowProjections(shop, commands);
   const began = processor();
   await follow.makers(shop.current).load(makers);
   await follow.totals(shop.current).load(totals);

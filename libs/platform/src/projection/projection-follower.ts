@@ -41,12 +41,15 @@ export interface FollowerOptions<Copy> {
   bus: EventBus;
   registry: EventRegistry;
   log: Log;
-  /** How often to look whether a new version is filled, in milliseconds. */
+  /** How often to look whether a version is filled, in milliseconds; by default often for the first, seldom while one serves. */
   pollMs?: number;
 }
 
 /** How often to look whether compaction has emptied the end of a partition. */
 const holeLookMs = 1000;
+/** How often to look for the first version, and for the next one while a copy serves. */
+const firstLookMs = 250;
+const servingLookMs = 10_000;
 
 /**
  * Keeps a copy of projections in this process's memory: takes their stored offsets, loads their documents in bulk, then
@@ -129,7 +132,7 @@ export class ProjectionFollower<Copy> {
 
   private async untilOther(versions: readonly number[]): Promise<void> {
     while (!this.stopping) {
-      await this.pause();
+      await this.pause(servingLookMs);
       const now = await this.servingVersions().catch(() => versions); // A database that is away changes nothing.
       if (now.some((version, index) => version !== versions[index])) return;
     }
@@ -141,7 +144,7 @@ export class ProjectionFollower<Copy> {
       const versions = await Promise.all(this.options.sources.map(({ store }) => store.servingVersion()));
       if (versions.every((version) => version !== undefined)) return versions;
       if (this.stopping) throw new Error('stopping');
-      await this.pause();
+      await this.pause(firstLookMs);
     }
   }
 
@@ -212,8 +215,8 @@ export class ProjectionFollower<Copy> {
     }
   }
 
-  private pause(): Promise<void> {
-    return delay(this.options.pollMs ?? 2000, undefined, { signal: this.halt.signal }).catch(() => undefined);
+  private pause(usualMs = 2000): Promise<void> {
+    return delay(this.options.pollMs ?? usualMs, undefined, { signal: this.halt.signal }).catch(() => undefined);
   }
 }
 

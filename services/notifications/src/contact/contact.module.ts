@@ -1,4 +1,4 @@
-import { Jobs, Mongo, Shutdown } from '@asili/platform';
+import { Jobs, Mongo, Schedule } from '@asili/platform';
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { contactIndexes, MongoContactStore } from './contact-store.mongo.ts';
@@ -20,7 +20,7 @@ export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly mongo: Mongo,
     private readonly jobs: Jobs,
-    private readonly shutdown: Shutdown,
+    private readonly schedule: Schedule,
     private readonly deliverContact: DeliverContact,
     private readonly resumeContacts: ResumeContacts,
   ) {}
@@ -31,9 +31,6 @@ export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.worker<{ reference: string }>(contactQueue, ({ data }) => this.deliverContact.run(data.reference));
-    const sweep = (): void => void this.resumeContacts.run().catch(() => undefined); // The next round tries again.
-    const rounds = setInterval(sweep, sweepEveryMs).unref();
-    this.shutdown.register('workers', 'contact mails', () => clearInterval(rounds));
-    sweep();
+    this.schedule.every(sweepEveryMs, 'contact mails', () => this.resumeContacts.run()).soon();
   }
 }

@@ -2,7 +2,7 @@ import type { ProfileV1 } from '@asili/contracts';
 import { currencies, moneyFromText } from '@asili/kernel';
 import type { CatalogueEntry, Visibility } from './domain/entry.ts';
 import type { SearchTexts } from './domain/text-index.ts';
-import { categoryLabels, techniqueLabels } from './labels.ts';
+import { categoryLabels, techniqueLabels } from './search-labels.ts';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
 
 function visibilityOf(state: RegisteredProduct): Visibility {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductTotalsV1, ProfileV1 } from '@asili/contracts';
-import { CommandRunner, fold, isUnavailable, Log, type Folded, type Followed, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
+import { CommandRunner, fold, type Followed, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
 import type { RegisteredProduct } from '../product/domain/state.ts';
-import type { ProductRow } from './product-documents.ts';
 import { ProductProjection } from './projections.ts';
 import type { SearchCopy } from './search-copy.ts';
 import { ProductReadModel } from './product-read-model.ts';
@@ -10,7 +9,7 @@ import { ProductReadModel } from './product-read-model.ts';
 /**
  * Keeps a copy in step with the projections' documents and the topics after them. ArtisanProfiles and counts are loaded before
  * products, so that each product is listed once. Repeats are skipped by version, number or equality. A product that
- * cannot be listed is told and left as it was; it holds up no other.
+ * cannot be listed throws: whoever gives it leaves it out and counts it, and it holds up no other.
  */
 @Injectable()
 export class FollowProjections {
@@ -19,7 +18,6 @@ export class FollowProjections {
   constructor(
     private readonly readModel: ProductReadModel,
     commands: CommandRunner,
-    private readonly log: Log,
   ) {
     this.projection = new ProductProjection(commands);
   }
@@ -27,7 +25,7 @@ export class FollowProjections {
   products(copy: SearchCopy): Followed<RegisteredProduct> {
     return {
       load: (documents) => {
-        for (const { state, version } of documents) if (state) this.alone(state.id, () => { copy.load({ state, version }); });
+        for (const { state, version } of documents) if (state) copy.load({ state, version });
       },
       apply: (events) => this.applyProducts(copy, events),
     };
@@ -65,27 +63,8 @@ export class FollowProjections {
     const known = await this.readModel.known([...news.keys()]);
     for (const [id, own] of news) {
       const row = known.get(id);
-      const { state, version } = (await this.folded(id, row, own)) ?? row ?? { state: null, version: 0 };
-      if (state) this.alone(id, () => { this.readModel.take({ state, version }, copy); });
-    }
-  }
-
-  /** @throws what says that a source is away, which is waited for */
-  private async folded(id: string, row: ProductRow | undefined, events: readonly IncomingEvent[]): Promise<Folded<RegisteredProduct> | undefined> {
-    try {
-      return await fold(this.projection, id, row, events);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      this.log.error('catalogue: the events of a product could not be folded', { id, error });
-      return undefined;
-    }
-  }
-
-  private alone(id: string, work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.log.error('catalogue: a product could not be listed', { id, error });
+      const { state, version } = (await fold(this.projection, id, row, own)) ?? row ?? { state: null, version: 0 };
+      if (state) this.readModel.take({ state, version }, copy);
     }
   }
 
@@ -98,7 +77,15 @@ export class FollowProjections {
     this.readModel.forgetTextsOf(artisanId);
     if (searchedBy(before) === searchedBy(profile ?? undefined)) return;
     const outlines = await this.readModel.outlinesOf(artisanId);
-    for (const row of (await this.readModel.findAll(outlines.map(({ id }) => id))).values()) this.alone(row.state.id, () => { copy.replace(row); });
+    const failures: unknown[] = [];
+    for (const row of (await this.readModel.findAll(outlines.map(({ id }) => id))).values()) {
+      try {
+        copy.replace(row);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'some products of a maker could not be listed anew');
   }
 }
 

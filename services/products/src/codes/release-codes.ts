@@ -1,4 +1,4 @@
-import { CommandRunner } from '@asili/platform';
+import { CommandRunner, isUnavailable, Log, Metrics } from '@asili/platform';
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { productDecider } from '../product/domain/decide.ts';
@@ -14,20 +14,37 @@ const claimMs = 48 * 3600 * 1000;
  */
 @Injectable()
 export class ReleaseCodes {
+  private unreadable = 0;
+
   constructor(
     private readonly codes: CodeRegistry,
     private readonly commands: CommandRunner,
     private readonly clock: Clock,
-  ) {}
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    metrics.gauge('asili_products_codes_unreadable', 'Claims of codes whose product could not be read in the last clean-up', () => this.unreadable);
+  }
 
-  /** Returns how many codes are free again. */
+  /** Returns how many codes are free again. A claim whose product cannot be read stays, is told and counted. */
   async run(): Promise<number> {
-    let released = 0;
+    let [released, unreadable] = [0, 0];
     for (const claim of await this.codes.openSince(new Date(this.clock.now().getTime() - claimMs))) {
-      const { state } = await this.commands.load(productDecider, claim.productId);
-      if (state.kind === 'registered') await this.codes.settle(claim);
-      else if (await this.codes.release(claim)) released += 1;
+      try {
+        if (await this.isUsed(claim.productId)) await this.codes.settle(claim);
+        else if (await this.codes.release(claim)) released += 1;
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        unreadable += 1;
+        this.log.error('codes: a claim could not be looked into', { productId: claim.productId, error });
+      }
     }
+    this.unreadable = unreadable;
+    if (released > 0) this.log.info('codes: given back', { released });
     return released;
+  }
+
+  private async isUsed(productId: string): Promise<boolean> {
+    return (await this.commands.load(productDecider, productId)).state.kind === 'registered';
   }
 }

@@ -12,15 +12,7 @@ type PhotoDocument = Omit<PhotoRecord, 'id'> & {
   givenUp?: true;
 };
 
-interface UploadCount {
-  /** `<artisan id>|<day>` */
-  _id: string;
-  count: number;
-  at: Date;
-}
-
 const mostAtOnce = 500;
-const twoDays = 2 * 24 * 3600;
 
 /** Photos by id; a unique index on (artisan, source) makes the same upload the same photo. */
 @Injectable()
@@ -34,7 +26,6 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
       { collection: 'photos', name: 'source', keys: { artisanId: 1, source: 1 }, unique: true },
       { collection: 'photos', name: 'unused', keys: { unusedSince: 1 }, sparse: true },
       { collection: 'photos', name: 'given_up', keys: { givenUp: 1 }, sparse: true },
-      { collection: 'upload_counts', name: 'expiry', keys: { at: 1 }, expireAfterS: twoDays },
     ]);
   }
 
@@ -98,12 +89,6 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
       if (!first) throw error;
       return first;
     }
-  }
-
-  override async countUpload(artisanId: string, day: string): Promise<number> {
-    const counts = this.mongo.collection<UploadCount>('upload_counts');
-    const counted = await counts.findOneAndUpdate({ _id: `${artisanId}|${day}` }, { $inc: { count: 1 }, $set: { at: new Date() } }, { upsert: true, returnDocument: 'after' });
-    return counted?.count ?? 1;
   }
 }
 

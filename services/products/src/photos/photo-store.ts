@@ -72,8 +72,6 @@ export abstract class PhotoRecords {
   abstract delete(imageId: string): Promise<void>;
   /** The record as stored: the one given, or the one that another upload of the same bytes stored first. */
   abstract insert(record: PhotoRecord): Promise<PhotoRecord>;
-  /** Counts one upload of that artisan on that day (UTC, `2026-11-21`) and returns the day's count. */
-  abstract countUpload(artisanId: string, day: string): Promise<number>;
 }
 
 /** Asks for the slow work that follows an upload. The same photo asked for twice is done once. */

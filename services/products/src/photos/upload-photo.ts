@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { photoLimits } from '@asili/contracts';
 import { Clock, newId } from '@asili/kernel';
 import { assertInTime } from '@asili/platform';
-import { dayOf, secondsLeftOfDay } from '../product/domain/day.ts';
+import { DailyQuota } from '../daily-quota.ts';
 import { PhotoQuotaReached } from './domain/errors.ts';
 import { recognisePhoto } from './domain/kind.ts';
 import { checkPhotoSize, photoPolicyAt } from './domain/limits.ts';
-import { QuotaSwitch } from '../settings.ts';
 import { certifiedFile, PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, sourceFile, type PhotoRecord, type SanitisedPhoto } from './photo-store.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -28,7 +27,7 @@ export class UploadPhoto {
     private readonly records: PhotoRecords,
     private readonly queue: PhotoQueue,
     private readonly clock: Clock,
-    private readonly quota: QuotaSwitch,
+    private readonly quota: DailyQuota,
   ) {}
 
   /** @throws PhotoTooLarge, PhotoTypeRefused, PhotoUnreadable, PhotoTooManyPixels, PhotoQuotaReached, PhotosBusy, DeadlinePassed */
@@ -46,15 +45,8 @@ export class UploadPhoto {
     const known = await this.records.findBySource(artisanId, source, this.clock.now());
     if (known) return known;
     assertInTime(); // Nobody waits for the rest of a product's photos any more.
-    await this.checkQuota(artisanId);
+    await this.quota.take('upload', artisanId, (now) => photoPolicyAt(now).uploadsPerDay, (seconds) => new PhotoQuotaReached(seconds));
     return this.store(artisanId, source, await this.codec.sanitise(bytes));
-  }
-
-  private async checkQuota(artisanId: string): Promise<void> {
-    if (!this.quota.enforced) return;
-    const now = this.clock.now();
-    const today = await this.records.countUpload(artisanId, dayOf(now));
-    if (today > photoPolicyAt(now).uploadsPerDay) throw new PhotoQuotaReached(secondsLeftOfDay(now));
   }
 
   /** Files, the job, then the record: a record always has both, whenever the process stops; files without one are only waste. */

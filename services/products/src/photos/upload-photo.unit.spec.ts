@@ -28,8 +28,8 @@ describe('UploadPhoto', () => {
     await expect(upload.run(artisan.id, jpegBytes(2))).resolves.toBeDefined();
   });
   it('leaves no files of the upload that came second in another process', async () => {
-    const { upload, files, records, codec, queue, clock } = memoryService();
-    const second = new UploadPhoto(codec, files, records, queue, clock, { enforced: false });
+    const { upload, files, records, codec, queue, clock, quota } = memoryService();
+    const second = new UploadPhoto(codec, files, records, queue, clock, quota);
     const [one, two] = await Promise.all([upload.run(artisan.id, jpegBytes()), second.run(artisan.id, jpegBytes())]);
     expect([codec.processed, one.id === two.id, [...files.folders.keys()]]).toEqual([2, true, [one.id]]);
   });

@@ -6,7 +6,8 @@ import { productDecider } from '../product/domain/decide.ts';
 import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
 import { isWithdrawn, type CertifiedContent, type ProductState, type RegisteredProduct } from '../product/domain/state.ts';
 import { certifiedTexts } from './certified-text.ts';
-import { CertificateQuota } from './certificate-quota.ts';
+import { takeCertificate } from './certificate-quota.ts';
+import { DailyQuota } from '../daily-quota.ts';
 import { CodeRegistry } from '../codes/short-codes.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { ResolvePhotos } from '../photos/resolve-photos.ts';
@@ -25,7 +26,7 @@ export class CorrectProduct {
     private readonly photos: ResolvePhotos,
     private readonly codes: CodeRegistry,
     private readonly shop: ProductReadModel,
-    private readonly quota: CertificateQuota,
+    private readonly quota: DailyQuota,
   ) {}
 
   /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect, CertificateQuotaReached */
@@ -54,7 +55,7 @@ export class CorrectProduct {
   private async register(old: RegisteredProduct, input: CorrectProductRequest, request: string, commandId: string): Promise<Registered> {
     if (old.archived) throw new NotForSale();
     if (old.supersededBy !== undefined) throw new AlreadyCorrected();
-    await this.quota.take(old.artisanId);
+    await takeCertificate(this.quota, old.artisanId);
     const content = await this.corrected(old, input);
     const claim = await this.codes.claim(request);
     const product = { ...content, ...old.offer, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };

@@ -6,7 +6,7 @@ import { aProduct, artisan, jpegBytes, memoryService, otherArtisan, type MemoryS
 import { CorrectProduct } from './correct-product.ts';
 import { SupersedeProduct } from './supersede-product.ts';
 
-const corrector = (service: MemoryService): CorrectProduct => new CorrectProduct(service.commands, service.photos, service.codes, service.shop, service.certificates);
+const corrector = (service: MemoryService): CorrectProduct => new CorrectProduct(service.commands, service.photos, service.codes, service.shop, service.quota);
 const superseder = (service: MemoryService): SupersedeProduct => new SupersedeProduct(service.commands, service.run);
 const certify = (service: MemoryService, id: string) => service.run.run(id, { kind: 'record-certificate', certificate: certificateOf() }, `certified-${id}`);
 

@@ -6,7 +6,8 @@ import { ProductNotFound } from '../product/domain/errors.ts';
 import type { ProductRegistered } from '../product/domain/events.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { ResolvePhotos } from '../photos/resolve-photos.ts';
-import { CertificateQuota } from './certificate-quota.ts';
+import { takeCertificate } from './certificate-quota.ts';
+import { DailyQuota } from '../daily-quota.ts';
 import { certifiedTexts } from './certified-text.ts';
 import { CodeRegistry, type ProductClaim } from '../codes/short-codes.ts';
 import { ArtisanProfiles } from './artisan-profiles.ts';
@@ -23,7 +24,7 @@ export class RegisterProduct {
     private readonly codes: CodeRegistry,
     private readonly commands: CommandRunner,
     private readonly shop: ProductReadModel,
-    private readonly quota: CertificateQuota,
+    private readonly quota: DailyQuota,
   ) {}
 
   /**
@@ -33,7 +34,7 @@ export class RegisterProduct {
   async run(actor: Actor, input: RegisterProductRequest, commandId: string): Promise<Product> {
     const texts = certifiedTexts(input);
     const maker = await this.artisans.waitFor(actor.id);
-    await this.quota.take(actor.id); // Before photos are stored: a refused request leaves nothing behind.
+    await takeCertificate(this.quota, actor.id); // Before photos are stored: a refused request leaves nothing behind.
     const images = await this.photos.run(actor.id, input.imageUrls);
     const claim = await this.codes.claim(`register|${commandId}`);
     const product = registration(actor.id, maker.location.country, input, texts, images, claim);

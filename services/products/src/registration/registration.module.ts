@@ -4,8 +4,6 @@ import { CodesModule } from '../codes/codes.module.ts';
 import { PhotosModule } from '../photos/photos.module.ts';
 import { ArchiveProduct } from './archive-product.ts';
 import { ArtisanProfiles } from './artisan-profiles.ts';
-import { MongoCertificateCounts } from './certificate-counts.mongo.ts';
-import { CertificateCounts, CertificateQuota } from './certificate-quota.ts';
 import { ChangeOffer } from './change-offer.ts';
 import { CorrectProduct } from './correct-product.ts';
 import { CorrectionsEvents } from './corrections.events.ts';
@@ -18,6 +16,6 @@ import { SupersedeProduct } from './supersede-product.ts';
 @Module({
   imports: [CatalogueModule, CodesModule, PhotosModule],
   controllers: [RegistrationController, OffersController, CorrectionsEvents],
-  providers: [{ provide: CertificateCounts, useClass: MongoCertificateCounts }, ArchiveProduct, ArtisanProfiles, CertificateQuota, ChangeOffer, CorrectProduct, RegisterProduct, SupersedeProduct],
+  providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, RegisterProduct, SupersedeProduct],
 })
 export class RegistrationModule {}

@@ -2,7 +2,7 @@ import { fixedClock, makeShortCode, newId } from '@asili/kernel';
 import { CommandRunner, Log, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
-import { CertificateCounts, CertificateQuota } from '../../src/registration/certificate-quota.ts';
+import { DailyCounts, DailyQuota } from '../../src/daily-quota.ts';
 import { CodeRegistry, type OpenClaim, type ProductClaim } from '../../src/codes/short-codes.ts';
 import { ArtisanProfiles } from '../../src/registration/artisan-profiles.ts';
 import { RegisterProduct } from '../../src/registration/register-product.ts';
@@ -65,8 +65,6 @@ export class MemoryFiles extends PhotoFiles {
 
 export class MemoryRecords extends PhotoRecords {
   readonly records: PhotoRecord[] = [];
-  private readonly counts = new Map<string, number>();
-
   private readonly unused = new Map<string, Date>();
   private readonly givenUp = new Set<string>();
   private readonly portraits = new Set<string>();
@@ -120,18 +118,13 @@ export class MemoryRecords extends PhotoRecords {
     this.unused.set(record.id, record.createdAt);
     return Promise.resolve(record);
   }
-  override countUpload(artisanId: string, day: string): Promise<number> {
-    const count = (this.counts.get(`${artisanId}|${day}`) ?? 0) + 1;
-    this.counts.set(`${artisanId}|${day}`, count);
-    return Promise.resolve(count);
-  }
 }
 
-export class MemoryCounts extends CertificateCounts {
+export class MemoryCounts extends DailyCounts {
   private readonly counts = new Map<string, number>();
-  override count(artisanId: string, day: string): Promise<number> {
-    const count = (this.counts.get(`${artisanId}|${day}`) ?? 0) + 1;
-    this.counts.set(`${artisanId}|${day}`, count);
+  override count(...counter: Parameters<DailyCounts['count']>): Promise<number> {
+    const count = (this.counts.get(counter.join('|')) ?? 0) + 1;
+    this.counts.set(counter.join('|'), count);
     return Promise.resolve(count);
   }
 }
@@ -190,14 +183,14 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const site = { publicUrl: 'https://asili.example', demo: options.demo ?? false };
   const shop = new MemoryReadModel(commands, site, clock);
   for (const { id } of [artisan, otherArtisan]) shop.putProfile(id, { subject: id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en' });
-  const upload = new UploadPhoto(codec, files, records, queue, clock, { enforced: options.quota ?? false });
+  const quota = new DailyQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
+  const upload = new UploadPhoto(codec, files, records, queue, clock, quota);
   const photos = new ResolvePhotos(records, upload, clock, site);
   const derive = new DerivePhoto(codec, files, queue);
   const claimPhotos = new ClaimPhotos(records, log);
   const finder = new FindProduct(shop, codes);
-  const certificates = new CertificateQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
-  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, certificates);
-  return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, certificates, register, run: new ProductCommands(commands, shop) };
+  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, quota);
+  return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, quota, register, run: new ProductCommands(commands, shop) };
 }
 export type MemoryService = ReturnType<typeof memoryService>;
 

@@ -3,25 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kafka, logLevel } from 'kafkajs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topics, type ProfileV1 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { createServiceApp, EventBus, Mongo, type Actor } from '@asili/platform';
-import { configOf, speakingTo } from '@asili/platform/testing';
+import { createServiceApp, EventBus, type Actor } from '@asili/platform';
+import { cleanUp, configOf, speakingTo, until } from '@asili/platform/testing';
 import { CatalogueProjections } from '../../src/catalogue/catalogue-projections.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
 import { productsConfig } from '../../src/config.ts';
 import { ProductsModule } from '../../src/products.module.ts';
 
-/** Waits for a condition; throws after that many milliseconds. */
-export async function until(condition: () => boolean | Promise<boolean>, what = 'the condition', timeoutMs = 30_000): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error(`${what} never came`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export { until };
 
 export interface Place {
   readonly names: { readonly ASILI_DB_PREFIX: string; readonly ASILI_TOPIC_PREFIX: string };
@@ -35,14 +27,6 @@ export async function ownPlace(): Promise<Place> {
 }
 
 const defaults = { NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', PUBLIC_URL: 'https://asili.example' };
-
-async function deleteTopics(prefix: string): Promise<void> {
-  const admin = new Kafka({ brokers: (process.env['KAFKA_BROKERS'] ?? '').split(','), logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(prefix));
-  if (topics.length > 0) await admin.deleteTopics({ topics });
-  await admin.disconnect();
-}
 
 /** One running products service over real backing services, with the requests a test makes. */
 export class ProductsApp {
@@ -70,11 +54,11 @@ export class ProductsApp {
 
   /** Ends the service; with `forget`, everything it stored as well. */
   async stop(forget = true): Promise<void> {
-    if (forget) await this.app.get(Mongo).db.dropDatabase();
+    const config = configOf(this.app);
     await this.app.close();
     if (!forget) return;
     await rm(this.place.dataDir, { recursive: true, force: true });
-    await deleteTopics(this.place.names.ASILI_TOPIC_PREFIX);
+    await cleanUp(config);
   }
 
   headers(actor: Partial<Actor>): Record<string, string> {

@@ -4,16 +4,13 @@
  */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
-/** Half a surrogate pair becomes the replacement character. */
-const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC');
-
-/** One line as the certificate will carry it: whole characters (RFC 8785 takes no half of a pair), NFC, no control or reordering ones, single spaces. */
+/** One line as the certificate will carry it: NFC, no control or reordering characters, single spaces. */
 export function cleanLine(text: string): string {
-  return whole(text).replace(forbidden, '').replace(/\s+/gu, ' ').trim();
+  return text.normalize('NFC').replace(forbidden, '').replace(/\s+/gu, ' ').trim();
 }
 
 /** Like cleanLine, but paragraphs stay: at most one empty line between them. */
 export function cleanParagraphs(text: string): string {
-  const lines = whole(text).replace(/\r\n?/g, '\n').replace(forbidden, '').split('\n');
+  const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(forbidden, '').split('\n');
   return lines.map((line) => line.replace(/[^\S\n]+/gu, ' ').trim()).join('\n').replace(/\n{3,}/g, '\n\n').trim();
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { chipMeaning, languages, marketplaceChips, registrationCategories, techniques } from '@asili/contracts';
-import { categoryLabels, techniqueLabels } from './labels.ts';
+import { categoryLabels, techniqueLabels } from './search-labels.ts';
 
 const messages = (app: string) =>
   languages.map((language) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../../${app}/src/messages/${language}.json`), 'utf8')) as Record<string, string>);

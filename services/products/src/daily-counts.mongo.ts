@@ -1,6 +1,6 @@
 import { Mongo } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CertificateCounts } from './certificate-quota.ts';
+import { DailyCounts } from './daily-quota.ts';
 
 interface CountDocument {
   /** `<artisan id>|<day>` */
@@ -9,21 +9,21 @@ interface CountDocument {
   at: Date;
 }
 
-const twoDays = 2 * 24 * 3600;
+const expiry = { name: 'expiry', keys: { at: 1 as const }, expireAfterS: 2 * 24 * 3600 };
 
 /** One counter per artisan and day, gone after two. */
 @Injectable()
-export class MongoCertificateCounts extends CertificateCounts implements OnModuleInit {
+export class MongoDailyCounts extends DailyCounts implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'certificate_counts', name: 'expiry', keys: { at: 1 }, expireAfterS: twoDays }]);
+    await this.mongo.ensureIndexes([{ ...expiry, collection: 'upload_counts' }, { ...expiry, collection: 'certificate_counts' }]);
   }
 
-  override async count(artisanId: string, day: string): Promise<number> {
-    const counts = this.mongo.collection<CountDocument>('certificate_counts');
+  override async count(what: 'upload' | 'certificate', artisanId: string, day: string): Promise<number> {
+    const counts = this.mongo.collection<CountDocument>(`${what}_counts`);
     const counted = await counts.findOneAndUpdate({ _id: `${artisanId}|${day}` }, { $inc: { count: 1 }, $set: { at: new Date() } }, { upsert: true, returnDocument: 'after' });
     return counted?.count ?? 1;
   }
