@@ -51,7 +51,8 @@ describe('a change that breaks somebody', () => {
 
   it('is told with its reason: a call is gone, or answers with something else', async () => {
     const { schemas, calls } = await agreementNow();
-    const { 'POST /api/contact': _gone, ...others } = calls;
-    expect(breaks(lastRelease(), { schemas, calls: { ...others, 'GET /api/figures': ['200 analytics.analyticsReply'] } })).toEqual(['GET /api/figures: no longer answers 200 analytics.figuresReply', 'POST /api/contact: removed']);
+    const changed = { ...calls, 'GET /api/figures': ['200 analytics.analyticsReply'] };
+    delete changed['POST /api/contact'];
+    expect(breaks(lastRelease(), { schemas, calls: changed })).toEqual(['GET /api/figures: no longer answers 200 analytics.figuresReply', 'POST /api/contact: removed']);
   });
 });

@@ -1,3 +1,4 @@
+export { BoundedMap } from './bounded-map.ts';
 export { Clock, fixedClock, systemClock } from './clock.ts';
 export { DomainError, type Facts } from './domain-error.ts';
 export { type IdPrefix, idPattern, isId, newId } from './ids.ts';

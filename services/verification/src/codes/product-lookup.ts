@@ -1,5 +1,5 @@
 import type { Product } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
+import { BoundedMap, Clock } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ExpiringMemo } from './domain/expiring-memo.ts';
@@ -27,7 +27,7 @@ export class ProductLookup {
   private readonly records = new ExpiringMemo<ProductRecord | undefined>((record) => (record ? recordTtlMs : 0), mostProducts);
   private readonly idsByCode = new ExpiringMemo<string | undefined>((id) => (id === undefined ? 0 : newsTtlMs), mostProducts);
   private readonly pages = new ExpiringMemo<Product | null>((page, now) => (page && page.version >= this.newestVersion(page.id, now) ? pageTtlMs : 0), 1_000);
-  private readonly news = new Map<string, News>();
+  private readonly news = new BoundedMap<string, News>(mostProducts);
 
   constructor(
     private readonly stored: ProductRecords,
@@ -54,11 +54,7 @@ export class ProductLookup {
   /** Something was published about a product. Repeats are harmless. */
   take(event: ProductEvent): void {
     const at = this.now();
-    const events = [...this.newsOf(event.subject, at), event].slice(-20);
-    this.news.delete(event.subject);
-    this.news.set(event.subject, { events, at });
-    const oldest = this.news.size > mostProducts ? this.news.keys().next().value : undefined;
-    if (oldest !== undefined) this.news.delete(oldest);
+    this.news.set(event.subject, { events: [...this.newsOf(event.subject, at), event].slice(-20), at });
     this.pages.forget(event.subject);
   }
 

@@ -1,5 +1,5 @@
 import type { CertificateCheck } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
+import { BoundedMap, Clock } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ExpiringMemo } from '../codes/domain/expiring-memo.ts';
@@ -24,8 +24,8 @@ export interface CheckedCertificate {
 @Injectable()
 export class CheckCertificate {
   private readonly answers = new ExpiringMemo<CertificateCheck>(keptForMs, mostCertificates);
-  /** The last answer of the ledger service about each certificate, oldest first, for when it does not answer. */
-  private readonly last = new Map<string, CertificateCheck>();
+  /** The last answer of the ledger service about each certificate, for when it does not answer. */
+  private readonly last = new BoundedMap<string, CertificateCheck>(mostCertificates);
 
   constructor(private readonly ledger: LedgerClient, private readonly clock: Clock) {}
 
@@ -37,10 +37,7 @@ export class CheckCertificate {
   private async ask(productId: string, network: string): Promise<CertificateCheck> {
     try {
       const answer = await this.ledger.check(productId);
-      this.last.delete(productId);
       this.last.set(productId, answer);
-      const oldest = this.last.size > mostCertificates ? this.last.keys().next().value : undefined;
-      if (oldest !== undefined) this.last.delete(oldest);
       return answer;
     } catch (error) {
       if (error instanceof RemoteProblem && error.code === 'LEDGER.CERTIFICATE_NOT_FOUND') {

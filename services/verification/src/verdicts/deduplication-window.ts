@@ -1,4 +1,4 @@
-import { Clock } from '@asili/kernel';
+import { BoundedMap, Clock } from '@asili/kernel';
 import { EventStore, OnceTaken, Schedule, type Appended, type Commit, type NewEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
@@ -21,8 +21,8 @@ export interface VisitorHour {
  */
 @Injectable()
 export class DeduplicationWindow implements OnApplicationBootstrap {
-  /** Hours known to be held, oldest first, so that repeats do not ask the database. */
-  private readonly held = new Set<string>();
+  /** Hours known to be held, so that repeats do not ask the database. */
+  private readonly held = new BoundedMap<string, true>(mostRemembered);
 
   constructor(
     private readonly store: EventStore,
@@ -48,11 +48,11 @@ export class DeduplicationWindow implements OnApplicationBootstrap {
     if (this.held.has(commit.once)) return undefined;
     try {
       const appended = await this.store.append<E>(stream, 0, commit);
-      this.remember(commit.once);
+      this.held.set(commit.once, true);
       return appended;
     } catch (error) {
       if (!(error instanceof OnceTaken)) throw error;
-      this.remember(commit.once);
+      this.held.set(commit.once, true);
       return undefined;
     }
   }
@@ -61,12 +61,6 @@ export class DeduplicationWindow implements OnApplicationBootstrap {
   private async releasePast(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - hourMs).toISOString().slice(0, 13);
     await this.store.releaseOnce(before);
-  }
-
-  private remember(once: string): void {
-    this.held.add(once);
-    const oldest = this.held.size > mostRemembered ? this.held.values().next().value : undefined;
-    if (oldest !== undefined) this.held.delete(oldest);
   }
 }
 

@@ -1,3 +1,5 @@
+import { BoundedMap } from '@asili/kernel';
+
 interface Entry<V> {
   readonly value: Promise<V>;
   until: number;
@@ -8,17 +10,19 @@ interface Entry<V> {
  * forgotten. Time comes in as data, in milliseconds.
  */
 export class ExpiringMemo<V> {
-  private readonly entries = new Map<string, Entry<V>>();
+  private readonly entries: BoundedMap<string, Entry<V>>;
 
   /** @param ttlMs how long a value is kept; 0 keeps nothing beyond the callers who wait for it */
-  constructor(private readonly ttlMs: (value: V, now: number) => number, private readonly capacity = 10_000) {}
+  constructor(private readonly ttlMs: (value: V, now: number) => number, capacity = 10_000) {
+    this.entries = new BoundedMap(capacity);
+  }
 
   /** @throws what `load` throws */
   async get(key: string, now: number, load: () => Promise<V>): Promise<V> {
     const held = this.entries.get(key);
     if (held && now < held.until) return held.value;
     const entry: Entry<V> = { value: load(), until: Infinity };
-    this.put(key, entry);
+    this.entries.set(key, entry);
     try {
       const value = await entry.value;
       entry.until = now + this.ttlMs(value, now);
@@ -32,12 +36,5 @@ export class ExpiringMemo<V> {
   /** What is being loaded at this moment still reaches those who wait for it, and nobody after them. */
   forget(key: string): void {
     this.entries.delete(key);
-  }
-
-  private put(key: string, entry: Entry<V>): void {
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    const oldest = this.entries.size > this.capacity ? this.entries.keys().next().value : undefined;
-    if (oldest !== undefined) this.entries.delete(oldest);
   }
 }
