@@ -51,7 +51,7 @@ describe('a change that breaks somebody', () => {
 
   it('is told with its reason: a call is gone, or answers with something else', async () => {
     const { schemas, calls } = await agreementNow();
-    const changed = { ...calls, 'GET /api/figures': ['200 analytics.analyticsReply'] };
+    const changed: Record<string, readonly string[]> = { ...calls, 'GET /api/figures': ['200 analytics.analyticsReply'] };
     delete changed['POST /api/contact'];
     expect(breaks(lastRelease(), { schemas, calls: changed })).toEqual(['GET /api/figures: no longer answers 200 analytics.figuresReply', 'POST /api/contact: removed']);
   });

@@ -35,7 +35,6 @@ export type Language = (typeof languages)[number];
 
 /** Languages a maker can say they speak with buyers (ISO 639, shortest code), most spoken in the region first. */
 export const spokenLanguages = ['en', 'fr', 'sw', 'ar', 'pt', 'am', 'ha', 'yo', 'ig', 'zu', 'xh', 'af', 'ak', 'bm', 'ff', 'ki', 'lg', 'ln', 'luo', 'mg', 'ny', 'om', 'rw', 'sn', 'so', 'st', 'ti', 'tn', 'wo'] as const;
-export type SpokenLanguage = (typeof spokenLanguages)[number];
 
 export const photoLimits = { count: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 /** Of a report; larger ones are shrunk in the browser first. Bytes are of one photo. */

@@ -71,7 +71,6 @@ export const productImage = z.object({
   blur: z.string(),
   alt: z.string(),
 });
-export type ProductImage = z.infer<typeof productImage>;
 
 export const product = z.object({
   id: z.string(),
