@@ -33,7 +33,7 @@ export { ServiceInstances } from './http/service-instances.ts';
 export { createServiceApp, startService, type ServiceDefinition } from './http/start-service.ts';
 export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/decorators.ts';
 export { derivedId } from './idempotency/derived-id.ts';
-export { Jobs, type RunningJob } from './jobs/jobs.ts';
+export { JobDelayed, Jobs, type RunningJob } from './jobs/jobs.ts';
 export { EventBus } from './kafka/event-bus.ts';
 export { OnEvent, OnEvents, OnState, type Incoming, type IncomingState, type OnEventOptions } from './kafka-transport/on-event.ts';
 export { eventTopic } from './kafka/cloud-event.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { currentContext, inContext, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
+import { currentContext, inContext, JobDelayed, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
 import { jobIndexes, JobStore } from '../src/jobs/job-store.ts';
 import { Lease } from '../src/mongo/lease.ts';
 import { backingServices, connectMongo, ownNames, silentLog, until } from './support/backing.ts';
@@ -46,6 +46,25 @@ describe('jobs', () => {
     expect(added.filter(Boolean)).toHaveLength(1);
     expect(await jobs.add('once', { id, data: { n: 1 } })).toBe(false);
     expect(done).toEqual([{ id, data: { n: 1 }, attempt: 1, lastAttempt: false }]);
+  });
+
+  it('go on later when they say so, however often, as the same try and also after the queue lost them', async () => {
+    const attempts: number[] = [];
+    let waits = true;
+    jobs.worker('put-off', async ({ attempt }) => {
+      attempts.push(attempt);
+      if (waits) throw new JobDelayed(attempts.length < 12 ? 1 : 3600_000);
+    });
+    const id = randomUUID();
+    await jobs.add('put-off', { id, data: null, attempts: 2 });
+    await until(async () => ((await store.find('put-off', id))?.dueAt.getTime() ?? 0) > Date.now() + 3500_000);
+    expect(attempts).toEqual(Array(12).fill(1));
+    waits = false;
+    await forget('put-off');
+    await mongo.collection('jobs').updateOne({ jobId: id }, { $set: { dueAt: new Date() } }); // An hour later.
+    await until(async () => (await jobs.sweep()) > 0);
+    await until(async () => (await store.find('put-off', id))?.state === 'done');
+    expect(attempts).toEqual(Array(13).fill(1));
   });
 
   it('are tried again after an error, with the context of whoever asked', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './define-config.ts';
 
-const nameShape = /^[a-z][a-z0-9-]{1,60}$/;
+const nameShape = /^[a-z][a-z0-9-]{1,60}(\.pem)?$/;
 
 /**
  * The secret of that name: environment variable `<NAME>_SECRET`, else the file `<ASILI_SECRETS_DIR>/<name>`.
@@ -15,7 +15,7 @@ const nameShape = /^[a-z][a-z0-9-]{1,60}$/;
  */
 export function readSecret(config: Config, name: string, env: NodeJS.ProcessEnv = process.env, make: () => string = randomText): string {
   if (!nameShape.test(name)) throw new ConfigError(config.service, [`secret ${JSON.stringify(name)} (not a name)`]);
-  const given = env[`${name.replaceAll('-', '_').toUpperCase()}_SECRET`];
+  const given = env[`${name.replaceAll(/[-.]/g, '_').toUpperCase()}_SECRET`];
   if (given) return given;
   const production = config.values.NODE_ENV === 'production';
   const file = path.join(secretsDir(config), name);

@@ -37,7 +37,7 @@ describe('readSecret', () => {
     expect(readSecret(production, 'otp-pepper', { OTP_PEPPER_SECRET: 'from the environment' })).toBe('from the environment');
   });
 
-  it.each(['../passwd', 'a/b', '', 'A', '.hidden'])('refuses the name %j', (name) => {
+  it.each(['../passwd', 'a/b', '', 'A', '.hidden', 'key.txt', '.pem'])('refuses the name %j', (name) => {
     expect(() => readSecret(config(), name, {})).toThrow('not a name');
   });
 

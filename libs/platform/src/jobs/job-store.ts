@@ -14,6 +14,7 @@ export interface JobEntry {
   reason?: string;
   /** When the job is due. */
   dueAt: Date;
+  /** When it was accepted or last put off; forgotten 90 days later. */
   at: Date;
 }
 
@@ -50,6 +51,10 @@ export class JobStore {
 
   async settle(queue: string, jobId: string, state: 'done' | 'failed', reason?: string): Promise<void> {
     await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { state, ...(reason !== undefined && { reason }) } });
+  }
+
+  async postpone(queue: string, jobId: string, dueAt: Date): Promise<void> {
+    await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { dueAt, at: new Date() } });
   }
 
   /** Accepted, due before that moment, and neither done nor failed: the first of them by due time, or those after `last`. */

@@ -1,4 +1,4 @@
-import { Queue, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
+import { DelayedError, Queue, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inContext, currentContext } from '../context/request-context.ts';
 import { traceStep } from '../context/trace.ts';
@@ -26,7 +26,15 @@ export interface RunningJob<D = unknown> {
   lastAttempt: boolean;
 }
 
-/** Does the work of a job. May run twice for one id (a worker that dies mid-way); a permanent error ends the tries. */
+/** Thrown by a handler whose work goes on later: the job runs again after so long, as the same try. */
+export class JobDelayed extends Error {
+  override readonly name = 'JobDelayed';
+  constructor(readonly delayMs: number) {
+    super(`goes on in ${Math.round(delayMs)} ms`);
+  }
+}
+
+/** Does the work of a job. May run twice for one id (a worker that dies mid-way); a permanent error ends the tries, JobDelayed puts the job off. */
 export type JobHandler<D = unknown> = (job: RunningJob<D>) => Promise<void>;
 
 export interface WorkerOptions {
@@ -103,7 +111,7 @@ export class Jobs {
 
   /** Starts working on a queue, in this process, until the service stops. */
   worker<D = unknown>(queue: string, handler: JobHandler<D>, options: WorkerOptions = {}): void {
-    const worker = new Worker<Payload>(queue, (job) => this.run(queue, job, handler as JobHandler), {
+    const worker = new Worker<Payload>(queue, (job, token) => this.run(queue, job, token, handler as JobHandler), {
       connection: this.connect(), prefix: this.options.prefix, concurrency: options.concurrency ?? 4, maxStalledCount: 1000, stalledInterval: 5000, lockDuration: 10_000,
     });
     worker.on('error', (error) => { this.options.log.debug('jobs: worker', { queue, error }); });
@@ -129,15 +137,24 @@ export class Jobs {
     for (const client of this.clients) client.disconnect();
   }
 
-  private async run(queue: string, job: BullJob<Payload>, handler: JobHandler): Promise<void> {
+  private async run(queue: string, job: BullJob<Payload>, token: string | undefined, handler: JobHandler): Promise<void> {
     const running = runningJob(job);
     try {
       await inContext({ requestId: running.id, correlationId: job.data.correlationId, causationId: running.id, ...(job.data.traceparent && { traceparent: traceStep(job.data.traceparent) }) }, () => handler(running));
     } catch (error) {
+      if (error instanceof JobDelayed) return this.putOff(queue, job, token, error.delayMs);
       if (isPermanent(error)) throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
       throw error;
     }
     await this.options.store?.settle(queue, running.id, 'done');
+  }
+
+  /** The queue decides when the job runs; the durable list must only not take it for lost before. */
+  private async putOff(queue: string, job: BullJob<Payload>, token: string | undefined, delayMs: number): Promise<never> {
+    const dueAt = Date.now() + Math.round(delayMs);
+    await job.moveToDelayed(dueAt, token);
+    await this.options.store?.postpone(queue, job.id ?? '', new Date(dueAt)).catch((error: unknown) => { this.options.log.debug('jobs: could not note a delay', { queue, error }); });
+    throw new DelayedError();
   }
 
   private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
