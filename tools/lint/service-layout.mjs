@@ -55,8 +55,6 @@ export function placeOf(file) {
 
 /** Folders by kind instead of by feature. */
 export const byKind = /^(app|adapters|domain)$/;
-/** Services that have not moved to folders by feature yet. Take one out when it has; none is ever added. */
-const notMovedYet = ['ledger', 'products'];
 const inFeature = (place) => place && !byKind.test(place.name);
 const atTop = /\/services\/[^/]+\/src\/[^/]+$/;
 /** What puts a service together may name everything. */
@@ -68,7 +66,7 @@ const foldersByFeature = {
   meta: { type: 'problem', messages: { byKind: 'A service has folders by feature: src/<feature>/ with its own domain/, not src/{{folder}}/.' }, schema: [] },
   create(context) {
     const place = placeOf(segments(context.filename));
-    if (!place || !byKind.test(place.name) || notMovedYet.includes(path.basename(path.dirname(place.src)))) return {};
+    if (!place || !byKind.test(place.name)) return {};
     return { Program: (node) => context.report({ node, messageId: 'byKind', data: { folder: place.name } }) };
   },
 };
@@ -97,13 +95,11 @@ const driverInAdapters = {
   },
   create(context) {
     const file = segments(context.filename);
-    const place = placeOf(file);
-    const old = place?.name === 'app'; // Where files lie by kind, adapters/ holds the drivers.
-    if (!isGoverned(file) && !(old && !notSource.test(file))) return {};
-    const nestIsFree = !old && edge.test(file);
+    if (!isGoverned(file)) return {};
+    const nestIsFree = edge.test(file);
     return visitImports(context, (node, source) => {
       if (node.importKind === 'type') return; // Types vanish.
-      if (drivers.test(source) && !(old && /^(node:|undici|qrcode|jsqr|@ipld|ipfs-|blockstore-|@aws|@fastify)/.test(source))) context.report({ node, messageId: 'driver', data: { source } });
+      if (drivers.test(source)) context.report({ node, messageId: 'driver', data: { source } });
       else if (/^@nestjs\/(?!common$)/.test(source) && !nestIsFree) context.report({ node, messageId: 'nest', data: { source } });
     });
   },

@@ -1,5 +1,6 @@
-import { defineConfig } from '@asili/platform';
+import { ConfigError, defineConfig } from '@asili/platform';
 import { z } from 'zod';
+import type { Settings } from './settings.ts';
 
 const entityId = z.string().regex(/^\d+\.\d+\.\d+$/);
 
@@ -30,4 +31,41 @@ const keys = z.object({
 
 export const config = defineConfig('ledger', keys);
 export type LedgerConfig = typeof config;
-export type LedgerValues = LedgerConfig['values'];
+type LedgerValues = LedgerConfig['values'];
+
+const publicMirrors: Readonly<Record<string, string>> = {
+  testnet: 'https://testnet.mirrornode.hedera.com',
+  mainnet: 'https://mainnet.mirrornode.hedera.com',
+};
+
+/** @throws ConfigError by key, never with a value */
+export function settingsOf({ values }: LedgerConfig): Settings {
+  return {
+    network: values.LEDGER_NETWORK,
+    nodes: nodesOf(values),
+    mirrorUrl: values.HEDERA_MIRROR_REST ?? publicMirrors[values.LEDGER_NETWORK] ?? missing('HEDERA_MIRROR_REST'),
+    operatorId: values.HEDERA_OPERATOR_ID,
+    operatorKeyFile: values.HEDERA_OPERATOR_KEY_FILE,
+    publicUrl: values.PUBLIC_URL,
+    kuboUrl: values.KUBO_URL,
+    keyPrefix: `${values.ASILI_DB_PREFIX}:ledger`,
+    mintsPerSecond: values.LEDGER_MINTS_PER_SECOND,
+    concurrency: values.LEDGER_CONCURRENCY,
+    validSeconds: values.LEDGER_VALID_SECONDS,
+    feeHeadroomPercent: values.LEDGER_FEE_HEADROOM_PERCENT,
+    mirrorPatienceMs: values.LEDGER_MIRROR_PATIENCE_MS,
+    expiryMarginMs: values.LEDGER_EXPIRY_MARGIN_MS,
+  };
+}
+
+function nodesOf({ LEDGER_NETWORK, HEDERA_NODE, HEDERA_NODE_ACCOUNT }: LedgerValues): Record<string, string> {
+  if (!HEDERA_NODE) return LEDGER_NETWORK === 'local' ? missing('HEDERA_NODE') : {};
+  const addresses = HEDERA_NODE.split(',');
+  const accounts = HEDERA_NODE_ACCOUNT.split(',');
+  if (addresses.length !== accounts.length) throw new ConfigError('ledger', ['HEDERA_NODE_ACCOUNT (not as many as HEDERA_NODE)']);
+  return Object.fromEntries(addresses.map((address, index) => [address, accounts[index] ?? '']));
+}
+
+function missing(key: string): never {
+  throw new ConfigError('ledger', [`${key} (missing)`]);
+}

@@ -1,34 +1,39 @@
-import { Module } from '@nestjs/common';
-import { Mongo, PlatformModule } from '@asili/platform';
-import { CertificatesController } from './adapters/http/certificates.controller.ts';
-import { IpfsController } from './adapters/http/ipfs.controller.ts';
-import { TokensController } from './adapters/http/tokens.controller.ts';
-import { RegistrationsEvents } from './adapters/kafka/registrations.events.ts';
-import { registrationIndexes } from './adapters/mongo/mongo-registrations.ts';
-import { transactionIdIndexes } from './adapters/mongo/mongo-transaction-ids.ts';
-import { Background, BackgroundParts } from './background.ts';
-import { config } from './config.ts';
-import { adapterProviders, mintProvider, caseProviders } from './providers.ts';
+import path from 'node:path';
+import { Clock, systemClock } from '@asili/kernel';
+import { ObjectStorage, objectStorageOf, PlatformModule, requireValue } from '@asili/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ChecksModule } from './checks/checks.module.ts';
+import { CollectionModule } from './collection/collection.module.ts';
+import { type LedgerConfig, settingsOf } from './config.ts';
+import { ContentModule } from './content/content.module.ts';
+import { MintingModule } from './minting/minting.module.ts';
+import { NetworkModule } from './network/network.module.ts';
+import { Settings } from './settings.ts';
 
 /** The ledger service: content, certificates, and the network behind them. */
-@Module({
-  imports: [
-    PlatformModule.forRoot({
-      name: 'ledger',
-      config,
-      mongo: true,
-      redis: true,
-      kafka: true,
-      eventStore: { aggregates: ['certificate'] },
-    }),
-  ],
-  controllers: [IpfsController, CertificatesController, TokensController, RegistrationsEvents],
-  providers: [...adapterProviders(), ...caseProviders(), mintProvider(), BackgroundParts, Background],
-})
+@Module({})
 export class LedgerModule {
-  constructor(private readonly mongo: Mongo) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([...registrationIndexes, ...transactionIdIndexes]);
+  static forRoot(config: LedgerConfig): DynamicModule {
+    const shared = [
+      { provide: Clock, useValue: systemClock },
+      { provide: Settings, useFactory: () => settingsOf(config) },
+      {
+        provide: ObjectStorage,
+        useFactory: () => {
+          requireValue(config, 'PRODUCTS_URL'); // Found out at the start, not at the first photo.
+          return objectStorageOf(config, 'blocks', path.join(config.values.ASILI_DATA_DIR, 'ledger', 'blocks'));
+        },
+      },
+    ];
+    return {
+      module: LedgerModule,
+      global: true,
+      imports: [
+        PlatformModule.forRoot({ name: 'ledger', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['certificate'] } }),
+        NetworkModule, ContentModule, CollectionModule, MintingModule, ChecksModule,
+      ],
+      providers: shared,
+      exports: shared,
+    };
   }
 }

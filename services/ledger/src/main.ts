@@ -3,4 +3,4 @@ import { startService } from '@asili/platform';
 import { config } from './config.ts';
 import { LedgerModule } from './ledger.module.ts';
 
-await startService({ name: 'ledger', module: LedgerModule, config });
+await startService({ name: 'ledger', module: LedgerModule.forRoot(config), config });

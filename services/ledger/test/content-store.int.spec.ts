@@ -4,35 +4,36 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DirectoryObjectStorage } from '@asili/platform';
-import { parseCid } from '../src/adapters/ipfs/cid.ts';
-import { ContentReader } from '../src/adapters/ipfs/content-reader.ts';
-import { BlockStore } from '../src/adapters/ipfs/block-store.ts';
-import { FileContentStore } from '../src/adapters/ipfs/file-content-store.ts';
-import { KuboClient, KuboRefused } from '../src/adapters/kubo/kubo-client.ts';
-import { ContentDamaged } from '../src/domain/errors.ts';
+import { parseCid } from '../src/content/cid.ipfs.ts';
+import { IpfsContentReader } from '../src/content/content-reader.ipfs.ts';
+import { BlockStore } from '../src/content/block-store.ipfs.ts';
+import { IpfsContentStore } from '../src/content/content-store.ipfs.ts';
+import { importCar, KuboRefused } from '../src/content/import-car.kubo.ts';
+import { ContentDamaged } from '../src/content/domain/errors.ts';
 import { cidHex, readCar } from './support/car-reader.ts';
 import { seededBytes } from './support/chacha-source.ts';
 
 let folder: string;
 let blocks: BlockStore;
-let store: FileContentStore;
+let store: IpfsContentStore;
 const files = [
   { path: 'metadata.json', bytes: new TextEncoder().encode('{"name":"Kiondo"}') },
   { path: '0.jpg', bytes: Buffer.concat([...seededBytes(200_000, 'photo')]) },
   { path: 'big.bin', bytes: Buffer.concat([...seededBytes(3_000_000, 'big')]) },
 ];
+const carOf = async (root: string) => (await new IpfsContentReader(blocks).car(root, '')).bytes;
 const blockFiles = (): string[] => (readdirSync(folder, { recursive: true }) as string[]).map((name) => path.join(folder, name)).filter((name) => statSync(name).isFile());
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ledger-blocks-'));
   blocks = new BlockStore(new DirectoryObjectStorage(folder));
-  store = new FileContentStore(blocks);
+  store = new IpfsContentStore(blocks);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the content store', () => {
   it('keeps every block under its hash, once, however often it is stored and by however many', async () => {
-    const results = await Promise.all(Array.from({ length: 8 }, () => new FileContentStore(new BlockStore(new DirectoryObjectStorage(folder))).putDirectory(files)));
+    const results = await Promise.all(Array.from({ length: 8 }, () => new IpfsContentStore(new BlockStore(new DirectoryObjectStorage(folder))).putDirectory(files)));
     expect(new Set(results.map(({ root }) => root)).size).toBe(1);
     const names = blockFiles();
     expect(names.every((name) => !path.basename(name).startsWith('.'))).toBe(true);
@@ -43,7 +44,7 @@ describe('the content store', () => {
 
   it('finds every single flipped bit of fifty, and heals on the next store', async () => {
     const { root } = await store.putDirectory(files);
-    const reader = new ContentReader(blocks);
+    const reader = new IpfsContentReader(blocks);
     const names = blockFiles();
     let caught = 0;
     for (let i = 0; i < 50; i += 1) {
@@ -67,7 +68,7 @@ describe('the content store', () => {
   it('writes archives another reader can check, file by file', async () => {
     const { root, files: cids } = await store.putDirectory(files);
     const parts: Uint8Array[] = [];
-    for await (const part of store.exportCar(root)) parts.push(part);
+    for await (const part of await carOf(root)) parts.push(part);
     const { blocks: read } = readCar(Buffer.concat(parts));
     expect(read[0]?.cid).toBe(cidHex(root));
     expect(read.every(({ intact }) => intact)).toBe(true);
@@ -106,14 +107,14 @@ describe('a copy in Kubo', () => {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const kubo = new KuboClient(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
-    await kubo.importCar(root, store.exportCar(root));
+    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    await importCar(url, root, await carOf(root));
     expect(asked).toBe('POST /api/v0/dag/import?pin-roots=true');
     expect(readCar(received).blocks.map(({ intact }) => intact)).toEqual(Array(7).fill(true));
     pin = 'bafyother';
-    await expect(kubo.importCar(root, store.exportCar(root))).rejects.toThrow(KuboRefused);
+    await expect(importCar(url, root, await carOf(root))).rejects.toThrow(KuboRefused);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await expect(kubo.importCar(root, store.exportCar(root))).rejects.toThrow();
+    await expect(importCar(url, root, await carOf(root))).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from './support/backing.ts';
-import { House } from './support/house.ts';
+import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { seeded } from './support/simulated-network.ts';
 import { aRegistration } from './support/products-stub.ts';
@@ -19,17 +19,17 @@ const atLeast = {
 };
 const workers = 2;
 const random = seeded(Date.now());
-let house: House;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  house = await House.build('--heartbeat-seconds', '2');
+  harness = await LedgerHarness.build('--heartbeat-seconds', '2');
 });
-afterAll(() => house.end());
+afterAll(() => harness.end());
 
 async function allNfts(tokenId: string): Promise<Nft[]> {
   const found: Nft[] = [];
   for (let next: string | null = `/api/v1/tokens/${tokenId}/nfts?limit=100&order=asc`; next; ) {
-    const page: { nfts: Nft[]; links: { next: string | null } } = await house.mirror(next);
+    const page: { nfts: Nft[]; links: { next: string | null } } = await harness.mirror(next);
     found.push(...page.nfts);
     next = page.links.next;
   }
@@ -51,17 +51,17 @@ async function mortalNetwork(stop: AbortSignal, deaths: { network: number }): Pr
   while (!stop.aborted) {
     await delay(3_000 + random() * 5_000, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    await house.network.kill();
+    await harness.network.kill();
     deaths.network += 1;
     await delay(random() * 1_500);
-    await house.network.run();
+    await harness.network.run();
   }
 }
 
 it(`mints ${atLeast.certificates} certificates or more exactly once while workers and the network are killed`, async () => {
   const deaths = { workers: 0, network: 0 };
   const stop = new AbortController();
-  const ledgers = await Promise.all(Array.from({ length: workers }, () => house.ledger({ LEDGER_CONCURRENCY: '8' })));
+  const ledgers = await Promise.all(Array.from({ length: workers }, () => harness.ledger({ LEDGER_CONCURRENCY: '8' })));
   const products: ReturnType<typeof aRegistration>[] = [];
   const started = Date.now();
   const mortals = [...ledgers.map((ledger) => mortalWorker(ledger, stop.signal, deaths)), mortalNetwork(stop.signal, deaths)];
@@ -69,11 +69,11 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   while (products.length < atLeast.certificates || deaths.workers < atLeast.workerKills || deaths.network < atLeast.networkKills) {
     const product = aRegistration({ name: `Basket ${products.length}` }, products.length % 3);
     products.push(product);
-    await house.events.publish('products.product-registered.v1', product);
+    await harness.events.publish('products.product-registered.v1', product);
     await delay(random() * (products.length < atLeast.certificates ? 120 : 1_000));
   }
   const jobs = products.length;
-  const held = (): number => products.filter(({ productId }) => house.events.typesOf(productId).includes('certificate-minted')).length;
+  const held = (): number => products.filter(({ productId }) => harness.events.typesOf(productId).includes('certificate-minted')).length;
   // The killing goes on until nearly everything is through, then the rest must finish in peace.
   await until(() => held() >= jobs * 0.9 || Date.now() - started > (full ? 120_000 : 45_000), 180_000);
   stop.abort();
@@ -82,11 +82,11 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   await until(() => held() === jobs, 150_000, 'every certificate').catch(() => undefined);
   const calmMs = Date.now() - calm;
 
-  const collections = (await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;
+  const collections = (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;
   const nfts = await allNfts(collections[0]?.token_id ?? '');
   const uris = nfts.map(({ metadata }) => Buffer.from(metadata, 'base64').toString());
   const certificates = products.map(({ productId }) => {
-    const own = house.events.seen.filter((event) => event.productId === productId);
+    const own = harness.events.seen.filter((event) => event.productId === productId);
     const minted = own.find(({ type }) => type === 'ledger.certificate-minted.v1')?.data['certificate'] as { serial: number } | undefined;
     return { serial: minted?.serial, uri: own.find(({ type }) => type === 'ledger.certificate-content-stored.v1')?.data['metadataUri'] };
   });

@@ -1,37 +1,37 @@
 import { until } from './support/backing.ts';
-import { House } from './support/house.ts';
+import { LedgerHarness } from './support/ledger-harness.ts';
 import { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration } from './support/products-stub.ts';
 
-let house: House;
+let harness: LedgerHarness;
 let ledger: LedgerProcess;
 let serialsBefore = 0;
 /** Transactions that expire soon, so that the tests need not wait two minutes. */
 const brief = { LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' };
 
 const collection = async (): Promise<{ token_id: string; total_supply: string }> =>
-  (await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
-    ? house.mirror(`/api/v1/tokens/${(await house.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens[0]?.token_id}`)
+  (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
+    ? harness.mirror(`/api/v1/tokens/${(await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens[0]?.token_id}`)
     : Promise.reject(new Error('not exactly one collection'));
 const supply = async (): Promise<number> => Number((await collection()).total_supply);
 const register = async () => {
   const product = aRegistration({}, 1);
-  await house.events.publish('products.product-registered.v1', product);
+  await harness.events.publish('products.product-registered.v1', product);
   return product.productId;
 };
-const becomes = (productId: string, type: string, timeoutMs = 40_000): Promise<void> => until(() => house.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
-const stored = async (productId: string, type: string) => (await house.stored(productId)).filter((event) => event.type === type);
+const becomes = (productId: string, type: string, timeoutMs = 40_000): Promise<void> => until(() => harness.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
+const stored = async (productId: string, type: string) => (await harness.stored(productId)).filter((event) => event.type === type);
 const reasons = async (productId: string, type: string): Promise<unknown[]> => (await stored(productId, type)).map(({ data }) => data['reason']);
 const count = async (productId: string, type: string): Promise<number> => (await stored(productId, type)).length;
 
 beforeAll(async () => {
-  house = await House.build('--heartbeat-seconds', '1');
-  ledger = await house.ledger(brief);
+  harness = await LedgerHarness.build('--heartbeat-seconds', '1');
+  ledger = await harness.ledger(brief);
   await becomes(await register(), 'certificate-minted');
 });
-afterAll(() => house.end());
+afterAll(() => harness.end());
 beforeEach(async () => {
-  await house.network.noFaults();
+  await harness.network.noFaults();
   serialsBefore = await supply();
 });
 
@@ -39,7 +39,7 @@ describe('one certificate and one serial', () => {
   afterEach(async () => expect((await supply()) - serialsBefore).toBe(1));
 
   it('when replies are lost and the same bytes come back as DUPLICATE', async () => {
-    await house.network.faults({ dropReply: 3 });
+    await harness.network.faults({ dropReply: 3 });
     const id = await register();
     await becomes(id, 'certificate-minted');
     expect(await count(id, 'transaction-signed')).toBe(2);
@@ -47,14 +47,14 @@ describe('one certificate and one serial', () => {
   });
 
   it('when the nodes are busy for a while', async () => {
-    await house.network.faults({ busy: 6 });
+    await harness.network.faults({ busy: 6 });
     const id = await register();
     await becomes(id, 'certificate-minted');
     expect(await count(id, 'transaction-voided')).toBe(0);
   });
 
   it('when consensus throttles it: voided, then signed under a new id', async () => {
-    await house.network.faults({ throttledAtConsensus: 2, onlyKind: 'tokenMint' });
+    await harness.network.faults({ throttledAtConsensus: 2, onlyKind: 'tokenMint' });
     const id = await register();
     await becomes(id, 'certificate-minted');
     expect(await reasons(id, 'transaction-voided')).toEqual(['THROTTLED_AT_CONSENSUS', 'THROTTLED_AT_CONSENSUS']);
@@ -62,95 +62,95 @@ describe('one certificate and one serial', () => {
   });
 
   it('when consensus throttles the move', async () => {
-    await house.network.faults({ throttledAtConsensus: 1, onlyKind: 'cryptoTransfer' });
+    await harness.network.faults({ throttledAtConsensus: 1, onlyKind: 'cryptoTransfer' });
     const id = await register();
     await becomes(id, 'certificate-minted');
   });
 
   it('when the mirror lags', async () => {
-    await house.network.faults({ mirrorLagMs: 7_000 });
+    await harness.network.faults({ mirrorLagMs: 7_000 });
     const id = await register();
     await becomes(id, 'certificate-minted', 60_000);
     expect(await count(id, 'transaction-signed')).toBe(2);
   }, 70_000);
 
   it('when the mirror is away: told once, finished when it is back', async () => {
-    await house.network.faults({ mirrorDown: true });
+    await harness.network.faults({ mirrorDown: true });
     const id = await register();
     await becomes(id, 'certificate-delayed');
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     expect(await reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
-    await house.network.noFaults();
+    await harness.network.noFaults();
     await becomes(id, 'certificate-minted');
   });
 
   it('when the network is away: told once, finished when it is back', async () => {
-    await house.network.kill();
+    await harness.network.kill();
     const id = await register();
     await becomes(id, 'certificate-delayed');
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     expect(await reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
     expect((await fetch(`${ledger.url}/health/ready`)).status).toBe(200);
     const back = Date.now();
-    await house.network.run();
+    await harness.network.run();
     await becomes(id, 'certificate-minted');
     process.stdout.write(`minted ${Date.now() - back} ms after the network came back\n`);
   });
 
   it('when the bytes expire unsent: the mirror is asked, they are voided, new ones signed', async () => {
-    await house.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
+    await harness.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
     const id = await register();
     await until(async () => (await count(id, 'transaction-signed')) > 0, 40_000, 'a signed transaction');
     await until(async () => (await count(id, 'transaction-voided')) > 0, 50_000, 'a voided transaction');
-    await house.network.noFaults();
+    await harness.network.noFaults();
     await becomes(id, 'certificate-minted');
     expect((await reasons(id, 'transaction-voided'))[0]).toBe('EXPIRED');
   }, 70_000);
 
   it('when the worker dies between sending and hearing: the same bytes again, known as DUPLICATE', async () => {
-    await house.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+    await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     const id = await register();
     await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
     await ledger.kill();
-    await house.network.noFaults();
+    await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
-    ledger = await house.ledger(brief);
+    ledger = await harness.ledger(brief);
     await becomes(id, 'certificate-minted', 60_000);
     expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
   }, 90_000);
 
   it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
-    await house.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+    await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     const id = await register();
     await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
     await ledger.kill();
-    await house.network.noFaults();
+    await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 28_000));
-    ledger = await house.ledger(brief);
+    ledger = await harness.ledger(brief);
     await becomes(id, 'certificate-minted', 60_000);
     expect(await count(id, 'transaction-voided')).toBe(0);
   }, 110_000);
 
   it('when its photos cannot be had for a while', async () => {
-    house.products.down = true;
+    harness.products.down = true;
     const id = await register();
     await becomes(id, 'certificate-delayed');
     expect(await reasons(id, 'certificate-delayed')).toEqual(['PHOTOS_UNAVAILABLE']);
-    house.products.down = false;
+    harness.products.down = false;
     await becomes(id, 'certificate-minted');
   });
 
   it('when the fee cap was too low: failed with the reason, minted on the owner’s retry', async () => {
     await ledger.kill('SIGTERM');
-    ledger = await house.ledger({ LEDGER_FEE_HEADROOM_PERCENT: '50' });
+    ledger = await harness.ledger({ LEDGER_FEE_HEADROOM_PERCENT: '50' });
     const id = await register();
     await becomes(id, 'certificate-failed');
     expect(await reasons(id, 'certificate-failed')).toEqual(['INSUFFICIENT_TX_FEE']);
     expect((await supply()) - serialsBefore).toBe(0);
     await ledger.kill('SIGTERM');
-    ledger = await house.ledger(brief);
-    await house.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
+    ledger = await harness.ledger(brief);
+    await harness.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
     await becomes(id, 'certificate-minted', 60_000);
   }, 110_000);
 });
@@ -158,20 +158,20 @@ describe('one certificate and one serial', () => {
 describe('no serial', () => {
   it('for photos that are not the registered ones', async () => {
     const product = aRegistration({}, 1);
-    house.products.altered.add(product.images[0]?.id ?? '');
-    await house.events.publish('products.product-registered.v1', product);
+    harness.products.altered.add(product.images[0]?.id ?? '');
+    await harness.events.publish('products.product-registered.v1', product);
     await becomes(product.productId, 'certificate-failed');
     expect(await reasons(product.productId, 'certificate-failed')).toEqual(['PHOTO_MISMATCH']);
     expect(await supply()).toBe(serialsBefore);
   });
 
   it('for a product that was archived while it waited', async () => {
-    house.products.down = true;
+    harness.products.down = true;
     const id = await register();
     await becomes(id, 'certificate-delayed');
-    await house.events.publish('products.product-archived.v1', { productId: id });
+    await harness.events.publish('products.product-archived.v1', { productId: id });
     await becomes(id, 'certificate-failed');
-    house.products.down = false;
+    harness.products.down = false;
     expect(await reasons(id, 'certificate-failed')).toEqual(['PRODUCT_ARCHIVED']);
     const other = await register();
     await becomes(other, 'certificate-minted');
@@ -181,7 +181,7 @@ describe('no serial', () => {
   it('for an event that comes three times: one certificate', async () => {
     const product = aRegistration({}, 0);
     const repeat = { type: 'products.product-registered.v1' as const, data: product, id: `evt-${product.productId}` };
-    await house.events.publishAll([repeat, repeat, { ...repeat, id: `other-${product.productId}` }]);
+    await harness.events.publishAll([repeat, repeat, { ...repeat, id: `other-${product.productId}` }]);
     await becomes(product.productId, 'certificate-minted');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await supply()) - serialsBefore).toBe(1);

@@ -3,7 +3,7 @@ import { certificateCheck } from '@asili/contracts';
 import { until } from './support/backing.ts';
 import { cidHex, readCar } from './support/car-reader.ts';
 import { KuboStub } from './support/kubo-stub.ts';
-import { House } from './support/house.ts';
+import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration, photoBytes } from './support/products-stub.ts';
 
@@ -23,7 +23,7 @@ interface MirrorNft {
   modified_timestamp: string;
 }
 
-let house: House;
+let harness: LedgerHarness;
 let ledger: LedgerProcess;
 let kubo: KuboStub;
 const product = aRegistration();
@@ -31,28 +31,28 @@ let certificate: Certificate;
 let directory: string;
 
 beforeAll(async () => {
-  house = await House.build();
+  harness = await LedgerHarness.build();
   kubo = await KuboStub.start();
-  ledger = await house.ledger({ KUBO_URL: kubo.url });
-  await house.events.publish('products.product-registered.v1', product);
-  await until(() => house.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
-  certificate = house.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as Certificate;
-  directory = house.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data['directoryCid'] as string;
+  ledger = await harness.ledger({ KUBO_URL: kubo.url });
+  await harness.events.publish('products.product-registered.v1', product);
+  await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
+  certificate = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as Certificate;
+  directory = harness.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data['directoryCid'] as string;
 });
 afterAll(async () => {
-  await house.end();
+  await harness.end();
   await kubo.end();
 });
 
 describe('a registered product', () => {
   it('publishes every step in order, and keeps its transactions to itself', async () => {
-    expect(house.events.typesOf(product.productId)).toEqual(['certificate-requested', 'certificate-content-stored', 'certificate-signed', 'serial-minted', 'certificate-minted']);
-    expect((await house.stored(product.productId)).map(({ type }) => type)).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'certificate-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
+    expect(harness.events.typesOf(product.productId)).toEqual(['certificate-requested', 'certificate-content-stored', 'certificate-signed', 'serial-minted', 'certificate-minted']);
+    expect((await harness.stored(product.productId)).map(({ type }) => type)).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'certificate-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
   });
 
   it('has one serial, held apart from the treasury, that carries its address', async () => {
-    const token = await house.mirror<Record<string, unknown>>(`/api/v1/tokens/${certificate.tokenId}`);
-    const nft = await house.mirror<MirrorNft>(`/api/v1/tokens/${certificate.tokenId}/nfts/${certificate.serial}`);
+    const token = await harness.mirror<Record<string, unknown>>(`/api/v1/tokens/${certificate.tokenId}`);
+    const nft = await harness.mirror<MirrorNft>(`/api/v1/tokens/${certificate.tokenId}/nfts/${certificate.serial}`);
     expect(Number(token['total_supply'])).toBe(1);
     expect(nft.account_id).not.toBe(token['treasury_account_id']);
     expect(nft.deleted).toBe(false);
@@ -63,26 +63,26 @@ describe('a registered product', () => {
   });
 
   it('was charged what the ledger charged, mint and move together', async () => {
-    const list = await house.mirror<{ transactions: { name: string; charged_tx_fee: number }[] }>('/api/v1/transactions?limit=100&order=desc');
+    const list = await harness.mirror<{ transactions: { name: string; charged_tx_fee: number }[] }>('/api/v1/transactions?limit=100&order=desc');
     const charged = list.transactions.filter(({ name }) => name === 'TOKENMINT' || name === 'CRYPTOTRANSFER').slice(0, 2).reduce((sum, one) => sum + one.charged_tx_fee, 0);
     expect(Number(certificate.feeUsd)).toBeCloseTo((charged * 12) / 1e10, 6);
     expect(Number(certificate.feeUsd)).toBeCloseTo(0.0212, 4);
   });
 
   it('is confirmed by the mirror when another service asks, and by nobody for a stranger', async () => {
-    const check = certificateCheck.parse(await (await house.ask(ledger, `/internal/certificates/${product.productId}/check`)).json());
+    const check = certificateCheck.parse(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json());
     expect(check).toMatchObject({ productId: product.productId, network: 'local', reachable: true, ok: true, mismatches: [] });
-    expect(await (await house.ask(ledger, `/internal/certificates/${product.productId}/check`)).json()).toEqual(check); // Not asked again within the minute.
-    expect((await house.ask(ledger, `/internal/certificates/${product.productId}/check`, {}, 'anonymous')).status).toBe(401);
-    const unknown = await house.ask(ledger, '/internal/certificates/prd_unknown/check');
+    expect(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json()).toEqual(check); // Not asked again within the minute.
+    expect((await harness.ask(ledger, `/internal/certificates/${product.productId}/check`, {}, 'anonymous')).status).toBe(401);
+    const unknown = await harness.ask(ledger, '/internal/certificates/prd_unknown/check');
     expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, 'LEDGER.CERTIFICATE_NOT_FOUND']);
   });
 
   it('has a page on the local network that shows the mirror’s own answer, for our serials only', async () => {
     const { pathname } = new URL(certificate.explorerUrl);
-    expect(await (await house.ask(ledger, pathname, {}, 'anonymous')).json()).toMatchObject({ serial_number: certificate.serial, token_id: certificate.tokenId });
+    expect(await (await harness.ask(ledger, pathname, {}, 'anonymous')).json()).toMatchObject({ serial_number: certificate.serial, token_id: certificate.tokenId });
     for (const path of ['/api/ledger/tokens/0.0.2/nfts/1', pathname.replace(/\d+$/, '99'), pathname.replace(/\d+$/, '1;drop'), pathname.replace(/\d+$/, '-1')]) {
-      const refused = await house.ask(ledger, path, {}, 'anonymous');
+      const refused = await harness.ask(ledger, path, {}, 'anonymous');
       expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'LEDGER.TOKEN_NOT_FOUND']);
     }
   });
@@ -100,7 +100,7 @@ describe('a registered product', () => {
 });
 
 describe('the content gateway', () => {
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => house.ask(ledger, path, { headers }, 'anonymous');
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => harness.ask(ledger, path, { headers }, 'anonymous');
 
   it('gives files as they are, checkable and unchanging', async () => {
     const reply = await get(`/ipfs/${directory}/metadata.json`);
@@ -120,7 +120,7 @@ describe('the content gateway', () => {
   });
 
   it('answers HEAD with the same headers and no body', async () => {
-    const reply = await house.ask(ledger, `/ipfs/${directory}/metadata.json`, { method: 'HEAD' }, 'anonymous');
+    const reply = await harness.ask(ledger, `/ipfs/${directory}/metadata.json`, { method: 'HEAD' }, 'anonymous');
     expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([200, `"${certificate.metadataCid}"`, '']);
   });
 
@@ -169,13 +169,13 @@ describe('the content gateway', () => {
   });
 
   it('never serves damaged bytes', async () => {
-    const file = house.blocks().find((one) => createHash('sha256').update(house.readBlock(one)).digest('hex') === certificate.contentHash) ?? '';
-    house.flipBit(file);
+    const file = harness.blocks().find((one) => createHash('sha256').update(harness.readBlock(one)).digest('hex') === certificate.contentHash) ?? '';
+    harness.flipBit(file);
     for (const path of [`/ipfs/${certificate.metadataCid}`, `/ipfs/${directory}/metadata.json`, `/ipfs/${directory}?format=car`, `/ipfs/${certificate.metadataCid}?format=raw`]) {
       const reply = await get(path);
       expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([503, 'LEDGER.CONTENT_DAMAGED']);
     }
-    house.flipBit(file);
+    harness.flipBit(file);
     expect((await get(`/ipfs/${certificate.metadataCid}`)).status).toBe(200);
   });
 });

@@ -1,24 +1,24 @@
 /**
  * Certificates a second, from the event to the serial in safe keeping, one service process on this machine.
- * Run: node --import ./test/support/run-typescript.mjs --conditions=@asili/source test/mints.bench.ts [certificates] [photos]
+ * Run: node --import ../../tools/typescript.mjs --conditions=@asili/source test/mints.bench.ts [certificates] [photos]
  * with KAFKA_BROKERS, MONGO_URL and REDIS_URL. Prints figures; passes nothing and fails nothing.
  */
 import { until } from './support/backing.ts';
-import { House } from './support/house.ts';
+import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration } from './support/products-stub.ts';
 
 const [certificates = 300, photos = 1] = process.argv.slice(2).map(Number);
 const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const house = await House.build();
+const harness = await LedgerHarness.build();
 try {
-  const ledger = await house.ledger({ LEDGER_MINTS_PER_SECOND: '100000' });
+  const ledger = await harness.ledger({ LEDGER_MINTS_PER_SECOND: '100000' });
   await run(ledger, 20, 20); // Warm.
   await run(ledger, certificates, certificates);
   await run(ledger, Math.min(certificates, 100), 1);
 } finally {
-  await house.end();
+  await harness.end();
 }
 process.exit(0);
 
@@ -30,12 +30,12 @@ async function run(ledger: LedgerProcess, total: number, inFlight: number): Prom
   for (let done = 0; done < total; done += inFlight) {
     const products = Array.from({ length: Math.min(inFlight, total - done) }, () => aRegistration({}, photos));
     const asked = performance.now();
-    await house.events.publishAll(products.map((data) => ({ type: 'products.product-registered.v1' as const, data })));
+    await harness.events.publishAll(products.map((data) => ({ type: 'products.product-registered.v1' as const, data })));
     const waiting = new Set(products.map(({ productId }) => productId));
     let read = 0;
     await until(() => {
-      for (; read < house.events.seen.length; read += 1) {
-        const event = house.events.seen[read];
+      for (; read < harness.events.seen.length; read += 1) {
+        const event = harness.events.seen[read];
         if (event?.type === 'ledger.certificate-minted.v1' && waiting.delete(event.productId)) latencies.push(performance.now() - asked);
       }
       return waiting.size === 0;

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createPrivateKey } from 'node:crypto';
-import { HederaNetwork } from '../src/adapters/hedera/hedera-network.ts';
-import { nativeSigner, newPrivateKeyPem } from '../src/adapters/hedera/native-key.ts';
+import { HederaNetwork } from '../src/network/ledger-network.hedera.ts';
+import { nativeSigner, newPrivateKeyPem } from '../src/network/ed25519.ts';
 
 const servers: Server[] = [];
 

@@ -1,13 +1,14 @@
 import { defineConfig, Log, Mongo, RedisClient } from '@asili/platform';
-import { systemClock } from '@asili/kernel';
+import { fixedClock, systemClock } from '@asili/kernel';
 import { z } from 'zod';
-import { MongoRegistrations, registrationIndexes } from '../src/adapters/mongo/mongo-registrations.ts';
-import { MongoTransactionIds, transactionIdIndexes } from '../src/adapters/mongo/mongo-transaction-ids.ts';
-import { RedisCheckCache } from '../src/adapters/redis/redis-check-cache.ts';
-import { RedisPace } from '../src/adapters/redis/redis-pace.ts';
-import { formatTransactionId } from '../src/domain/transaction-id.ts';
+import { MongoRegisteredProducts, registrationIndexes } from '../src/minting/registered-products.mongo.ts';
+import { MongoTransactionIds, transactionIdIndexes } from '../src/network/transaction-ids.mongo.ts';
+import { RedisCheckCache } from '../src/checks/check-cache.redis.ts';
+import { RedisMintRateLimiter } from '../src/minting/mint-rate-limiter.redis.ts';
+import { formatTransactionId } from '../src/network/domain/transaction-id.ts';
 import { backingServices, ownNames } from './support/backing.ts';
 import { aRegistration } from './support/products-stub.ts';
+import { testSettings } from './support/settings.ts';
 
 const names = ownNames();
 const log = new Log({ service: 'ledger', level: 'silent' });
@@ -35,49 +36,51 @@ describe('what processes share', () => {
     expect(ids.every(({ seconds }) => seconds <= now - 3 && seconds > now - 12)).toBe(true);
   });
 
-  it('keeps one pace', async () => {
-    const processes = Array.from({ length: 3 }, () => new RedisPace(redis, `${names.ASILI_DB_PREFIX}:pace`, 10));
-    const started = Date.now();
-    await Promise.all(Array.from({ length: 15 }, () => processes.map((pace) => pace.turn())).flat());
-    // 45 turns need five seconds of the clock, the first and the last of them perhaps only in part.
-    expect(Date.now() - started).toBeGreaterThan(3_000);
+  it('keeps one rate: so many mints a second over all processes, the rest spread over the seconds after it', async () => {
+    const clock = fixedClock(new Date(1_795_000_000_250));
+    const settings = testSettings({ keyPrefix: names.ASILI_DB_PREFIX, mintsPerSecond: 10 });
+    const processes = Array.from({ length: 3 }, () => new RedisMintRateLimiter(redis, settings, clock));
+    const takeAll = async (each: number) => (await Promise.all(processes.flatMap((one) => Array.from({ length: each }, () => one.take())))).sort((a, b) => a - b);
+    expect(await takeAll(15)).toEqual([0, 750, 1_750, 2_750, 3_750].flatMap((ms) => Array<number>(10).fill(ms)).slice(0, 45));
+    clock.set(new Date(1_795_000_001_000));
+    expect(await takeAll(3)).toEqual(Array(9).fill(0));
   });
 
-  it('keeps the pace alone when Redis is away', async () => {
+  it('keeps the rate alone when Redis is away', async () => {
     const away = { incr: () => Promise.reject(new Error('Connection is closed')) } as unknown as RedisClient;
-    const pace = new RedisPace(away, 'x', 5);
-    const started = Date.now();
-    for (let i = 0; i < 11; i += 1) await pace.turn();
-    expect(Date.now() - started).toBeGreaterThan(900);
+    const clock = fixedClock(new Date(1_795_000_000_000));
+    const limiter = new RedisMintRateLimiter(away, testSettings({ mintsPerSecond: 2 }), clock);
+    const turns = [await limiter.take(), await limiter.take(), await limiter.take()];
+    clock.set(new Date(1_795_000_001_500));
+    expect([...turns, await limiter.take()]).toEqual([0, 0, 1_000, 0]);
   });
 
-  it('gives due work to one of many, and again when the lease ran out', async () => {
-    const lists = Array.from({ length: 10 }, () => new MongoRegistrations(mongo));
-    const product = aRegistration({}, 0);
-    const now = new Date();
-    await Promise.all(lists.map((list) => list.add(product, now)));
-    const later = new Date(now.getTime() + 10_000);
-    const claims = await Promise.all(lists.map((list) => list.claim(now, later)));
-    expect(claims.filter((claim) => claim === product.productId)).toHaveLength(1);
-    expect(await lists[0]?.claim(new Date(later.getTime() + 1), new Date(later.getTime() + 10_000))).toBe(product.productId);
+  it('keeps one registration of a product, and that it was withdrawn', async () => {
+    const lists = Array.from({ length: 5 }, () => new MongoRegisteredProducts(mongo));
+    const product = aRegistration({}, 1);
+    await Promise.all(lists.map((list) => list.add(product)));
+    expect(await lists[0]?.find(product.productId)).toEqual({ product, withdrawn: false });
+    await lists[1]?.withdraw(product.productId);
+    await lists[2]?.add(product);
+    expect(await lists[3]?.find(product.productId)).toEqual({ product, withdrawn: true });
+    expect(await lists[4]?.find('prd_unknown')).toBeUndefined();
   });
 
-  it('does not lose a retry that comes while the failed attempt is being closed', async () => {
-    const list = new MongoRegistrations(mongo);
+  it('hands over what an earlier build left open, once, and again when it was not taken', async () => {
     const product = aRegistration({}, 0);
-    const now = new Date();
-    await list.add(product, now);
-    await list.close(product.productId, 1);
-    expect(await list.claim(now, now)).toBeUndefined();
-    await list.reopen(product.productId, 2, now);
-    await list.close(product.productId, 1); // The slow worker of the first attempt.
-    expect(await list.claim(now, new Date(now.getTime() + 1_000))).toBe(product.productId);
-    await list.close(product.productId, 2);
-    expect(await list.claim(new Date(now.getTime() + 2_000), now)).toBeUndefined();
+    await mongo.collection<{ _id: string }>('registrations').insertOne({ _id: product.productId, product, open: true, attempt: 2, dueAt: new Date() } as never);
+    const list = new MongoRegisteredProducts(mongo);
+    await expect(list.handOver(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    const adopted: unknown[] = [];
+    const adopt = async (...work: unknown[]): Promise<void> => void adopted.push(work);
+    await list.handOver(adopt);
+    await list.handOver(adopt);
+    expect(adopted).toEqual([[product.productId, 2]]);
+    expect(await list.find(product.productId)).toEqual({ product, withdrawn: false });
   });
 
   it('lets one of many ask the mirror', async () => {
-    const caches = Array.from({ length: 20 }, () => new RedisCheckCache(redis, names.ASILI_DB_PREFIX));
+    const caches = Array.from({ length: 20 }, () => new RedisCheckCache(redis, testSettings({ keyPrefix: names.ASILI_DB_PREFIX })));
     const turns = await Promise.all(caches.map((cache) => cache.mayAsk('prd_1', 400)));
     expect(turns.filter(Boolean)).toHaveLength(1);
     await caches[0]?.keep('prd_1', { checkedAt: '2026-11-21T10:00:00.000Z', ok: true, mismatches: [] });

@@ -27,7 +27,7 @@ import {
 } from '@hashgraph/sdk';
 import type { Transaction } from '@hashgraph/sdk';
 import { until } from './support/backing.ts';
-import { House } from './support/house.ts';
+import { LedgerHarness } from './support/ledger-harness.ts';
 import { aRegistration } from './support/products-stub.ts';
 
 /** A certificate as the product makes it, and everybody who has any say over it: operator, treasury (which mints), holder. */
@@ -40,30 +40,30 @@ interface Held {
 }
 
 const aKey = PrivateKey.generateED25519();
-let house: House;
+let harness: LedgerHarness;
 let client: Client;
 let certificate: Held;
 let signers: PrivateKey[];
 
 beforeAll(async () => {
-  house = await House.build('--heartbeat-seconds', '0');
-  await house.ledger();
+  harness = await LedgerHarness.build('--heartbeat-seconds', '0');
+  await harness.ledger();
   const product = aRegistration();
-  await house.events.publish('products.product-registered.v1', product);
-  await until(() => house.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
-  const { tokenId, serial } = house.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as { tokenId: string; serial: number };
-  const { nodePort, operatorId, operatorKeyFile } = house.network.ready;
+  await harness.events.publish('products.product-registered.v1', product);
+  await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
+  const { tokenId, serial } = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as { tokenId: string; serial: number };
+  const { nodePort, operatorId, operatorKeyFile } = harness.network.ready;
   const operatorKey = PrivateKey.fromStringDer(readFileSync(operatorKeyFile, 'utf8').trim());
   client = Client.forNetwork({ [`127.0.0.1:${nodePort}`]: new AccountId(3) }, { scheduleNetworkUpdate: false, grpcDeadline: 3_000 }).setOperator(operatorId, operatorKey);
-  const { treasury_account_id } = await house.mirror<{ treasury_account_id: string }>(`/api/v1/tokens/${tokenId}`);
-  const { account_id } = await house.mirror<{ account_id: string }>(`/api/v1/tokens/${tokenId}/nfts/${serial}`);
+  const { treasury_account_id } = await harness.mirror<{ treasury_account_id: string }>(`/api/v1/tokens/${tokenId}`);
+  const { account_id } = await harness.mirror<{ account_id: string }>(`/api/v1/tokens/${tokenId}/nfts/${serial}`);
   certificate = { token: TokenId.fromString(tokenId), serial, operator: AccountId.fromString(operatorId), treasury: AccountId.fromString(treasury_account_id), holder: AccountId.fromString(account_id) };
-  const secrets = path.join(house.folder, 'secrets');
+  const secrets = path.join(harness.folder, 'secrets');
   signers = ['ledger-treasury.pem', 'ledger-holding.pem'].map((name) => keyIn(path.join(secrets, name)));
 });
 afterAll(async () => {
   client.close();
-  await house.end();
+  await harness.end();
 });
 
 /** An Ed25519 key of a PKCS#8 PEM file. */
@@ -88,7 +88,7 @@ async function codeOf(transaction: Transaction, keys = signers): Promise<string>
 /** All the mirror says of the certificate and its collection. */
 async function shown(): Promise<unknown[]> {
   const token = `/api/v1/tokens/${certificate.token.toString()}`;
-  return Promise.all([token, `${token}/nfts/${certificate.serial}`, `${token}/nfts/${certificate.serial}/transactions`].map((route) => house.mirror(route)));
+  return Promise.all([token, `${token}/nfts/${certificate.serial}`, `${token}/nfts/${certificate.serial}/transactions`].map((route) => harness.mirror(route)));
 }
 
 const update = (): TokenUpdateTransaction => new TokenUpdateTransaction().setTokenId(certificate.token);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventData, type EventType, eventSchemas, topics } from '@asili/contracts';
+import { quietConnections } from '@asili/platform/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { backingServices } from './backing.ts';
 
@@ -15,6 +16,7 @@ export class ProductEvents {
   constructor(private readonly prefix: string) {}
 
   async start(): Promise<void> {
+    quietConnections(); // As the services' own client; else kafkajs sets timers for a negative time.
     const admin = this.kafka.admin();
     await admin.connect();
     await admin.createTopics({ waitForLeaders: true, topics: [topics.products, topics.ledger].map((topic) => ({ topic: this.prefix + topic, numPartitions: 12 })) });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FreezeRequest, FrozenTransaction, LedgerNetwork, Operation, ReceiptAnswer, SubmitAnswer } from '../../src/app/network/ledger-network.ts';
-import type { Mirror, MirrorTransaction } from '../../src/app/network/mirror.ts';
-import type { ObservedSerial } from '../../src/domain/certificate-check.ts';
-import { LedgerUnreachable } from '../../src/domain/errors.ts';
-import { formatTransactionId } from '../../src/domain/transaction-id.ts';
+import type { FreezeRequest, FrozenTransaction, LedgerNetwork, Operation, ReceiptAnswer, SubmitAnswer } from '../../src/network/ledger-network.ts';
+import type { Mirror, MirrorTransaction } from '../../src/network/mirror.ts';
+import type { ObservedSerial } from '../../src/network/domain/observed-serial.ts';
+import { LedgerUnreachable } from '../../src/network/domain/errors.ts';
+import { formatTransactionId } from '../../src/network/domain/transaction-id.ts';
 
 /** How often each fault strikes, 0 to 1. */
 export interface FaultRates {

@@ -1,19 +1,37 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { CommandRunner, MemoryEventStore } from '@asili/platform';
-import { EventSourcedCertificates } from '../../src/adapters/mongo/event-sourced-certificates.ts';
-import type { StoreContent } from '../../src/app/content/store-content.ts';
-import type { Certificates } from '../../src/app/mint-certificate/certificates.ts';
-import { explorerLinks } from '../../src/app/mint-certificate/explorer-links.ts';
-import { MintCertificate } from '../../src/app/mint-certificate/mint-certificate.ts';
-import { SettleTransaction } from '../../src/app/transactions/settle-transaction.ts';
-import { SignTransaction } from '../../src/app/transactions/sign-transaction.ts';
-import { certificateDecider } from '../../src/domain/certificate.ts';
-import type { CertificateState } from '../../src/domain/certificate-state.ts';
+import type { StoreContent } from '../../src/content/store-content.ts';
+import { Certificates, type Loaded } from '../../src/minting/certificates.ts';
+import { MintCertificate } from '../../src/minting/mint-certificate.ts';
+import type { RegisteredProducts } from '../../src/minting/registered-products.ts';
+import { SettleOpen } from '../../src/minting/settle-open.ts';
+import { SignNext } from '../../src/minting/sign-next.ts';
+import type { Outcome } from '../../src/minting/steps.ts';
+import { SettleTransaction } from '../../src/network/settle-transaction.ts';
+import { SignTransaction } from '../../src/network/sign-transaction.ts';
+import { certificateDecider } from '../../src/minting/domain/certificate.ts';
+import type { CertificateCommand, CertificateState } from '../../src/minting/domain/certificate-state.ts';
 import { aRegistration } from './products-stub.ts';
+import { testSettings } from './settings.ts';
 import { noFaults, seeded, SimulatedNetwork, type FaultRates } from './simulated-network.ts';
 
 /** The process died here. */
 export class Killed extends Error {}
+
+/** Certificates whose appends sometimes let others go first. */
+class SlowCertificates extends Certificates {
+  constructor(
+    store: MemoryEventStore,
+    private readonly random: () => number,
+  ) {
+    super(new CommandRunner(store), store);
+  }
+
+  override async append(productId: string, from: Loaded, command: CertificateCommand, commitId: string): Promise<Loaded> {
+    if (this.random() < 0.3) await tick();
+    return super.append(productId, from, command, commitId);
+  }
+}
 
 /** Several workers over one event store and one simulated network; every call of a worker to the outside may be its last. */
 export class SimulatedWorkers {
@@ -25,6 +43,8 @@ export class SimulatedWorkers {
   storing: Error | undefined;
   /** The product was archived. */
   withdrawn = false;
+  /** What the rate limit tells whoever wants to sign a mint. */
+  limitMs = 0;
   private readonly random: () => number;
   private readonly store = new MemoryEventStore({ service: 'ledger' });
   private ids = 0;
@@ -47,10 +67,14 @@ export class SimulatedWorkers {
     await this.certificates().apply(productId, { type: 'request', productId, artisanId }, 'requested');
   }
 
+  run(): Promise<Outcome> {
+    return this.worker().run(this.product.productId);
+  }
+
   /** One life of one worker process; true when the certificate is final. */
   async life(): Promise<boolean> {
     try {
-      return (await this.worker().run(this.product.productId)).done;
+      return (await this.run()).done;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       this.kills += 1;
@@ -91,15 +115,7 @@ export class SimulatedWorkers {
   }
 
   private certificates(): Certificates {
-    const store = new EventSourcedCertificates(new CommandRunner(this.store), this.store);
-    return {
-      load: (productId) => store.load(productId),
-      apply: (productId, command, commitId) => store.apply(productId, command, commitId),
-      append: async (productId, from, command, commitId) => {
-        if (this.random() < 0.3) await tick();
-        return store.append(productId, from, command, commitId);
-      },
-    };
+    return new SlowCertificates(this.store, this.random);
   }
 
   private stored() {
@@ -115,19 +131,12 @@ export class SimulatedWorkers {
       const start = this.network.now - 4_000;
       return { payer, seconds: Math.floor(start / 1000), nanos: this.ids };
     };
+    const settings = testSettings();
     const content = { run: async () => this.stored() } as unknown as StoreContent;
-    const collection = { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) } };
-    return new MintCertificate({
-      certificates: this.mortal(this.certificates()),
-      registrations: { find: async () => this.product, isWithdrawn: async () => this.withdrawn } as never,
-      content,
-      collections: { current: () => collection, trouble: () => undefined },
-      signing: new SignTransaction(network, network, { next }, { validSeconds: 120, feeHeadroomPercent: 250 }),
-      settling: new SettleTransaction(network, network, clock, { mirrorPatienceMs: 0, expiryMarginMs: 10_000 }),
-      pace: { turn: async () => undefined },
-      links: explorerLinks('local', 'http://127.0.0.1:8080'),
-      publish: async () => undefined,
-      networkAnswers: async () => true,
-    });
+    const collection = { ready: { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) } } };
+    const certificates = this.mortal(this.certificates());
+    const products = { find: async () => ({ product: this.product, withdrawn: this.withdrawn }) } as unknown as RegisteredProducts;
+    const signing = new SignNext(new SignTransaction(network, network, { next }, settings), { take: async () => this.limitMs });
+    return new MintCertificate(certificates, products, content, collection, signing, new SettleOpen(certificates, new SettleTransaction(network, network, clock, settings), settings));
   }
 }

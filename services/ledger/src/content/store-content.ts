@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import canonicalize from 'canonicalize';
+import { certificateMetadata, type CertifiedFile, localizedLanguages, localizedMetadata, type NftMetadata, type Registration, type StoredContent } from './domain/metadata.ts';
+import { CertifiedPhotos, PhotoMismatch } from './certified-photos.ts';
+import { ContentCopies, type ContentFile, ContentStore, type StoredDirectory } from './content-store.ts';
+import { placeholderPicture } from './placeholder.ts';
+
+/** HTS metadata is at most this long (`tokens.nfts.maxMetadataBytes`). */
+const maxMetadataBytes = 100;
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The exact bytes that are stored and hashed: RFC 8785 (JCS), UTF-8, no newline at the end. */
+export function metadataBytes(metadata: NftMetadata): Uint8Array {
+  const text = canonicalize(metadata);
+  if (text === undefined) throw new RangeError('metadata is not JSON');
+  return new TextEncoder().encode(text);
+}
+
+function cidOf({ files }: StoredDirectory, path: string): string {
+  const cid = files.get(path);
+  if (!cid) throw new Error(`no identifier for ${path}`);
+  return cid;
+}
+
+/**
+ * Puts {metadata.json, sw.json, fr.json, photos} of one product into the content store. Deterministic: the same
+ * registration and photos give the same identifiers, so a repeat after a crash changes nothing.
+ */
+@Injectable()
+export class StoreContent {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly photos: CertifiedPhotos,
+    private readonly copies: ContentCopies,
+  ) {}
+
+  /** @throws PhotosUnavailable, PhotoMismatch when a photo is not the one that was registered */
+  async run(product: Registration): Promise<StoredContent> {
+    const pictures = await this.pictures(product);
+    const identified = await this.store.identify(pictures);
+    const files = pictures.map(({ path, bytes }): CertifiedFile => ({ path, cid: cidOf(identified, path), type: path.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg', checksum: sha256(bytes) }));
+    const locales = localizedLanguages.map((language): ContentFile => ({ path: `${language}.json`, bytes: metadataBytes(localizedMetadata(product, files, language)) }));
+    const { root: localesCid } = await this.store.identify(locales);
+    const metadata = metadataBytes(certificateMetadata(product, files, localesCid));
+    const nested = locales.map(({ path, bytes }) => ({ path: `locales/${path}`, bytes }));
+    const stored = await this.store.putDirectory([{ path: 'metadata.json', bytes: metadata }, ...locales, ...nested, ...pictures]);
+    const metadataUri = `ipfs://${stored.root}/metadata.json`;
+    if (metadataUri.length > maxMetadataBytes) throw new RangeError('metadata URI too long for the ledger');
+    await this.copies.request(stored.root);
+    return { directoryCid: stored.root, metadataCid: cidOf(stored, 'metadata.json'), metadataUri, contentHash: sha256(metadata) };
+  }
+
+  private async pictures(product: Registration): Promise<ContentFile[]> {
+    if (product.images.length === 0) return [{ path: '0.svg', bytes: placeholderPicture }];
+    return Promise.all(product.images.map(async (image, index) => {
+      const bytes = await this.photos.photo(image.id);
+      if (sha256(bytes) !== image.sha256) throw new PhotoMismatch(image.id);
+      return { path: `${index}.jpg`, bytes };
+    }));
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { importDirectory } from './unixfs.ipfs.ts';
+import type { Registration } from './domain/metadata.ts';
+import { PhotoMismatch } from './certified-photos.ts';
+import type { ContentFile, ContentStore, StoredDirectory } from './content-store.ts';
+import { StoreContent } from './store-content.ts';
+
+/** Computes identifiers for real and keeps files in a map. */
+class MemoryStore implements ContentStore {
+  readonly kept = new Map<string, string>();
+
+  async identify(files: readonly ContentFile[]): Promise<StoredDirectory> {
+    const { root, entries } = await importDirectory(files, { put: async (cid) => cid });
+    return { root: root.toString(), files: new Map([...entries].map(([path, cid]) => [path, cid.toString()])) };
+  }
+
+  async putDirectory(files: readonly ContentFile[]): Promise<StoredDirectory> {
+    for (const { path, bytes } of files) this.kept.set(path, new TextDecoder().decode(bytes));
+    return this.identify(files);
+  }
+}
+
+const photo = new TextEncoder().encode('not really a photo');
+const product: Registration = {
+  productId: 'prd_0000000000000000000000001a',
+  artisanId: 'art_0000000000000000000000001a',
+  country: 'KE',
+  shortCode: '12345670',
+  name: 'Kiondo “Amani”',
+  description: 'Handwoven, dyed with bark',
+  category: 'Home Decor',
+  technique: 'basketry',
+  materials: ['sisal', 'leather'],
+  dimensions: '30 × 25 cm',
+  weightGrams: 450,
+  daysToMake: 6,
+  translations: { sw: { name: 'Kikapu cha Amani', description: 'Kimefumwa kwa mkono' } },
+  images: [{ id: 'img_a', width: 1200, height: 900, blur: '', sha256: createHash('sha256').update(photo).digest('hex') }],
+  price: '85.00',
+  currency: 'USD',
+  stock: 3,
+};
+const photos = { photo: async () => photo };
+const copied: string[] = [];
+const copies = { request: async (root: string) => void copied.push(root) };
+
+describe('the content of a certificate', () => {
+  it('is these bytes and these identifiers', async () => {
+    const store = new MemoryStore();
+    const stored = await new StoreContent(store, photos, copies).run(product);
+    expect([...store.kept.keys()].sort()).toEqual(['0.jpg', 'fr.json', 'locales/fr.json', 'locales/sw.json', 'metadata.json', 'sw.json']);
+    expect(store.kept.get('metadata.json')).toMatchSnapshot();
+    expect(store.kept.get('sw.json')).toMatchSnapshot();
+    expect(store.kept.get('fr.json')).toMatchSnapshot();
+    expect(stored).toMatchSnapshot();
+    expect(copied).toEqual([stored.directoryCid]);
+    expect(stored.contentHash).toBe(createHash('sha256').update(store.kept.get('metadata.json') ?? '').digest('hex'));
+    expect(Buffer.byteLength(stored.metadataUri)).toBeLessThanOrEqual(100);
+  });
+
+  it('says nothing about price, stock or people', async () => {
+    const store = new MemoryStore();
+    await new StoreContent(store, photos, copies).run(product);
+    for (const text of store.kept.values()) expect(text).not.toMatch(/85\.00|"stock"|price|USD/);
+  });
+
+  it('does not depend on what may still change', async () => {
+    const one = await new StoreContent(new MemoryStore(), photos, copies).run(product);
+    const other = await new StoreContent(new MemoryStore(), photos, copies).run({ ...product, price: '9.00', currency: 'EUR', stock: 0 });
+    expect(other).toEqual(one);
+  });
+
+  it('finds the translations under the address its metadata names', async () => {
+    const store = new MemoryStore();
+    await new StoreContent(store, photos, copies).run(product);
+    const { localization } = JSON.parse(store.kept.get('metadata.json') ?? '') as { localization: { uri: string } };
+    const locales = await store.identify(['sw', 'fr'].map((language) => ({ path: `${language}.json`, bytes: new TextEncoder().encode(store.kept.get(`${language}.json`)) })));
+    expect(localization.uri).toBe(`ipfs://${locales.root}/{locale}.json`);
+  });
+
+  it('has a picture even without photos, as HIP-412 requires', async () => {
+    const store = new MemoryStore();
+    await new StoreContent(store, photos, copies).run({ ...product, images: [] });
+    expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({ type: 'image/svg+xml', files: [{ is_default_file: true }] });
+  });
+
+  it('refuses a photo that is not the registered one', async () => {
+    const other = { photo: async () => new TextEncoder().encode('another') };
+    await expect(new StoreContent(new MemoryStore(), other, copies).run(product)).rejects.toThrow(PhotoMismatch);
+  });
+});

@@ -1,0 +1,53 @@
+import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import type { Registration } from '../content/domain/metadata.ts';
+import { type RegisteredProduct, RegisteredProducts } from './registered-products.ts';
+
+interface RegistrationDocument {
+  /** Product id. */
+  _id: string;
+  product: Registration;
+  withdrawn?: true;
+  /** Work of an earlier build that is not done, with the number of the attempt and a time. */
+  open?: boolean;
+  attempt?: number;
+  dueAt?: Date;
+}
+
+/** Finds what earlier builds left open; nothing new enters it. */
+export const registrationIndexes: readonly IndexSpec[] = [{ collection: 'registrations', name: 'due', keys: { dueAt: 1 }, partial: { open: true } }];
+
+@Injectable()
+export class MongoRegisteredProducts extends RegisteredProducts {
+  constructor(private readonly mongo: Mongo) {
+    super();
+  }
+
+  private get documents() {
+    return this.mongo.collection<RegistrationDocument>('registrations');
+  }
+
+  override async add(product: Registration): Promise<void> {
+    try {
+      await this.documents.insertOne({ _id: product.productId, product });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  override async find(productId: string): Promise<RegisteredProduct | undefined> {
+    const found = await this.documents.findOne({ _id: productId });
+    return found ? { product: found.product, withdrawn: found.withdrawn === true } : undefined;
+  }
+
+  override async withdraw(productId: string): Promise<void> {
+    await this.documents.updateOne({ _id: productId }, { $set: { withdrawn: true } });
+  }
+
+  override async handOver(adopt: (productId: string, attempt: number) => Promise<void>): Promise<void> {
+    for await (const { _id, attempt } of this.documents.find({ open: true, dueAt: { $gte: new Date(0) } })) {
+      await adopt(_id, attempt ?? 1);
+      await this.documents.updateOne({ _id, attempt: attempt ?? 1 }, { $unset: { open: 1, dueAt: 1, attempt: 1 } });
+    }
+  }
+}

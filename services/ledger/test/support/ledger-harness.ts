@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@asili/platform';
+import { speakingTo } from '@asili/platform/testing';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { backingServices, ownNames } from './backing.ts';
+import { LedgerProcess } from './ledger-process.ts';
+import { LocalNetwork } from './local-network.ts';
+import { ProductEvents } from './product-events.ts';
+import { ProductsStub } from './products-stub.ts';
+
+/** Everything a ledger service needs around it, on names and folders of its own. */
+export class LedgerHarness {
+  readonly names = ownNames();
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'ledger-harness-'));
+  readonly events = new ProductEvents(this.names.ASILI_TOPIC_PREFIX);
+  readonly processes: LedgerProcess[] = [];
+
+  private constructor(
+    readonly network: LocalNetwork,
+    readonly products: ProductsStub,
+  ) {}
+
+  static async build(...networkArgs: string[]): Promise<LedgerHarness> {
+    const [network, products] = await Promise.all([LocalNetwork.start(...networkArgs), ProductsStub.start()]);
+    const harness = new LedgerHarness(network, products);
+    await harness.events.start();
+    return harness;
+  }
+
+  env(change: Record<string, string> = {}): Record<string, string> {
+    return {
+      ...backingServices(),
+      ...this.names,
+      ...this.network.env(),
+      ASILI_SECRETS_DIR: path.join(this.folder, 'secrets'),
+      ASILI_DATA_DIR: path.join(this.folder, 'data'),
+      PRODUCTS_URL: this.products.url,
+      ...change,
+    };
+  }
+
+  async ledger(change: Record<string, string> = {}): Promise<LedgerProcess> {
+    const ledger = new LedgerProcess(this.env(change));
+    this.processes.push(ledger);
+    return ledger.start();
+  }
+
+  /** Asks a service's route as another service, or as a visitor. */
+  async ask(ledger: LedgerProcess, route: string, init: RequestInit = {}, kind: 'service' | 'anonymous' = 'service'): Promise<Response> {
+    const speak = speakingTo(defineConfig('ledger', z.object({}), this.env()));
+    return fetch(`${ledger.url}${route}`, { ...init, headers: { ...speak({ kind, id: 'tests', language: 'en' }), ...(init.headers as Record<string, string> | undefined) } });
+  }
+
+  /** Paths of the block files. */
+  blocks(): string[] {
+    const root = path.join(this.folder, 'data', 'ledger', 'blocks');
+    return (readdirSync(root, { recursive: true }) as string[]).map((name) => path.join(root, name)).filter((file) => statSync(file).isFile());
+  }
+
+  readBlock(file: string): Buffer {
+    return readFileSync(file);
+  }
+
+  /** Inverts one bit of a block file; twice is as before. */
+  flipBit(file: string): void {
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+  }
+
+  /** The mirror's JSON. */
+  async mirror<T>(route: string): Promise<T> {
+    return (await (await fetch(`${this.network.mirror}${route}`)).json()) as T;
+  }
+
+  async database<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+    const connection = await mongoose.createConnection(backingServices().MONGO_URL, { dbName: `${this.names.ASILI_DB_PREFIX}_ledger` }).asPromise();
+    try {
+      return await work(connection.getClient().db(`${this.names.ASILI_DB_PREFIX}_ledger`));
+    } finally {
+      await connection.destroy();
+    }
+  }
+
+  /** Everything on record about one certificate, also what is not published. */
+  async stored(productId: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    const commits = await this.database((db) => db.collection<{ events: string; v: number }>('commits').find({ stream: `certificate-${productId}` }).sort({ v: 1 }).toArray());
+    return commits.flatMap(({ events }) => JSON.parse(events) as { type: string; data: Record<string, unknown> }[]);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.processes.map((ledger) => ledger.kill('SIGTERM')));
+    await this.database((db) => db.dropDatabase());
+    await Promise.all([this.events.end(), this.products.end(), this.network.end()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
