@@ -74,12 +74,12 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   }
   const jobs = products.length;
   const held = (): number => products.filter(({ productId }) => harness.events.typesOf(productId).includes('certificate-minted')).length;
-  // The killing goes on until nearly everything is through, then the rest must finish in peace.
-  await until(() => held() >= jobs * 0.9 || Date.now() - started > (full ? 120_000 : 45_000), 180_000);
+  // In the full run the killing goes on until nearly everything is through; then the rest must finish in peace.
+  if (full) await until(() => held() >= jobs * 0.9 || Date.now() - started > 120_000, 180_000);
   stop.abort();
   await Promise.all(mortals);
   const calm = Date.now();
-  await until(() => held() === jobs, 150_000, 'every certificate').catch(() => undefined);
+  await until(() => held() === jobs, 400_000, 'every certificate').catch(() => undefined);
   const calmMs = Date.now() - calm;
 
   const collections = (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;
@@ -107,4 +107,4 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   expect(figures).toMatchObject({ held: jobs, supply: jobs, duplicates: 0, wrongMetadata: 0, collections: 1 });
   expect(new Set(certificates.map(({ serial }) => serial)).size).toBe(jobs);
   expect(holding.size).toBe(1);
-}, 420_000);
+}, 900_000);

@@ -1,13 +1,17 @@
+import { jest } from '@jest/globals';
 import { until } from './support/backing.ts';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration } from './support/products-stub.ts';
 
+/** On a busy machine a start takes many seconds; a limit only ends what hangs. */
+jest.setTimeout(300_000);
+
 let harness: LedgerHarness;
 let ledger: LedgerProcess;
 let serialsBefore = 0;
-/** Transactions that expire soon, so that the tests need not wait two minutes. */
-const brief = { LEDGER_VALID_SECONDS: '25', LEDGER_EXPIRY_MARGIN_MS: '1000' };
+/** The mirror is waited for a moment at a time only, so that the job is put off while it lags. */
+const brief = { LEDGER_VALID_SECONDS: '60', LEDGER_EXPIRY_MARGIN_MS: '1000', LEDGER_MIRROR_PATIENCE_MS: '500' };
 
 const collection = async (): Promise<{ token_id: string; total_supply: string }> =>
   (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
@@ -19,7 +23,7 @@ const register = async () => {
   await harness.events.publish('products.product-registered.v1', product);
   return product.productId;
 };
-const becomes = (productId: string, type: string, timeoutMs = 40_000): Promise<void> => until(() => harness.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
+const becomes = (productId: string, type: string, timeoutMs = 120_000): Promise<void> => until(() => harness.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
 const stored = async (productId: string, type: string) => (await harness.stored(productId)).filter((event) => event.type === type);
 const reasons = async (productId: string, type: string): Promise<unknown[]> => (await stored(productId, type)).map(({ data }) => data['reason']);
 const count = async (productId: string, type: string): Promise<number> => (await stored(productId, type)).length;
@@ -68,17 +72,17 @@ describe('one certificate and one serial', () => {
   });
 
   it('when the mirror lags', async () => {
-    await harness.network.faults({ mirrorLagMs: 7_000 });
+    await harness.network.faults({ mirrorLagMs: 2_000 });
     const id = await register();
-    await becomes(id, 'certificate-minted', 60_000);
+    await becomes(id, 'certificate-minted');
     expect(await count(id, 'transaction-signed')).toBe(2);
-  }, 70_000);
+  });
 
   it('when the mirror is away: told once, finished when it is back', async () => {
     await harness.network.faults({ mirrorDown: true });
     const id = await register();
     await becomes(id, 'certificate-delayed');
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await harness.putOffAgain(id);
     expect(await reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
     await harness.network.noFaults();
     await becomes(id, 'certificate-minted');
@@ -88,7 +92,7 @@ describe('one certificate and one serial', () => {
     await harness.network.kill();
     const id = await register();
     await becomes(id, 'certificate-delayed');
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await harness.putOffAgain(id);
     expect(await reasons(id, 'certificate-delayed')).toEqual(['LEDGER_UNREACHABLE']);
     expect((await fetch(`${ledger.url}/health/ready`)).status).toBe(200);
     const back = Date.now();
@@ -100,37 +104,38 @@ describe('one certificate and one serial', () => {
   it('when the bytes expire unsent: the mirror is asked, they are voided, new ones signed', async () => {
     await harness.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
     const id = await register();
-    await until(async () => (await count(id, 'transaction-signed')) > 0, 40_000, 'a signed transaction');
-    await until(async () => (await count(id, 'transaction-voided')) > 0, 50_000, 'a voided transaction');
-    await harness.network.noFaults();
+    await until(async () => (await count(id, 'transaction-signed')) > 0, 120_000, 'a signed transaction');
+    await ledger.kill('SIGTERM');
+    await harness.passTime(120);
+    ledger = await harness.ledger(brief);
     await becomes(id, 'certificate-minted');
-    expect((await reasons(id, 'transaction-voided'))[0]).toBe('EXPIRED');
-  }, 70_000);
+    expect(await reasons(id, 'transaction-voided')).toEqual(['EXPIRED']);
+  });
 
   it('when the worker dies between sending and hearing: the same bytes again, known as DUPLICATE', async () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     const id = await register();
-    await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
+    await until(async () => (await supply()) > serialsBefore, 120_000, 'a mint');
     await ledger.kill();
     await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
     ledger = await harness.ledger(brief);
-    await becomes(id, 'certificate-minted', 60_000);
+    await becomes(id, 'certificate-minted');
     expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
-  }, 90_000);
+  });
 
   it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     const id = await register();
-    await until(async () => (await supply()) > serialsBefore, 20_000, 'a mint');
+    await until(async () => (await supply()) > serialsBefore, 120_000, 'a mint');
     await ledger.kill();
     await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 28_000));
+    await harness.passTime(300); // Beyond the expiry, and no receipt is kept any more.
     ledger = await harness.ledger(brief);
-    await becomes(id, 'certificate-minted', 60_000);
-    expect(await count(id, 'transaction-voided')).toBe(0);
-  }, 110_000);
+    await becomes(id, 'certificate-minted');
+    expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
+  });
 
   it('when its photos cannot be had for a while', async () => {
     harness.products.down = true;
@@ -151,8 +156,8 @@ describe('one certificate and one serial', () => {
     await ledger.kill('SIGTERM');
     ledger = await harness.ledger(brief);
     await harness.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
-    await becomes(id, 'certificate-minted', 60_000);
-  }, 110_000);
+    await becomes(id, 'certificate-minted');
+  });
 });
 
 describe('no serial', () => {
@@ -183,8 +188,10 @@ describe('no serial', () => {
     const repeat = { type: 'products.product-registered.v1' as const, data: product, id: `evt-${product.productId}` };
     await harness.events.publishAll([repeat, repeat, { ...repeat, id: `other-${product.productId}` }]);
     await becomes(product.productId, 'certificate-minted');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect((await supply()) - serialsBefore).toBe(1);
+    const other = await register();
+    await becomes(other, 'certificate-minted'); // Whatever the repeats had asked for came before it.
+    expect((await supply()) - serialsBefore).toBe(2);
     expect(await count(product.productId, 'certificate-requested')).toBe(1);
+    expect(await harness.database((db) => db.collection('jobs').countDocuments({ data: JSON.stringify({ productId: product.productId }) }))).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { defineConfig } from '@asili/platform';
 import { speakingTo } from '@asili/platform/testing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { backingServices, ownNames } from './backing.ts';
+import { backingServices, ownNames, until } from './backing.ts';
 import { LedgerProcess } from './ledger-process.ts';
 import { LocalNetwork } from './local-network.ts';
 import { ProductEvents } from './product-events.ts';
@@ -38,6 +38,7 @@ export class LedgerHarness {
       ASILI_SECRETS_DIR: path.join(this.folder, 'secrets'),
       ASILI_DATA_DIR: path.join(this.folder, 'data'),
       PRODUCTS_URL: this.products.url,
+      CLOCK_SHIFT_MS: String(this.network.clockShiftMs),
       ...change,
     };
   }
@@ -89,6 +90,20 @@ export class LedgerHarness {
   async stored(productId: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
     const commits = await this.database((db) => db.collection<{ events: string; v: number }>('commits').find({ stream: `certificate-${productId}` }).sort({ v: 1 }).toArray());
     return commits.flatMap(({ events }) => JSON.parse(events) as { type: string; data: Record<string, unknown> }[]);
+  }
+
+  /** Lets time pass for the network, and for every ledger started from now on; those that run must have ended. */
+  async passTime(seconds: number): Promise<void> {
+    await this.network.kill('SIGTERM');
+    this.network.clockShiftMs += seconds * 1000;
+    await this.network.run();
+  }
+
+  /** Resolves when the certificate's job was run and put off once more. */
+  async putOffAgain(productId: string): Promise<void> {
+    const dueAt = async () => (await this.database((db) => db.collection<{ dueAt: Date }>('jobs').findOne({ jobId: productId })))?.dueAt.getTime() ?? 0;
+    const before = await dueAt();
+    await until(async () => (await dueAt()) > before, 120_000, 'another run');
   }
 
   async end(): Promise<void> {

@@ -16,7 +16,7 @@ export class LedgerProcess {
 
   /** Starts it; resolves when it listens. */
   async start(): Promise<this> {
-    const child = spawn(process.execPath, ['--import', path.resolve(folder, '../../tools/typescript.mjs'), '--conditions=@asili/source', path.join(folder, 'src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), '--import', path.resolve(folder, '../../tools/typescript.mjs'), '--conditions=@asili/source', path.join(folder, 'src/main.ts')], {
       env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ...this.env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

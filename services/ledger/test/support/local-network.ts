@@ -19,6 +19,8 @@ interface ReadyLine {
 export class LocalNetwork {
   ready!: ReadyLine;
   readonly folder = mkdtempSync(path.join(tmpdir(), 'ledger-network-'));
+  /** How far its clock goes ahead of the machine's; read when it runs. */
+  clockShiftMs = 0;
   private child: ChildProcess | undefined;
 
   private constructor(private readonly args: readonly string[]) {}
@@ -32,7 +34,7 @@ export class LocalNetwork {
   async run(...extra: string[]): Promise<void> {
     const ports = this.ready ? { node: this.ready.nodePort, rest: this.ready.mirrorRestPort, grpc: this.ready.mirrorGrpcPort } : { node: 0, rest: 0, grpc: 0 };
     const options = ['--node-port', ports.node, '--mirror-rest-port', ports.rest, '--mirror-grpc-port', ports.grpc].map(String);
-    const child = spawn(process.execPath, [main, '--data', this.folder, ...options, ...this.args, ...extra], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), main, '--data', this.folder, ...options, ...this.args, ...extra], { env: { ...process.env, CLOCK_SHIFT_MS: String(this.clockShiftMs) }, stdio: ['ignore', 'pipe', 'inherit'] });
     this.child = child;
     const lines = createInterface({ input: child.stdout });
     const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the network ended with ${String(code)}`)))])) as [string];
