@@ -22,6 +22,8 @@ export const config = defineConfig(
     /** Calls of one service under way at once; further ones wait, beyond MAX_WAITING_PER_SERVICE they are turned away. */
     MAX_CONCURRENT_PER_SERVICE: z.coerce.number().int().min(1).default(128),
     MAX_WAITING_PER_SERVICE: z.coerce.number().int().min(0).default(512),
+    /** Where `/metrics` is, beside the public port; absent: nowhere. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
   }),
 );

@@ -24,6 +24,7 @@ function stopOnSignal(gateway: RunningGateway): void {
 try {
   const gateway = await createGateway();
   await gateway.server.listen({ port: config.values.PORT, host: config.values.HOST });
+  if (config.values.METRICS_PORT !== undefined) gateway.metrics.listen(config.values.METRICS_PORT, config.values.HOST);
   stopOnSignal(gateway);
   log.info('listening', { port: (gateway.server.server.address() as AddressInfo).port });
 } catch (error) {

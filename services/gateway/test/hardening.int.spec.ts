@@ -51,6 +51,7 @@ describe('requests two programs could read differently', () => {
   });
 
   it('answers a header too many bytes long with 431', async () => {
+    for (const query of ['?search=100%', '?search=%E0%A4', '?search=%ff']) expect(await gateway.call('GET', `/api/marketplace/products${query}`)).toMatchObject({ status: 400, json: { code: 'GATEWAY.AMBIGUOUS_REQUEST' } });
     expect(await gateway.raw(lines('GET /api/products HTTP/1.1', 'Host: 127.0.0.1', `X-Long: ${'a'.repeat(20_000)}`))).toMatch(/^HTTP\/1\.1 431 [\s\S]*GATEWAY\.HEADERS_TOO_LARGE/);
     expect(await gateway.raw(lines('GET /api/products HTTP/1.1', 'Host: 127.0.0.1', ...Array.from({ length: 1500 }, (_, i) => `X-${i}: abcdefgh`)))).toMatch(/^HTTP\/1\.1 431 /);
   });

@@ -86,6 +86,19 @@ describe('answers', () => {
     expect(answer.toLowerCase()).toMatch(/^http\/1\.1 200 [\s\S]*content-length: 1234\r\n[\s\S]*\r\n\r\n$/);
   });
 
+  it('of a HEAD come from wherever a GET is answered', async () => {
+    fake.on('/api/events', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.flushHeaders();
+    });
+    for (const [where, type] of [['/api/events', 'text/event-stream'], ['/api/openapi.json', 'application/json; charset=utf-8'], ['/api/auth/session', 'application/json; charset=utf-8']] as const) {
+      const answer = await gateway.call('HEAD', where);
+      expect([where, answer.status, answer.headers.get('content-type'), answer.text]).toEqual([where, 200, type, '']);
+    }
+    for (let i = 0; i < 100 && !fake.aborted.includes('/api/events'); i += 1) await delay(20);
+    expect(fake.aborted).toContain('/api/events');
+  });
+
   it('of an event stream flow as they are made, and stop when the listener leaves', async () => {
     fake.on('/api/events', (_request, response, { url }) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

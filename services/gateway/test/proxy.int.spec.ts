@@ -19,6 +19,16 @@ afterAll(async () => {
   await fake.close();
 });
 
+describe('metrics', () => {
+  it('tell how long answers took, inside only', async () => {
+    await gateway.call('GET', '/api/products');
+    const text = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
+    expect(text).toMatch(/^asili_http_request_seconds_count\{method="GET",route="\/api\/products\/\*\*",status="200"\} \d+$/m);
+    expect((await gateway.call('GET', '/metrics')).text).not.toContain('asili_http_request_seconds');
+    expect((await fetch(`${gateway.metricsUrl}/api/products`)).status).toBe(404);
+  });
+});
+
 describe('what a service hears', () => {
   it('is the path, the query and the listed headers, with an actor the gateway vouches for', async () => {
     const forged = { 'x-asili-actor': 'forged', 'x-asili-timeout-ms': 'forged', 'x-asili-browser': 'forged', 'x-asili-network': 'forged', 'x-asili-session': 'forged', 'x-asili-anything': 'forged', 'x-forwarded-for': '9.9.9.9', 'x-correlation-id': 'forged-correlation', cookie: 'a=b', authorization: 'Bearer x' };
@@ -32,14 +42,15 @@ describe('what a service hears', () => {
     expect(actor).toEqual({ kind: 'anonymous', id: actor.visitor, visitor: expect.stringMatching(/^[\w-]{22}$/), language: 'sw' });
   });
 
-  it('names visitors by address and agent, not by what they claim', async () => {
+  it('names visitors by address and kind of device, not by what they claim', async () => {
     const visitorOf = async (headers: Record<string, string>) => {
       await gateway.call('GET', '/api/marketplace/products', { headers });
       return tokens.verify(String(fake.last().headers['x-asili-actor'])).visitor;
     };
     const first = await visitorOf({ 'user-agent': 'a' });
     expect(await visitorOf({ 'user-agent': 'a', 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4', 'x-real-ip': '1.2.3.4' })).toBe(first);
-    expect(await visitorOf({ 'user-agent': 'b' })).not.toBe(first);
+    expect(await visitorOf({ 'user-agent': 'b' })).toBe(first); // A text anybody can change.
+    expect(await visitorOf({ 'user-agent': 'Mozilla/5.0 (Linux; Android 15)' })).not.toBe(first);
   });
 
   it('at sign-in is also a name of the network, the same for every agent and not the client\'s to choose', async () => {

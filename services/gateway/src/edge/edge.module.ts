@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Log } from '@asili/platform';
+import { Log, Metrics } from '@asili/platform';
 import { config } from '../config.ts';
 import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
@@ -12,6 +12,7 @@ import { AccessLog } from './access-log.ts';
 import { ClientAddress } from './client-address.ts';
 import { GatewayContext } from './gateway-context.ts';
 import { HttpServer } from './http-server.ts';
+import { createMetricsServer } from './metrics.http.ts';
 import { RequestGuard } from './request-guard.ts';
 import { RequestRouter } from './request-router.ts';
 import { createServer } from './server.http.ts';
@@ -26,8 +27,8 @@ import { SystemEndpoints } from './system-endpoints.ts';
     { provide: AccessLog, useFactory: () => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
     {
       provide: HttpServer,
-      inject: [RequestRouter, GatewayContext, Log, AccessLog],
-      useFactory: (router: RequestRouter, context: GatewayContext, log: Log, accessLog: AccessLog): HttpServer => ({ instance: createServer(router, context, log, accessLog) }),
+      inject: [RequestRouter, GatewayContext, Log, AccessLog, Metrics],
+      useFactory: (...parts: Parameters<typeof createServer>): HttpServer => ({ instance: createServer(...parts), metrics: createMetricsServer(parts[4]) }),
     },
   ],
   exports: [HttpServer],

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 
-/** The public HTTP server, before it listens. */
+/** The gateway's servers, before they listen. */
 export abstract class HttpServer {
+  /** The public one. */
   abstract readonly instance: FastifyInstance;
+  /** `/metrics`, for inside. */
+  abstract readonly metrics: Server;
 }

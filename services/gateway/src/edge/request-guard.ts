@@ -14,6 +14,7 @@ import type { Exchange } from '../proxying/proxy.ts';
 import { allowedMethods } from '../public-calls.ts';
 import { GatewaySettings, ownOrigins } from '../requests/domain/gateway-settings.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
+import { decodeSegment } from '../requests/domain/safe-path.ts';
 
 export interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'network' | 'sender'> {
   /** Headers of the answer that say how much is left of the limits. */
@@ -78,7 +79,7 @@ export class RequestGuard {
     if (allow.length > 0 && !allow.includes(context.method)) throw new MethodNotAllowed(allow);
     const route = matchRoute(context.method, context.path);
     if (!route || (route.developmentOnly && this.settings.production)) throw new NotHere();
-    if (context.encodedSlash && !route.anyText) throw new AmbiguousRequest();
+    if ((context.encodedSlash && !route.anyText) || decodeSegment(context.query) === null) throw new AmbiguousRequest();
     return route;
   }
 
@@ -112,7 +113,8 @@ export class RequestGuard {
   private async tokenOf(context: RequestContext, session: SessionRecord | null): Promise<string> {
     const { address, userAgent, cookies, language } = context;
     const visitor = await this.pseudonymize.visitor({ userId: session?.userId, anonymousSecret: cookies.anonymous, address, userAgent });
-    return this.issueActorToken.run(session, visitor, language).token;
+    const browser = session || cookies.anonymous === undefined ? undefined : await this.pseudonymize.anonymous(cookies.anonymous);
+    return this.issueActorToken.run(session, visitor, language, browser).token;
   }
 
   private cameFromHere(context: RequestContext, request: FastifyRequest): boolean {

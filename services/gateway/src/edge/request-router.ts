@@ -13,7 +13,7 @@ import { SystemEndpoints } from './system-endpoints.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 import { parseRequest } from './parse-request.ts';
 
-/** Methods of every address that is not a service's. */
+/** Methods of every address that is not a service's; Fastify leaves the body of a HEAD out. */
 const reading = ['GET', 'HEAD'];
 
 /** Decides who answers a request: the gateway itself, a service, or the front ends. */
@@ -42,7 +42,7 @@ export class RequestRouter {
     const context = this.read(request, reply);
     if (context.path.startsWith('/health/')) return this.health(context, request, reply);
     if (!isBackendPath(context.path) || this.pages.isGallery(context.path)) return this.page(context, request, reply);
-    if (context.method === 'GET') {
+    if (reading.includes(context.method)) {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);
       if (context.path === '/api/openapi.json') return this.system.openApi(request, this.prepared(request, reply));
     }

@@ -1,4 +1,4 @@
-import { preferredLanguage, type Log } from '@asili/platform';
+import { preferredLanguage, type Log, type Metrics } from '@asili/platform';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -29,7 +29,7 @@ const newRequestId = (): string => `${idPrefix}${(requests += 1).toString(36)}`;
  * headers); headers have 10 s and 16 KiB, a whole request five minutes (five photos on a slow line), a silent
  * connection between requests 30 s. Bodies are read where the route is known, never by the server.
  */
-export function createServer(router: RequestRouter, context: GatewayContext, log: Log, accessLog: AccessLog): FastifyInstance {
+export function createServer(router: RequestRouter, context: GatewayContext, log: Log, accessLog: AccessLog, metrics: Metrics): FastifyInstance {
   const server = fastify({
     logger: false,
     genReqId: (raw) => { const given = raw.headers['x-request-id']; return typeof given === 'string' && idShape.test(given) ? given : newRequestId(); },
@@ -52,7 +52,9 @@ export function createServer(router: RequestRouter, context: GatewayContext, log
   server.setErrorHandler(refuse);
   server.all('*', (request, reply) => router.handle(request, reply));
   server.addHook('onResponse', (request, reply, done) => {
-    if (!(request.raw.url ?? '').startsWith('/health/')) accessLog.add({ method: request.method, route: request.pattern, status: reply.raw.statusCode, ms: reply.elapsedTime, requestId: request.id });
+    const [line, ms] = [{ method: request.method, route: request.pattern, status: reply.raw.statusCode }, reply.elapsedTime];
+    if (!(request.raw.url ?? '').startsWith('/health/')) accessLog.add({ ...line, ms, requestId: request.id });
+    metrics.observeRequest(line, ms / 1000);
     done();
   });
   server.addHook('onClose', (_server, done) => {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
 import { Health } from '@asili/platform';
 import { services } from '../requests/domain/route-table.ts';
 import { ServiceReports, type Readiness } from './service-reports.ts';
-import { Time } from '../requests/domain/time.ts';
 
 export interface SiteReadiness {
   readonly status: 'ok' | 'unavailable';
@@ -20,11 +20,11 @@ export class CheckReadiness {
   constructor(
     private readonly health: Health,
     private readonly reports: ServiceReports,
-    private readonly time: Time,
+    private readonly clock: Clock,
   ) {}
 
   run(): Promise<SiteReadiness> {
-    const now = this.time.now().getTime();
+    const now = this.clock.now().getTime();
     if (!this.held || now - this.held.at >= ttlMs) this.held = { at: now, report: this.ask() };
     return this.held.report;
   }

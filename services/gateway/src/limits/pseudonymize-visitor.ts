@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf, placeOf } from '../requests/domain/place.ts';
+import { placeNameOf } from '../sessions/anonymous-secrets.ts';
 import { DailySalt } from './daily-salt.ts';
-import { Time } from '../requests/domain/time.ts';
 
 /** Who asks, as far as it is known: the first of these that is there tells one visitor from another. */
 export interface VisitorTraits {
@@ -17,7 +18,7 @@ const maxRemembered = 10_000;
 
 /**
  * Pseudonyms for one UTC day, of 132 bits. Neither id, secret, address nor user agent is kept anywhere; the salt is forgotten
- * after the day. Thousands share an address and a model of phone, so these two name only clients without cookies.
+ * after the day.
  */
 @Injectable()
 export class PseudonymizeVisitor {
@@ -27,14 +28,13 @@ export class PseudonymizeVisitor {
 
   constructor(
     private readonly salt: DailySalt,
-    private readonly time: Time,
+    private readonly clock: Clock,
   ) {}
 
-  /** One visitor, for counting. */
-  visitor({ userId, anonymousSecret, address, userAgent }: VisitorTraits): Promise<string> {
+  /** One visitor, for counting: a new cookie or another agent does not make a new one, see `AnonymousSecrets`. */
+  visitor({ userId, anonymousSecret, ...place }: VisitorTraits): Promise<string> {
     if (userId !== undefined) return this.of(`user\0${userId}`);
-    if (anonymousSecret !== undefined) return this.of(`anonymous\0${anonymousSecret}`);
-    return this.of(`${networkOf(address)}\0${userAgent}`);
+    return this.of(anonymousSecret === undefined ? placeOf(place) : `place\0${placeNameOf(anonymousSecret)}`);
   }
 
   /** The network alone, for limits. */
@@ -42,13 +42,13 @@ export class PseudonymizeVisitor {
     return this.of(networkOf(address));
   }
 
-  /** The cookie of an anonymous browser, for limits. */
+  /** The cookie of an anonymous browser, for limits and as its own name. */
   anonymous(secret: string): Promise<string> {
     return this.of(`anonymous\0${secret}`);
   }
 
   private async of(text: string): Promise<string> {
-    const salt = await this.salt.of(this.time.now().toISOString().slice(0, 10));
+    const salt = await this.salt.of(this.clock.now().toISOString().slice(0, 10));
     if (salt !== this.saltInUse) this.remembered.clear();
     this.saltInUse = salt;
     const held = this.remembered.get(text);
@@ -58,16 +58,4 @@ export class PseudonymizeVisitor {
     if (this.remembered.size > maxRemembered) this.remembered.delete(this.remembered.keys().next().value ?? '');
     return pseudonym;
   }
-}
-
-/** An IPv6 customer commands a whole /64; an IPv4 address written as IPv6 is the IPv4 one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
-  return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@asili/kernel';
-import { PseudonymizeVisitor, networkOf } from './pseudonymize-visitor.ts';
+import { networkOf } from '../requests/domain/place.ts';
+import { AnonymousSecrets } from '../sessions/anonymous-secrets.ts';
+import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
 
 const salt = { of: async (day: string) => `salt of ${day}` };
 
+const secrets = new AnonymousSecrets('key');
+const secretAt = (place: string) => secrets.issue(place);
 const at = (address: string, userAgent = 'agent') => ({ address, userAgent });
 
 describe('visitors', () => {
   it('keep their name for a day and lose it after', async () => {
     const clock = fixedClock(new Date('2026-11-21T23:59:59Z'));
     const visitors = new PseudonymizeVisitor(salt, clock);
-    for (const who of [at('203.0.113.9'), { ...at('203.0.113.9'), userId: 'art_1' }, { ...at('203.0.113.9'), anonymousSecret: 's' }]) {
+    for (const who of [at('203.0.113.9'), { ...at('203.0.113.9'), userId: 'art_1' }, { ...at('203.0.113.9'), anonymousSecret: secretAt('a') }]) {
       clock.set(new Date('2026-11-21T23:59:59Z'));
       const evening = await visitors.visitor(who);
       expect(await visitors.visitor(who)).toBe(evening);
@@ -32,12 +36,21 @@ describe('visitors', () => {
 
   it('are people first, then browsers, and addresses and agents only without cookies', async () => {
     const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
-    const [home, market] = [at('203.0.113.9', 'phone'), at('198.51.100.7', 'laptop')];
-    const names = await Promise.all([home, market, { ...home, userAgent: 'other' }, { ...home, anonymousSecret: 'a' }, { ...home, anonymousSecret: 'b' }, { ...home, userId: 'art_1' }, { ...home, userId: 'art_2' }].map((who) => visitors.visitor(who)));
+    const [home, market] = [at('203.0.113.9', 'Android phone'), at('198.51.100.7', 'Windows')];
+    const [a, b] = [secretAt('a'), secretAt('b')];
+    const names = await Promise.all([home, market, { ...home, userAgent: 'iPhone' }, { ...home, anonymousSecret: a }, { ...home, anonymousSecret: b }, { ...home, userId: 'art_1' }, { ...home, userId: 'art_2' }].map((who) => visitors.visitor(who)));
     expect(new Set(names).size).toBe(7);
-    expect(await visitors.visitor({ ...market, anonymousSecret: 'a' })).toBe(names[3]);
-    expect(await visitors.visitor({ ...market, anonymousSecret: 'a', userId: 'art_1' })).toBe(names[5]);
+    expect(await visitors.visitor({ ...market, anonymousSecret: a })).toBe(names[3]);
+    expect(await visitors.visitor({ ...market, anonymousSecret: a, userId: 'art_1' })).toBe(names[5]);
     expect(names.join()).not.toMatch(/203|art_|phone/);
+  });
+
+  it('are not made by inventing agents or dropping cookies', async () => {
+    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
+    const numberOf = async (who: (n: number) => Parameters<typeof visitors.visitor>[0]) => new Set(await Promise.all(Array.from({ length: 300 }, (_, n) => visitors.visitor(who(n))))).size;
+    expect(await numberOf((n) => at('203.0.113.9', `Mozilla (Linux; Android ${n})`))).toBe(1);
+    expect(await numberOf((n) => ({ ...at(`203.0.113.${n % 250}`), anonymousSecret: secretAt('market') }))).toBe(8);
+    expect(new Set(await Promise.all(Array.from({ length: 300 }, () => visitors.anonymous(secretAt('market'))))).size).toBe(300);
   });
 
   it('are limited by the address alone where it comes to addresses', async () => {

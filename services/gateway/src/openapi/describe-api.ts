@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
 import { matchRoute, services } from '../requests/domain/route-table.ts';
 import { ServiceReports } from '../health/service-reports.ts';
-import { Time } from '../requests/domain/time.ts';
 import { mergeOpenApi, type NamedOpenApi } from './merge-open-api.ts';
 import { ownOpenApi } from './own-open-api.ts';
 
@@ -22,13 +22,13 @@ export class DescribeApi {
 
   constructor(
     private readonly reports: ServiceReports,
-    private readonly time: Time,
+    private readonly clock: Clock,
     private readonly site: PublicSite,
   ) {}
 
   /** JSON text. */
   run(): Promise<string> {
-    const now = this.time.now().getTime();
+    const now = this.clock.now().getTime();
     if (!this.held || this.held.until <= now) {
       const entry = { until: now + ttlMs, text: this.build(() => { entry.until = now + partialTtlMs; }) };
       this.held = entry;

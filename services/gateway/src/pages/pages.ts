@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holdsTag } from '../requests/domain/entity-tags.ts';
 import { NotHere, ServiceDown } from '../requests/domain/errors.ts';
 import { decodeSegment } from '../requests/domain/safe-path.ts';
 import { securityHeaders } from '../requests/domain/security-headers.ts';
@@ -77,14 +78,8 @@ export class Pages {
     const packed = encoding && (await file.packed(encoding));
     if (!reply.hasHeader('vary')) void reply.header('vary', 'Accept-Encoding');
     if (packed && encoding) void reply.header('content-encoding', encoding);
-    return send(reply, request, packed ? `W/${file.etag}` : file.etag, packed ?? file.bytes);
+    void reply.header('etag', packed ? `W/${file.etag}` : file.etag);
+    if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+    return reply.send(packed ?? file.bytes);
   }
-}
-
-/** 304 when the client holds it already (RFC 9110, 13.1.2: weak comparison). */
-function send(reply: FastifyReply, request: FastifyRequest, etag: string, bytes: Buffer): unknown {
-  void reply.header('etag', etag);
-  const held = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (reply.statusCode === 200 && held.includes(etag.replace(/^W\//, ''))) return reply.code(304).send();
-  return reply.send(bytes);
 }

@@ -84,14 +84,17 @@ export class Proxy {
     const { route, context, request, reply } = exchange;
     if (route.stream) this.streams.checkRoom(route.service);
     const browser = route.signIn ? (context.cookies.code ?? newSecret()) : undefined;
-    const body = hasBody(request) ? await this.body(route, request) : undefined;
+    const flows = hasBody(request) && isLarge(route, request);
+    const whole = hasBody(request) && !flows ? await readBody(request.raw, route.bodyBytes) : undefined;
     const deadline = Date.now() + patienceMs(route, context.method, request.headers['content-length']);
-    const sent: UpstreamRequest = {
-      method: context.method, path: context.path + context.query, headers: serviceHeaders(exchange, browser, renews), body, deadline,
-      line: lineOf(route), bodyTimeoutMs: route.stream ? 0 : 30_000,
-    };
     const entered = this.shedder.enter(route, deadline);
     const slot = entered instanceof Promise ? await entered : entered;
+    if (reply.raw.destroyed) return slot.release(); // Nobody would tell us to stop: its `close` is past.
+    const sent: UpstreamRequest = {
+      method: route.stream ? 'GET' : context.method, path: context.path + context.query, headers: serviceHeaders(exchange, browser, renews), deadline,
+      body: flows ? boundedStream(request.raw, route.bodyBytes) : whole, // Read only now: who waits for a place is not the one who is slow.
+      line: lineOf(route), bodyTimeoutMs: route.stream ? 0 : 30_000,
+    };
     if (route.service !== 'identity' || isSafeMethod(context.method)) return this.relay(exchange, sent, slot, key, renews);
     return this.signInAnswers.answer(this.upstreams, sent, browser, reply.headers(exchange.ownHeaders), () => {
       slot.release();
@@ -99,37 +102,27 @@ export class Proxy {
     });
   }
 
-  /** @throws BodyTooLarge, TooSlow, WrongContentType */
-  private async body(route: Route, request: FastifyRequest): Promise<UpstreamRequest['body']> {
-    const length = announcedLength(request.headers['content-length'], route.bodyBytes);
-    if (!isAcceptedType(route, request.headers['content-type'])) throw new WrongContentType();
-    const streams = route.body === 'upload' && (length === undefined || length > mostHeldBytes);
-    return streams ? boundedStream(request.raw, route.bodyBytes) : readBody(request.raw, route.bodyBytes);
-  }
-
   private relay(exchange: Exchange, sent: UpstreamRequest, slot: Slot, key: string | undefined, renews: boolean): Promise<void> {
     const { route, context, reply: { raw } } = exchange;
-    if (raw.destroyed) { // Nobody would tell us to stop: its `close` is past.
-      slot.release();
-      return Promise.resolve();
-    }
     const { mark } = this.cache;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         slot.release();
         this.cache.noteChange(route, sent.method);
       };
+      let cancel = (): void => undefined;
       const relay = this.makeRelay(exchange, {
         onBegin: leave,
         comparesTags: renews,
         onWhole: key === undefined ? undefined : (answer) => { this.cache.put(key, answer, mark); },
         onEnd: (error) => {
           leave();
+          cancel();
           if (error) reject(error);
           else resolve();
         },
       });
-      const cancel = this.upstreams.send(route.service, sent, relay);
+      cancel = this.upstreams.send(route.service, sent, relay);
       raw.once('close', () => {
         if (raw.writableFinished) return;
         cancel();
@@ -178,6 +171,16 @@ function lineOf({ stream, verifies, files }: Route): Line {
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Whether a body is passed on as it comes.
+ * @throws BodyTooLarge, WrongContentType
+ */
+function isLarge(route: Route, { headers }: FastifyRequest): boolean {
+  const length = announcedLength(headers['content-length'], route.bodyBytes);
+  if (!isAcceptedType(route, headers['content-type'])) throw new WrongContentType();
+  return route.body === 'upload' && (length === undefined || length > mostHeldBytes);
 }
 
 function isAcceptedType(route: Route, type: string | undefined): boolean {

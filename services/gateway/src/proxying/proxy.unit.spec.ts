@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { LargeBodies } from '../limits/large-bodies.ts';
 import { LoadShedder } from '../limits/load-shedder.ts';
+import { BodyTooLarge } from '../requests/domain/errors.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 import { matchRoute, type Route } from '../requests/domain/route-table.ts';
 import { CompressedAnswers } from './compression.ts';
@@ -12,10 +15,10 @@ import { Proxy, type Exchange } from './proxy.ts';
 import type { SignInAnswers } from './sign-in-answers.ts';
 import type { AnswerSink, UpstreamRequest, Upstreams } from './upstreams.ts';
 
-function setUp() {
+function setUp(maxWaiting = 0) {
   const send = jest.fn((_service: string, _request: UpstreamRequest, _sink: AnswerSink) => () => undefined);
   const watch = jest.fn();
-  const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting: 0 });
+  const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting });
   const streams = { checkRoom: () => undefined, watch } as unknown as OpenStreams;
   const answers = { answer: async (...[, , , , onEnd]: Parameters<SignInAnswers['answer']>) => { onEnd(); } } as SignInAnswers;
   return { send, watch, proxy: new Proxy({ send } as unknown as Upstreams, shedder, streams, answers, new LargeBodies(), new CompressedAnswers()) };
@@ -38,6 +41,33 @@ describe('a client that left before its service was asked', () => {
       await proxy.forward(gone);
     }
     expect([send.mock.calls, watch.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('an upload that waits for its turn', () => {
+  afterEach(() => { jest.useRealTimers(); });
+
+  it('is read when it has it, and its sender is not called slow for our waiting', async () => {
+    const { proxy, send } = setUp(1);
+    await Promise.resolve();
+    const upload = (name: string) => {
+      const asked = { ...exchange('/api/uploads', { 'content-length': '200000', 'content-type': 'image/jpeg' }, 'POST'), sender: name };
+      asked.request.raw.push(Buffer.alloc(200_000));
+      asked.request.raw.push(null);
+      return asked;
+    };
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    const [one, other] = [upload('one'), upload('other')];
+    const first = proxy.forward(one);
+    const second = proxy.forward(other);
+    await jest.advanceTimersByTimeAsync(25_000);
+    expect([send.mock.calls.length, other.request.raw.readableFlowing]).toEqual([1, null]);
+    send.mock.calls[0]?.[2].fail(new BodyTooLarge());
+    await expect(first).rejects.toThrow(BodyTooLarge);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await buffer(send.mock.calls[1]?.[1].body as Readable)).toHaveLength(200_000);
+    send.mock.calls[1]?.[2].fail(new BodyTooLarge());
+    await expect(second).rejects.toThrow(BodyTooLarge);
   });
 });
 

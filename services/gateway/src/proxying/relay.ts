@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
+import { holdsTag } from '../requests/domain/entity-tags.ts';
 import { answerHeaders, type HeaderMap } from '../requests/domain/forwarded-headers.ts';
 import type { Route } from '../requests/domain/route-table.ts';
 import { answerContentPolicy } from '../requests/domain/security-headers.ts';
@@ -67,7 +68,10 @@ export class Relay implements AnswerSink {
     if (status === 304) asNotModified(this.headers, route, knownTags);
     this.options.onBegin();
     const length = Number(headers['content-length'] ?? (method === 'HEAD' || status === 304 || status === 204 ? 0 : Infinity));
-    if (!route.stream && (length <= maxWholeBytes || method === 'HEAD')) this.chunks = [];
+    if (route.stream && method === 'HEAD') {
+      this.sendWhole([]);
+      this.options.onEnd(); // The stream itself goes on for nobody.
+    } else if (!route.stream && (length <= maxWholeBytes || method === 'HEAD')) this.chunks = [];
     else this.startFlow();
   }
 
@@ -89,7 +93,7 @@ export class Relay implements AnswerSink {
   /** Sends an answer that is held already; only its tag to a client that has it (RFC 9110, 13.1.2). */
   replay({ status, headers, body }: KeptAnswer): void {
     const flow = { pause: () => undefined, resume: () => undefined };
-    if (hasTag(this.options.knownTags, headers['etag'])) {
+    if (holdsTag(this.options.knownTags, headers['etag'])) {
       this.begin(304, headers, flow);
     } else {
       this.begin(status, headers, flow);
@@ -152,7 +156,7 @@ export class Relay implements AnswerSink {
     const [only] = chunks;
     const body = chunks.length === 1 && only ? only : Buffer.concat(chunks);
     this.options.onWhole?.({ status: this.status, headers: this.answer, body });
-    if (this.options.comparesTags && this.status === 200 && hasTag(this.options.knownTags, this.answer['etag'])) return this.sendNotModified();
+    if (this.options.comparesTags && this.status === 200 && holdsTag(this.options.knownTags, this.answer['etag'])) return this.sendNotModified();
     if (!this.encoding || body.length === 0) this.send(body);
     else this.options.compressed.of(body, this.encoding).then((packed) => { this.send(packed, packed.length); }, () => { this.response.destroy(); });
   }
@@ -182,11 +186,6 @@ function asNotModified(headers: Record<string, string | string[]>, route: Route,
   if (!route.pictures) addVary(headers);
   const { etag } = headers;
   if (typeof etag === 'string' && knownTags?.includes(`W/${etag}`)) headers['etag'] = `W/${etag}`;
-}
-
-function hasTag(known: string | undefined, tag: string | string[] | undefined): boolean {
-  if (known === undefined || typeof tag !== 'string') return false;
-  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''));
 }
 
 function addVary(headers: Record<string, string | string[]>): void {

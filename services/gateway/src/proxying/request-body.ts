@@ -46,7 +46,10 @@ export function boundedStream(stream: Readable, maxBytes: number, timeoutMs = si
   let quiet: NodeJS.Timeout | undefined;
   const listen = () => {
     clearTimeout(quiet);
-    quiet = setTimeout(() => bounded.destroy(new TooSlow()), timeoutMs);
+    quiet = setTimeout(() => {
+      if (bounded.writableLength > 0) listen(); // It is we who do not take what is here.
+      else bounded.destroy(new TooSlow());
+    }, timeoutMs);
   };
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -56,6 +56,14 @@ describe('a large body', () => {
     await expect(buffer(body)).rejects.toThrow(TooSlow);
   });
 
+  it('is not cut off while it waits for its reader', async () => {
+    const stream = new PassThrough();
+    stream.end(Buffer.alloc(200_000));
+    const body = boundedStream(stream, 200_000, 20);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await buffer(body)).toHaveLength(200_000);
+  });
+
   it('that nobody takes does no harm', async () => {
     boundedStream(sending('abcdef'), 5, 20);
     await new Promise((resolve) => setTimeout(resolve, 60));

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { systemClock } from '@asili/kernel';
+import { Clock, systemClock } from '@asili/kernel';
 import { config } from '../config.ts';
 import { cookieStyle } from './domain/cookies.ts';
 import { GatewaySettings } from './domain/gateway-settings.ts';
-import { Time } from './domain/time.ts';
 
 function gatewaySettings(): GatewaySettings {
   const { PUBLIC_URL, NODE_ENV, ALLOWED_HOSTS, FRONTENDS_DIR, MAX_CONNECTIONS_PER_ADDRESS } = config.values;
@@ -22,9 +21,9 @@ function gatewaySettings(): GatewaySettings {
 /** What every request is held against: the site's settings, the route table, the time. */
 @Module({
   providers: [
-    { provide: Time, useFactory: (): Time => ({ now: () => systemClock.now() }) },
+    { provide: Clock, useValue: systemClock },
     { provide: GatewaySettings, useFactory: gatewaySettings },
   ],
-  exports: [Time, GatewaySettings],
+  exports: [Clock, GatewaySettings],
 })
 export class RequestsModule {}

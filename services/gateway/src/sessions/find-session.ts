@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionRecord } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
 import { hash as digest } from 'node:crypto';
 import { ServiceDown, TooManyRequests } from '../requests/domain/errors.ts';
 import { IdentityDirectory } from './identity-directory.ts';
 import { SessionCache } from './session-cache.ts';
-import { Time } from '../requests/domain/time.ts';
 
 const touchEveryMs = 60_000;
 const unknownTtlMs = 5000;
@@ -33,7 +33,7 @@ export class FindSession {
   constructor(
     private readonly cache: SessionCache,
     private readonly identity: IdentityDirectory,
-    private readonly time: Time,
+    private readonly clock: Clock,
   ) {
     cache.onChange((hash) => {
       this.forget(hash);
@@ -50,7 +50,7 @@ export class FindSession {
    *   when too many unknown secrets came from this network
    */
   async run(secret: string, network: string): Promise<SessionRecord | null> {
-    const now = this.time.now().getTime();
+    const now = this.clock.now().getTime();
     const hash = this.hashOf(secret);
     const session = await this.getActive(hash, now, network);
     if (session) this.noteUse(hash, session, now);
@@ -59,7 +59,7 @@ export class FindSession {
 
   /** Whether the session still stands; looking is no use of it, so that an open page alone does not keep it alive. */
   async isAlive(secret: string): Promise<boolean> {
-    return (await this.getActive(this.hashOf(secret), this.time.now().getTime())) !== null;
+    return (await this.getActive(this.hashOf(secret), this.clock.now().getTime())) !== null;
   }
 
   /** The name a session goes by where its secret must not be. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language, SessionRecord } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
-import { Time } from '../requests/domain/time.ts';
 
 /** Signs who is asking, for services to trust. */
 export abstract class ActorSigner {
@@ -18,18 +18,22 @@ export class IssueActorToken {
 
   constructor(
     private readonly signer: ActorSigner,
-    private readonly time: Time,
+    private readonly clock: Clock,
   ) {}
 
-  run(session: SessionRecord | null, visitor: string, language: Language): { actor: Actor; token: string } {
+  /**
+   * @param visitor whom the request counts for
+   * @param browser name of a browser without a session
+   */
+  run(session: SessionRecord | null, visitor: string, language: Language, browser = visitor): { actor: Actor; token: string } {
     const actor: Actor = session
       ? { kind: session.userType, id: session.userId, sessionId: session.id, visitor, language: session.language }
-      : { kind: 'anonymous', id: visitor, visitor, language };
+      : { kind: 'anonymous', id: browser, visitor, language };
     return { actor, token: this.tokenOf(actor) };
   }
 
   private tokenOf(actor: Actor): string {
-    const now = this.time.now().getTime();
+    const now = this.clock.now().getTime();
     const key = JSON.stringify(actor);
     const held = this.kept.get(key);
     if (held && held.until > now) return held.token;

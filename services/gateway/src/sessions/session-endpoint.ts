@@ -8,6 +8,7 @@ import { AnonymousSecrets } from './anonymous-secrets.ts';
 import { setCookie } from '../requests/domain/cookies.ts';
 import { ServiceDown } from '../requests/domain/errors.ts';
 import { GatewaySettings } from '../requests/domain/gateway-settings.ts';
+import { placeOf } from '../requests/domain/place.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 
 /** GET /api/auth/session: who is signed in, and the CSRF token of this browser. A browser without a cookie gets its anonymous one. */
@@ -33,7 +34,7 @@ export class SessionEndpoint {
     if (user && secret !== undefined) return { user, csrfToken: this.csrfTokens.tokenFor(secret) };
     const { cookies } = this.settings;
     if (secret !== undefined) void reply.header('set-cookie', setCookie('session', '', cookies, 0));
-    const anchor = anonymous ?? this.anonymousSecrets.issue();
+    const anchor = anonymous ?? this.anonymousSecrets.issue(placeOf(context));
     if (anchor !== anonymous) void reply.header('set-cookie', setCookie('anonymous', anchor, cookies));
     return { user: null, csrfToken: this.csrfTokens.tokenFor(anchor) };
   }

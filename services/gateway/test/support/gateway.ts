@@ -19,6 +19,8 @@ export interface Answer {
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
+  /** Of `/metrics`. */
+  readonly metricsUrl: string;
   close(this: void): Promise<void>;
   call(method: string, path: string, options?: { headers?: Record<string, string>; body?: unknown; raw?: NonNullable<RequestInit['body']>; signal?: AbortSignal }): Promise<Answer>;
   /** Sends bytes as they are and gives back everything that came until the connection closed or fell silent. */
@@ -46,7 +48,9 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
   await gateway.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = gateway.server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  return { url, port, close: gateway.close, call: (method, where, given) => call(url, method, where, given), raw: (text, silenceMs) => sendBytes(port, text, silenceMs) };
+  await new Promise<void>((resolve) => { gateway.metrics.listen(0, '127.0.0.1', resolve); });
+  const metricsUrl = `http://127.0.0.1:${(gateway.metrics.address() as AddressInfo).port}`;
+  return { url, port, metricsUrl, close: gateway.close, call: (method, where, given) => call(url, method, where, given), raw: (text, silenceMs) => sendBytes(port, text, silenceMs) };
 }
 
 async function call(base: string, method: string, where: string, { headers = {}, body, raw: bytes, signal }: Parameters<TestGateway['call']>[2] = {}): Promise<Answer> {

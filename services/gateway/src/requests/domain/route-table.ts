@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'analytics', path: '/api/analytics/**' },
   { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
   { ...plain, service: 'analytics', methods: ['GET', 'HEAD'], path: '/api/figures', sessionless: true },
-  { ...plain, service: 'notifications', methods: ['GET'], path: '/api/events', stream: true },
+  { ...plain, service: 'notifications', methods: ['GET', 'HEAD'], path: '/api/events', stream: true },
   { ...plain, service: 'notifications', path: '/api/contact/**' },
   { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },
   { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/ipfs/**', sessionless: true, files: true },

@@ -21,7 +21,7 @@ export function safePath(target: string): SafePath | null {
   return { path, query, encodedSlash: /%(?:2f|5c)/i.test(path) };
 }
 
-/** Text of one path segment, or null when its percent-encoding is not UTF-8. */
+/** Text of a path segment or a query, or null when its percent-encoding is not UTF-8. */
 export function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,0 @@
-/** What time it is. */
-export abstract class Time {
-  abstract now(): Date;
-}
