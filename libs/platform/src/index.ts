@@ -26,7 +26,6 @@ export { Metrics } from './metrics/metrics.ts';
 export { prefersPlainText } from './http/accept.ts';
 export { preferredLanguage } from './http/accept-language.ts';
 export { BodyLimit } from './http/body-limit.ts';
-export { Metrics } from './metrics/metrics.ts';
 export { assertInTime, timeoutHeader } from './http/deadline.ts';
 export { RemoteProblem } from './http/remote-problem.ts';
 export { ServiceClient, type CallOptions, type ServiceName } from './http/service-client.ts';

@@ -10,24 +10,28 @@ interface Template {
   readonly segments: readonly string[];
   /** The last segment stands for any rest. */
   readonly open: boolean;
-  readonly methods: Set<string>;
+  readonly methods: readonly string[];
 }
 
-const templates = new Map<string, Template>();
+/** By their first two segments, which no template leaves open but those of one segment: `/ipfs/{cid}`. */
+const templates = new Map<string, Template[]>();
 for (const call of publicCalls) {
   const [method = '', path = ''] = call.split(' ');
-  const template = templates.get(path) ?? { segments: path.split('/'), open: path.endsWith('/{path}'), methods: new Set<string>() };
-  template.methods.add(method);
-  if (method === 'GET') template.methods.add('HEAD');
-  templates.set(path, template);
+  const segments = path.split('/');
+  const key = segments[2]?.startsWith('{') ? `/${segments[1]}` : keyOf(segments);
+  templates.set(key, [...(templates.get(key) ?? []), { segments, open: path.endsWith('/{path}'), methods: method === 'GET' ? ['GET', 'HEAD'] : [method] }]);
 }
 
 /** Methods a known address takes, empty for one nobody knows. */
 export function allowedMethods(path: string): readonly string[] {
   const segments = path.split('/');
-  const methods = new Set<string>();
-  for (const template of templates.values()) if (matches(template, segments)) for (const method of template.methods) methods.add(method);
-  return [...methods].sort();
+  const candidates = templates.get(keyOf(segments)) ?? templates.get(`/${segments[1]}`) ?? [];
+  const methods = candidates.flatMap((template) => (matches(template, segments) ? template.methods : []));
+  return [...new Set(methods)].sort();
+}
+
+function keyOf([, first, second]: readonly string[]): string {
+  return `/${first}/${second}`;
 }
 
 function matches({ segments, open }: Template, path: readonly string[]): boolean {

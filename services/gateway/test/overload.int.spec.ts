@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@asili/platform/testing';
 import type { ServerResponse } from 'node:http';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
@@ -34,20 +35,13 @@ function held(prefix: string) {
   };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !condition();) {
-    if (Date.now() > end) throw new Error('waited in vain');
-    await new Promise((resolve) => { setTimeout(resolve, 10); });
-  }
-}
-
 describe('with more to do than can be done', () => {
   it('verifications are all answered; other calls wait, and those beyond are turned away unsent', async () => {
     const shop = held('/api/marketplace/');
     const checks = held('/api/verify/');
     const shopping = Array.from({ length: 60 }, () => gateway.call('GET', '/api/marketplace/products'));
     const verifying = Array.from({ length: 150 }, (_, n) => gateway.call('POST', `/api/verify/${10_000_000 + n}`, { body: {} }));
-    await until(() => shop.count() === 8 && checks.count() === 150);
+    await until(() => shop.count() === 8 && checks.count() === 150, 'as many as that');
     checks.release();
     shop.release();
     expect(new Set((await Promise.all(verifying)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -65,7 +59,7 @@ describe('with more to do than can be done', () => {
   it('one service\'s crowd takes no place of another\'s', async () => {
     const shop = held('/api/marketplace/');
     const shopping = Array.from({ length: 24 }, () => gateway.call('GET', '/api/marketplace/products'));
-    await until(() => shop.count() === 8);
+    await until(() => shop.count() === 8, 'as many as that');
     expect((await gateway.call('GET', '/api/figures')).status).toBe(200);
     shop.release();
     expect(new Set((await Promise.all(shopping)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -75,11 +69,11 @@ describe('with more to do than can be done', () => {
     const shop = held('/api/marketplace/');
     const leave = new AbortController();
     const leaving = Array.from({ length: 8 }, () => gateway.call('GET', '/api/marketplace/products', { signal: leave.signal }).catch(() => undefined));
-    await until(() => shop.count() === 8);
+    await until(() => shop.count() === 8, 'as many as that');
     const patient = gateway.call('GET', '/api/marketplace/products');
     leave.abort();
     await Promise.all(leaving);
-    await until(() => shop.count() === 9);
+    await until(() => shop.count() === 9, 'as many as that');
     shop.release();
     expect((await patient).status).toBe(200);
   });

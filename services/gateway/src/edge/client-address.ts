@@ -5,7 +5,7 @@ export class ClientAddress {
   private readonly trusted = new BlockList();
 
   /** @param proxies addresses or networks in CIDR notation */
-  constructor(proxies: readonly string[]) {
+  constructor(private readonly proxies: readonly string[]) {
     for (const proxy of proxies) {
       const [address = '', bits] = proxy.split('/');
       const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
@@ -15,6 +15,7 @@ export class ClientAddress {
   }
 
   isTrusted(address: string): boolean {
+    if (this.proxies.length === 0) return false;
     const plain = unmapped(address);
     const family = isIP(plain);
     return family !== 0 && this.trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
@@ -23,6 +24,7 @@ export class ClientAddress {
   /** The nearest address that is not one of our proxies, read from the right: everything left of it is hearsay. */
   of(peer: string | undefined, forwardedFor: string | undefined): string {
     let current = unmapped(peer ?? '');
+    if (!this.isTrusted(current)) return current;
     const hops = (forwardedFor ?? '').split(',').map((hop) => unmapped(hop.trim()));
     while (this.isTrusted(current)) {
       const next = hops.pop();

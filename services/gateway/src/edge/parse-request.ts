@@ -5,6 +5,7 @@ import { readCookies } from '../requests/domain/cookies.ts';
 import { hasDoubledHeader } from '../requests/domain/forwarded-headers.ts';
 import { chosenLanguage } from '../pages/domain/page-address.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
+import { isBackendPath } from '../requests/domain/route-table.ts';
 import { safePath } from '../requests/domain/safe-path.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { isOwnHost } from '../requests/domain/gateway-settings.ts';
@@ -19,7 +20,7 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
   // Probes ask by address; everything else has to name this site (against DNS rebinding).
   if (!target.path.startsWith('/health/') && !isOwnHost(headers.host, settings)) throw new WrongHost();
   const language = preferredLanguage(headers['accept-language']) ?? 'en';
-  const chosen = chosenLanguage(target.query, headers.cookie);
+  const chosen = isBackendPath(target.path) ? undefined : chosenLanguage(target.query, headers.cookie); // Only pages have one.
   const cookies = readCookies(headers.cookie, settings.cookies);
   return {
     ...target,

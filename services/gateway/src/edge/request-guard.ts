@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionRecord } from '@asili/contracts';
+import { NotFound, NotSignedIn, WrongRole } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { FindSession } from '../sessions/find-session.ts';
 import { IssueActorToken } from '../sessions/issue-actor-token.ts';
@@ -7,7 +8,7 @@ import { LimitRequests, type Counted } from '../limits/limit-requests.ts';
 import { PseudonymizeVisitor } from '../limits/pseudonymize-visitor.ts';
 import { CsrfTokens } from '../sessions/csrf-tokens.ts';
 import { isSafeMethod, mayChangeState } from '../sessions/domain/csrf-policy.ts';
-import { AmbiguousRequest, CrossSite, MethodNotAllowed, NotHere, NotSignedIn, PackedBody, TooManyRequests, WrongRole } from '../requests/domain/errors.ts';
+import { AmbiguousRequest, CrossSite, MethodNotAllowed, PackedBody, TooManyRequests } from '../requests/domain/errors.ts';
 import { addressLimits, decideRate, senderLimits, writeLimit } from '../limits/domain/rate-policy.ts';
 import { matchRoute, type LimitClass, type Route } from '../requests/domain/route-table.ts';
 import type { Exchange } from '../proxying/proxy.ts';
@@ -41,7 +42,7 @@ export class RequestGuard {
     private readonly settings: GatewaySettings,
   ) {}
 
-  /** @throws NotHere, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, WrongRole, ServiceDown */
+  /** @throws NotFound, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, WrongRole, ServiceDown */
   async authorize(context: RequestContext, request: FastifyRequest): Promise<AuthorizedRequest> {
     const route = this.routeOf(context);
     if (!isPlain(request.headers['content-encoding'])) throw new PackedBody();
@@ -78,7 +79,7 @@ export class RequestGuard {
     const allow = allowedMethods(context.path);
     if (allow.length > 0 && !allow.includes(context.method)) throw new MethodNotAllowed(allow);
     const route = matchRoute(context.method, context.path);
-    if (!route || (route.developmentOnly && this.settings.production)) throw new NotHere();
+    if (!route || (route.developmentOnly && this.settings.production)) throw new NotFound();
     if ((context.encodedSlash && !route.anyText) || decodeSegment(context.query) === null) throw new AmbiguousRequest();
     return route;
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CheckReadiness } from '../health/check-readiness.ts';
 import { DescribeApi } from '../openapi/describe-api.ts';
-import { NotHere } from '../requests/domain/errors.ts';
 import { chooseEncoding, makeCompressor } from '../proxying/compression.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
 
@@ -20,7 +20,7 @@ export class SystemEndpoints {
   /** @param headers of the answer; asked often, so it is sent without anything in between */
   health({ path, query }: RequestContext, headers: Readonly<Record<string, string>>, reply: FastifyReply): unknown {
     if (path === '/health/ready') return this.ready(query, reply.headers(headers));
-    if (path !== '/health/live') throw new NotHere();
+    if (path !== '/health/live') throw new NotFound();
     reply.hijack();
     reply.raw.writeHead(200, { ...headers, ...aliveHeaders }).end(alive);
     return reply;

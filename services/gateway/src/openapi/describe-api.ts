@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { matchRoute, services } from '../requests/domain/route-table.ts';
+import { cookieName } from '../requests/domain/cookies.ts';
+import { GatewaySettings } from '../requests/domain/gateway-settings.ts';
 import { ServiceReports } from '../health/service-reports.ts';
 import { mergeOpenApi, type NamedOpenApi } from './merge-open-api.ts';
 import { ownOpenApi } from './own-open-api.ts';
 
 const ttlMs = 60_000;
 const partialTtlMs = 2000;
-
-/** Where the site is reached. */
-export abstract class PublicSite {
-  abstract readonly publicUrl: string;
-  abstract readonly sessionCookie: string;
-}
 
 /** The site's OpenAPI document, asked together at most once a minute; a service that is away keeps what it said last. */
 @Injectable()
@@ -23,7 +19,7 @@ export class DescribeApi {
   constructor(
     private readonly reports: ServiceReports,
     private readonly clock: Clock,
-    private readonly site: PublicSite,
+    private readonly settings: GatewaySettings,
   ) {}
 
   /** JSON text. */
@@ -48,6 +44,7 @@ export class DescribeApi {
     );
     const parts = services.flatMap((service) => this.last.get(service) ?? []);
     const isPublic = (path: string) => ['GET', 'POST', 'PATCH', 'DELETE'].some((method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null);
-    return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), this.site));
+    const site = { publicUrl: this.settings.publicUrl, sessionCookie: cookieName('session', this.settings.cookies) };
+    return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), site));
   }
 }

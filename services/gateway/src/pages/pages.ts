@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { holdsTag } from '../requests/domain/entity-tags.ts';
-import { NotHere, ServiceDown } from '../requests/domain/errors.ts';
+import { ServiceDown } from '../requests/domain/errors.ts';
 import { decodeSegment } from '../requests/domain/safe-path.ts';
 import { securityHeaders } from '../requests/domain/security-headers.ts';
 import { robots } from './domain/sitemap.ts';
@@ -35,13 +36,13 @@ export class Pages {
     return !this.settings.production && (path === galleryPath || path.startsWith(`${galleryPath}/`));
   }
 
-  /** @throws NotHere for missing files, ServiceDown while the shell is not built */
+  /** @throws NotFound for missing files, ServiceDown while the shell is not built */
   async answer(context: RequestContext, token: TokenSource, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { path } = context;
     if (this.isGallery(path)) return this.sendGallery(path, request, reply);
     if (path === '/remotes.json') return this.sendFile(textFile(await this.frontEnds.remotesJson(), '.json'), request, reply);
     const relative = decodeSegment(path.slice(1));
-    if (relative === null) throw new NotHere();
+    if (relative === null) throw new NotFound();
     const remote = /^r\/([^/]+)\/(.+)$/.exec(relative);
     if (worker.test(path)) void reply.headers(securityHeaders('worker', this.settings));
     if (remote) return this.sendFile(await this.frontEnds.remoteFile(remote[1] ?? '', remote[2] ?? ''), request, reply);
@@ -49,7 +50,7 @@ export class Pages {
     if (file) return this.sendFile(file, request, reply);
     if (path === '/robots.txt') return this.sendFile(textFile(robots(this.settings.publicUrl), '.txt'), request, reply);
     if (siteMapFile.test(path)) return this.sendFile(textFile(await this.siteMap.text(path, token), '.xml'), request, reply);
-    if (/\.[a-z0-9]{1,8}$/i.test(path) && relative !== 'index.html') throw new NotHere();
+    if (/\.[a-z0-9]{1,8}$/i.test(path) && relative !== 'index.html') throw new NotFound();
     return this.sendPage(context, token, request, reply);
   }
 
@@ -71,7 +72,7 @@ export class Pages {
   }
 
   private async sendFile(file: BuiltFile | null, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (!file) throw new NotHere();
+    if (!file) throw new NotFound();
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     void reply.header('content-type', file.type);
     const encoding = chooseEncoding(header(request.headers['accept-encoding']));

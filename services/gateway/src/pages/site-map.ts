@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { marketplaceReply, type MarketplaceReply } from '@asili/contracts';
-import { NotHere } from '../requests/domain/errors.ts';
+import { NotFound } from '@asili/platform';
 import { sitemap, sitemapIndex, type SitemapEntry } from './domain/sitemap.ts';
 import { FrontEnds } from './front-ends.ts';
 import { Upstreams } from '../proxying/upstreams.ts';
@@ -38,7 +38,7 @@ export class SiteMap {
 
   /**
    * Text of `/sitemap.xml` and of its parts, `/sitemap-0.xml` (pages) and on. Without the products service the first names the pages only.
-   * @throws NotHere for a part there is not
+   * @throws NotFound for a part there is not
    */
   async text(path: string, token: TokenSource): Promise<string> {
     const part = /^\/sitemap-(\d{1,5})\.xml$/.exec(path)?.[1];
@@ -51,7 +51,7 @@ export class SiteMap {
   }
 
   private async part(number: number, walk: Walk | null, token: TokenSource): Promise<string> {
-    if (!walk || walk.total <= perPart || number > Math.ceil(walk.total / perPart)) throw new NotHere();
+    if (!walk || walk.total <= perPart || number > Math.ceil(walk.total / perPart)) throw new NotFound();
     return this.kept(walk, number, async () => (number === 0 ? this.pages([]) : sitemap(await this.products(walk, number, token), this.settings.publicUrl)));
   }
 
@@ -85,7 +85,7 @@ export class SiteMap {
       const { entries, next } = await this.onePart(walk.starts[from] ?? null, new PageReads(this.upstreams, token, 'en'));
       if (next !== null) walk.starts[from + 1] = next;
       if (from === part) return entries;
-      if (next === null) throw new NotHere();
+      if (next === null) throw new NotFound();
       from += 1;
     }
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import { LoadShedder, type Slot } from '../limits/load-shedder.ts';
 import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
 import { WrongContentType } from '../requests/domain/errors.ts';
@@ -13,7 +14,6 @@ import { OpenStreams } from './open-streams.ts';
 import { Relay, type RelayOptions } from './relay.ts';
 import { announcedLength, boundedStream, readBody } from './request-body.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
-import { newSecret } from './new-secret.ts';
 import { SignInAnswers } from './sign-in-answers.ts';
 
 /** One request and what answers it. */
@@ -83,7 +83,7 @@ export class Proxy {
   private async pass(exchange: Exchange, key?: string, renews = false): Promise<void> {
     const { route, context, request, reply } = exchange;
     if (route.stream) this.streams.checkRoom(route.service);
-    const browser = route.signIn ? (context.cookies.code ?? newSecret()) : undefined;
+    const browser = route.signIn ? (context.cookies.code ?? randomBytes(32).toString('base64url')) : undefined;
     const flows = hasBody(request) && isLarge(route, request);
     const whole = hasBody(request) && !flows ? await readBody(request.raw, route.bodyBytes) : undefined;
     const deadline = Date.now() + patienceMs(route, context.method, request.headers['content-length']);

@@ -29,22 +29,6 @@ export class HeadersTooLarge extends DomainError {
   readonly status = 431;
 }
 
-/** Only for people with a session; said before a large body is read. */
-export class NotSignedIn extends DomainError {
-  readonly code = 'PLATFORM.NOT_SIGNED_IN';
-  readonly status = 401;
-}
-
-export class WrongRole extends DomainError {
-  readonly code = 'PLATFORM.WRONG_ROLE';
-  readonly status = 403;
-}
-
-export class NotHere extends DomainError {
-  readonly code = 'PLATFORM.NOT_FOUND';
-  readonly status = 404;
-}
-
 /** The address is there, but not for this method (RFC 9110, 15.5.6). */
 export class MethodNotAllowed extends DomainError {
   readonly code = 'PLATFORM.METHOD_NOT_ALLOWED';
