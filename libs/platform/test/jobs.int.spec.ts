@@ -3,7 +3,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { currentContext, inContext, JobDelayed, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
-import { jobIndexes, JobStore } from '../src/jobs/job-store.ts';
+import { jobIndexes, JobStore, type JobEntry } from '../src/jobs/job-store.ts';
 import { Lease } from '../src/mongo/lease.ts';
 import { backingServices, connectMongo, ownNames, silentLog, until } from './support/backing.ts';
 
@@ -130,7 +130,7 @@ describe('jobs', () => {
     const queue = 'crowd';
     const at = new Date();
     const old = Array.from({ length: 450 }, (_, n) => ({ _id: `${queue}|w${n}`, queue, jobId: `w${n}`, data: '0', attempts: 1, state: 'received' as const, dueAt: new Date(at.getTime() - 60_000 + n), at }));
-    for (const entry of old) await store.accept(entry);
+    await mongo.collection<JobEntry>('jobs').insertMany(old);
     const bull = new Queue(queue, { connection: { url: redisUrl }, prefix });
     await bull.addBulk(old.map(({ jobId }) => ({ name: queue, data: { data: 0, correlationId: 'c' }, opts: { jobId } })));
     await store.accept({ _id: `${queue}|lost`, queue, jobId: 'lost', data: '1', attempts: 1, state: 'received', dueAt: new Date(at.getTime() - 1000), at });

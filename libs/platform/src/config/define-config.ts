@@ -43,7 +43,7 @@ function keyProblems(result: z.ZodSafeParseResult<unknown>, env: Record<string, 
   return [...keys].map((key) => `${key} (${key in env ? 'not valid' : 'missing'})`);
 }
 
-/** A setting a feature cannot do without. Throws ConfigError naming the key. */
+/** A setting a feature cannot do without. @throws {ConfigError} naming the key */
 export function requireValue<K extends keyof PlatformValues>(config: Config, key: K): NonNullable<PlatformValues[K]> {
   const value = config.values[key];
   if (value === undefined) throw new ConfigError(config.service, [`${key} (missing)`]);

@@ -113,7 +113,7 @@ export class GroupReader {
     await bus.ensureTopics(topics);
     await this.readPositions();
     const consumer = bus.consumer({
-      groupId: group, sessionTimeout: this.sessionTimeoutMs, rebalanceTimeout: 60_000, heartbeatInterval: 2000,
+      groupId: group, sessionTimeout: this.sessionTimeoutMs, rebalanceTimeout: 60_000,
       maxBytesPerPartition: 512 * 1024, maxBytes: 4 * 1024 * 1024, allowAutoTopicCreation: false,
       retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
     });

@@ -15,12 +15,17 @@ export interface ParkedEvent {
   headers: Record<string, string>;
   reason: string;
   attempts: number;
-  /** 'replay' once an operator asked to try again. */
+  /** 'replay' once an operator asked for it. */
   state: 'parked' | 'replay';
   at: Date;
 }
 
-export const parkingIndexes: readonly IndexSpec[] = [{ collection: 'parked', name: 'group_key', keys: { group: 1, key: 1 } }];
+type ReplayKey = Pick<ParkedEvent, 'key' | 'topic' | 'partition'>;
+
+export const parkingIndexes: readonly IndexSpec[] = [
+  { collection: 'parked', name: 'group_key', keys: { group: 1, key: 1 } },
+  { collection: 'parked', name: 'replay', keys: { state: 1 }, partial: { state: 'replay' } },
+];
 
 /** Where a group's parked events wait. Only the owner of a partition writes its entries. */
 export interface Parking {
@@ -29,16 +34,18 @@ export interface Parking {
   keys(group: string): Promise<Set<string>>;
   /** In the order they came. */
   waiting(group: string, key: string): Promise<ParkedEvent[]>;
-  /** Keys an operator wants tried again. */
-  replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]>;
+  /** Keys an operator wants replayed. */
+  replayKeys(group: string): Promise<ReplayKey[]>;
   remove(id: string): Promise<void>;
   /** The key's events wait for the operator again. */
   markReplayFailed(group: string, key: string, reason: string): Promise<void>;
-  /** Asks the group's consumers to try again; all keys if none is named. Returns the number of events. */
+  /** Asks the group's consumers to replay; all keys if none is named. Returns the number of events. */
   requestReplay(group: string, key?: string): Promise<number>;
 }
 
 export class MongoParking implements Parking {
+  private replays: Promise<ParkedEvent[]> | undefined;
+
   constructor(private readonly mongo: Mongo) {}
 
   private get parked() {
@@ -61,9 +68,10 @@ export class MongoParking implements Parking {
     return inOrder(await this.parked.find({ group, key }).toArray());
   }
 
-  async replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]> {
-    const found = await this.parked.find({ group, state: 'replay' }).project<ParkedEvent>({ key: 1, topic: 1, partition: 1 }).toArray();
-    return [...new Map(found.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values()];
+  /** All groups of a process look at the same moment: one query answers them. */
+  async replayKeys(group: string): Promise<ReplayKey[]> {
+    this.replays ??= this.parked.find({ state: 'replay' }).project<ParkedEvent>({ group: 1, key: 1, topic: 1, partition: 1 }).toArray().finally(() => { this.replays = undefined; });
+    return distinctKeys((await this.replays).filter((event) => event.group === group));
   }
 
   async remove(id: string): Promise<void> {
@@ -97,9 +105,8 @@ export class MemoryParking implements Parking {
     return Promise.resolve(inOrder(this.of(group, key)));
   }
 
-  replayKeys(group: string): Promise<{ key: string; topic: string; partition: number }[]> {
-    const found = this.of(group).filter(({ state }) => state === 'replay');
-    return Promise.resolve([...new Map(found.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values()]);
+  replayKeys(group: string): Promise<ReplayKey[]> {
+    return Promise.resolve(distinctKeys(this.of(group).filter(({ state }) => state === 'replay')));
   }
 
   remove(id: string): Promise<void> {
@@ -122,6 +129,8 @@ export class MemoryParking implements Parking {
     return this.events.filter((event) => event.group === group && (key === undefined || event.key === key));
   }
 }
+
+const distinctKeys = (events: readonly ReplayKey[]): ReplayKey[] => [...new Map(events.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values()];
 
 function inOrder(events: ParkedEvent[]): ParkedEvent[] {
   return events.sort((a, b) => (a._id < b._id ? -1 : 1));

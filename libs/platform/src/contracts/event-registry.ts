@@ -8,11 +8,11 @@ export interface EventRegistry {
   latestVersion(service: string, event: string): number | undefined;
   /** The wire type a published one is read as: itself, or that of its newest version; undefined for an unknown one. */
   newest(wireType: string): string | undefined;
-  /** The event in its newest version, checked in the version it came in as readers check it. Throws ZodError on a wrong shape. */
+  /** The event in its newest version, checked in the version it came in as readers check it. @throws {ZodError} on a wrong shape */
   read(event: WireEvent): WireEvent;
   /** The event in its newest version; what a store kept was checked when it was written. */
   upcast(event: WireEvent): WireEvent;
-  /** Checks an event about to be stored as strictly as its owner writes it today. Throws ZodError. */
+  /** Checks an event about to be stored as strictly as its owner writes it today. @throws {ZodError} */
   check(event: WireEvent): void;
   /** False for an event that stays in its owner's store. */
   isPublished(wireType: string): boolean;

@@ -54,7 +54,7 @@ export interface Appended<E extends NewEvent = NewEvent> {
  * A class rather than an interface so that it can be injected by type.
  */
 export abstract class EventStore {
-  /** All events of the stream in order. Throws BrokenStream if the chain has a hole. */
+  /** All events of the stream in order. @throws {BrokenStream} if the chain has a hole */
   abstract read<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>>;
 
   /**

@@ -19,7 +19,7 @@ export interface EventBusOptions {
   /** Put before every topic and group; callers never see it. */
   prefix?: string;
   log: Log;
-  /** How long a fetch waits for a record, in milliseconds; a record ends the wait at once, stopping and a change of members wait for its end. */
+  /** How long a fetch waits for a record, in milliseconds, and how often a member says it is there. A record ends the wait at once; stopping and a change of members wait for its end. */
   fetchWaitMs?: number;
   socketFactory?: ISocketFactory;
 }
@@ -113,7 +113,7 @@ export class EventBus {
   }
 
   consumer(config: ConsumerConfig): Consumer {
-    return this.kafka.consumer({ maxWaitTimeInMs: this.fetchWaitMs, ...config, groupId: this.prefix + config.groupId });
+    return this.kafka.consumer({ maxWaitTimeInMs: this.fetchWaitMs, heartbeatInterval: this.fetchWaitMs, ...config, groupId: this.prefix + config.groupId });
   }
 
   /** Answers when a broker does. */

@@ -46,7 +46,7 @@ export class Mongo {
     return this.connection.getClient().db(this.databaseName);
   }
 
-  /** Throws Unavailable at once while the server is known not to answer, so that callers do not queue up behind it. */
+  /** @throws {Unavailable} at once while the server is known not to answer, so that callers do not queue up behind it */
   collection<T extends mongo.Document = mongo.Document>(name: string): mongo.Collection<T> {
     if (this.missedPings >= missedPingsAllowed) throw new Unavailable({ component: 'mongo' });
     return this.db.collection<T>(name);
