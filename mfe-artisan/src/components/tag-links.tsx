@@ -30,7 +30,7 @@ export function TagLinks({ product }: { readonly product: Product }) {
   const base = `/api/products/${product.id}`;
   return (
     <div className={classes.links}>
-      <LinkButton variant="primary" full icon={Printer} href={`${base}/tag.pdf?v=${product.version}`} target="_blank" rel="noopener">
+      <LinkButton variant="primary" full icon={Printer} href={`${base}/tag.pdf`} target="_blank" rel="noopener">
         {t('tag.print')}
       </LinkButton>
       <div className={classes.files}>
@@ -40,7 +40,7 @@ export function TagLinks({ product }: { readonly product: Product }) {
         <LinkButton icon={Download} href={`${base}/qr.png?size=1024&v=${product.version}`} download={`asili-${product.shortCode}.png`}>
           {t('tag.png')}
         </LinkButton>
-        <LinkButton icon={Download} href={`${base}/tag.pdf?v=${product.version}`} download={`asili-${product.shortCode}.pdf`}>
+        <LinkButton icon={Download} href={`${base}/tag.pdf`} download={`asili-${product.shortCode}.pdf`}>
           {t('tag.pdf')}
         </LinkButton>
       </div>

@@ -41,7 +41,7 @@ export function Offer({ product, name, description, sellable, onAddToCart }: Off
         )}
         <ShareButton name={name} />
         {user?.id === product.artisanId && (
-          <LinkButton icon={Printer} href={`/api/products/${product.id}/tag.pdf?v=${product.version}`} target="_blank" rel="noopener">
+          <LinkButton icon={Printer} href={`/api/products/${product.id}/tag.pdf`} target="_blank" rel="noopener">
             {t('product.printTag')}
           </LinkButton>
         )}

@@ -31,7 +31,6 @@ export abstract class TagPrinter {
 export interface PrintedTag {
   readonly bytes: Uint8Array;
   readonly shortCode: string;
-  readonly version: number;
 }
 
 /** The tag that is tied to a piece. */
@@ -48,7 +47,7 @@ export class PrintTag {
   async run(idOrCode: string): Promise<PrintedTag> {
     const product = await this.finder.get(idOrCode);
     const bytes = await this.printer.print(this.content(product));
-    return { bytes, shortCode: product.shortCode, version: this.shop.versionOf(product.id) };
+    return { bytes, shortCode: product.shortCode };
   }
 
   private content(product: RegisteredProduct): TagContent {
