@@ -116,11 +116,18 @@ describe('POST /api/reports', () => {
     expect(await mongo.collection('reports').countDocuments({})).toBe(before + 1);
   });
 
+  it('files the same report without a key once in ten minutes, and another visitor’s or another one beside it', async () => {
+    const file = async (visitorName: string, text: string) => fileReportReply.parse(await (await service.post(visitor(visitorName), '/api/reports', { code: 'y', kind: 'stolen', text })).json()).report.number;
+    const first = await file('keyless', 'Seen at the market');
+    expect(await file('keyless', 'Seen at the market')).toBe(first);
+    expect(new Set([first, await file('keyless', 'Seen at the station'), await file('keyless-2', 'Seen at the market')]).size).toBe(3);
+  });
+
   it('draws photos anew and keeps them sealed: nothing but pixels is left, and nobody reads them in the database', async () => {
     const withPlace = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#b5532a' } })
       .withExif({ IFD0: { Artist: 'Secret Name' }, IFD3: { GPSLatitude: '1/1 17/1 31/1', GPSLatitudeRef: 'S' } }).jpeg().toBuffer();
     const png = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#00000000' } }).png().toBuffer();
-    const photos = [`data:image/jpeg;base64,${withPlace.toString('base64')}`, `data:image/png;base64,${png.toString('base64')}`];
+    const photos = [`data:image/jpeg;base64,${withPlace.toString('base64')}`, `data:image/jpeg;base64,${png.toString('base64')}`];
     const headers = { 'idempotency-key': 'report-with-photos' };
     const file = async () => {
       const reply = await service.post(visitor('r'), '/api/reports', { code: 'x', kind: 'counterfeit', photos }, headers);

@@ -18,7 +18,7 @@ export class ReportPhotoTypeRefused extends DomainError {
   }
 }
 
-/** Damaged, cut short, another kind than it says, or more pixels than will be decoded. */
+/** Damaged, cut short, no photo at all, or more pixels than will be decoded. */
 export class ReportPhotoUnreadable extends DomainError {
   readonly code = 'VERIFICATION.PHOTO_UNREADABLE';
   readonly status = 422;
@@ -34,18 +34,19 @@ export class ReportPhotosBusy extends DomainError {
   override readonly retryAfterSeconds = 3;
 }
 
-const dataUrl = /^data:image\/(jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+/** Of a type that browsers and messengers give a photo, or when they do not know what they have. */
+const dataUrl = /^data:(?:image\/(?:p?jpe?g|png|webp)|application\/octet-stream);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * The bytes of a photo that came as a data URL; what they are is decided by the bytes, and the URL has to agree.
+ * The bytes of a photo that came as a data URL; what they are is decided by the bytes, whatever the URL calls them.
  * @param number its place in the report, from 1
  * @throws ReportPhotoTypeRefused, ReportPhotoTooLarge, ReportPhotoUnreadable
  */
 export function reportPhotoBytes(text: string, number: number, limitBytes: number): Uint8Array {
-  const [, declared, base64] = dataUrl.exec(text) ?? [];
-  if (!declared || !base64) throw new ReportPhotoTypeRefused(number);
+  const [, base64] = dataUrl.exec(text) ?? [];
+  if (!base64) throw new ReportPhotoTypeRefused(number);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.byteLength > limitBytes) throw new ReportPhotoTooLarge(number, limitBytes);
-  if (pictureKind(bytes) !== declared) throw new ReportPhotoUnreadable(number);
+  if (pictureKind(bytes) === undefined) throw new ReportPhotoUnreadable(number);
   return bytes;
 }
