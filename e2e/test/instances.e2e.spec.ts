@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product } from '@asili/contracts';
+import type { HistoryReply, Product, ProductList } from '@asili/contracts';
 import { DataFolder, freePort, Progress, startSystem, type System } from '@asili/local';
 import { ShopClient, signUp, until } from '@asili/test-kit';
 import { freshPhone, pictures, registerProduct, waitForStatus } from '../src/shop.ts';
@@ -65,10 +65,11 @@ async function end(name: string, signal: NodeJS.Signals): Promise<number> {
   return at;
 }
 
-/** Reads, checks and registrations, each sent once and never again, until told to stop. */
+/** Reads, checks and registrations, each sent once and never again until told to stop. */
 class Load {
   readonly sent: Sent[] = [];
-  readonly registered: string[] = [];
+  /** Ids of the pieces that were acknowledged, by the number they were sent under. */
+  readonly registered = new Map<number, string>();
   private readonly working: Promise<unknown>[];
   private going = true;
   private number = 0;
@@ -87,6 +88,20 @@ class Load {
     await Promise.all(this.working);
   }
 
+  nameOf(number: number): string {
+    return `Piece ${this.label} ${number}`;
+  }
+
+  /** Names of all pieces that were sent. */
+  get names(): string[] {
+    return Array.from({ length: this.number }, (_, index) => this.nameOf(index + 1));
+  }
+
+  /** Registrations nobody answered, sent again under their keys, as a client does that was told to. */
+  async repeatUnanswered(): Promise<void> {
+    for (let number = 1; number <= this.number; number += 1) if (!this.registered.has(number)) await until(this.nameOf(number), async () => (await this.send(number)).status === 201, 60_000, 500);
+  }
+
   private async repeat(what: string, send: () => Promise<Pick<Sent, 'status' | 'code'>>, pauseMs = 60): Promise<void> {
     while (this.going) {
       const from = Date.now();
@@ -102,9 +117,13 @@ class Load {
     return reply.ok ? { status: reply.status } : { status: reply.status, code: answer.code };
   }
 
-  private async register(): Promise<Pick<Sent, 'status' | 'code'>> {
-    const number = (this.number += 1);
-    const body = { name: `Piece ${this.label} ${number}`, category: 'Pottery & Ceramics', price: '10', imageUrls: [photo] };
+  private register(): Promise<Pick<Sent, 'status' | 'code'>> {
+    this.number += 1;
+    return this.send(this.number);
+  }
+
+  private async send(number: number): Promise<Pick<Sent, 'status' | 'code'>> {
+    const body = { name: this.nameOf(number), category: 'Pottery & Ceramics', price: '10', imageUrls: [photo] };
     const { csrfToken } = (await artisan.get('/api/auth/session')) as { csrfToken: string };
     const reply = await fetch(`${system.url}/api/products`, {
       method: 'POST',
@@ -112,7 +131,7 @@ class Load {
       body: JSON.stringify(body),
     });
     const answer = (await reply.json()) as { product?: Product; code?: string };
-    if (answer.product) this.registered.push(answer.product.id);
+    if (answer.product) this.registered.set(number, answer.product.id);
     return { status: reply.status, code: answer.code };
   }
 }
@@ -140,32 +159,57 @@ describe('two of each service behind one gateway', () => {
   });
 
   it('fail nothing but what one of them had in hand when it was killed, lose nothing and double nothing', async () => {
+    const checksBefore = await checksOnRecord();
     const load = new Load('killed');
     const kills: number[] = [];
     for (const [n, name] of services.entries()) kills.push(await end(n % 2 === 0 ? name : `${name}-2`, 'SIGKILL'));
     await load.stop();
     const inHand = ({ what, from, to }: Sent): boolean => what !== 'listing' && what !== 'product' && kills.some((at) => from <= at + 50 && to >= at);
-    process.stderr.write(`\nfigures: killed one of each of two ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.length })}\n`);
+    process.stderr.write(`\nfigures: killed one of each of two ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`);
     expect(failuresOf(load).filter((sent) => !inHand(sent))).toEqual([]);
-    await eachCertifiedOnce(load.registered);
+    await eachStoredOnce(load, checksBefore);
   }, 400_000);
 
   it('fail nothing at all while each is restarted in turn', async () => {
+    const checksBefore = await checksOnRecord();
     const load = new Load('restarted');
     for (const name of services.flatMap((service) => [service, `${service}-2`])) await end(name, 'SIGTERM');
     await load.stop();
-    process.stderr.write(`\nfigures: restarted one after another ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.length })}\n`);
+    process.stderr.write(`\nfigures: restarted one after another ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`);
     expect(failuresOf(load)).toEqual([]);
-    await eachCertifiedOnce(load.registered);
+    await eachStoredOnce(load, checksBefore);
   }, 600_000);
 });
 
-/** Every acknowledged registration ends as one product with one certificate of its own. */
-async function eachCertifiedOnce(ids: readonly string[]): Promise<void> {
-  expect(ids.length).toBeGreaterThan(3);
-  expect(new Set(ids).size).toBe(ids.length);
+const checksOnRecord = async (): Promise<number> => ((await artisan.get(`/api/verify/${piece.shortCode}/history?limit=1`)) as unknown as HistoryReply).total;
+
+/** Everything the artisan has in the shop, acknowledged or not. */
+async function allPieces(): Promise<Product[]> {
+  const pieces: Product[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = (await artisan.get(`/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as unknown as ProductList;
+    pieces.push(...page.products);
+    cursor = page.nextCursor;
+  }
+  return pieces;
+}
+
+/**
+ * Every registration that was sent ends as one product with one certificate of its own, also one that was stored and not
+ * acknowledged and then sent again; every acknowledged check is on record once, and no more of them than were sent.
+ */
+async function eachStoredOnce(load: Load, checksBefore: number): Promise<void> {
+  expect(load.registered.size).toBeGreaterThan(3);
+  await load.repeatUnanswered();
+  const names = new Set(load.names);
+  const stored = (await allPieces()).filter(({ name }) => names.has(name));
+  expect(stored.map(({ name }) => name).sort()).toEqual([...names].sort());
+  expect(stored.map(({ id }) => id).sort()).toEqual([...load.registered.values()].sort());
   const products: Product[] = [];
-  for (const id of ids) products.push(await waitForStatus(artisan, id, 'verified', 180_000));
-  const serials = products.map(({ certificate }) => certificate?.serial);
-  expect(new Set(serials).size).toBe(ids.length);
+  for (const { id } of stored) products.push(await waitForStatus(artisan, id, 'verified', 180_000));
+  expect(new Set(products.map(({ certificate }) => certificate?.serial)).size).toBe(names.size);
+  const checks = load.sent.filter(({ what }) => what === 'check');
+  const acknowledged = checks.filter(({ status }) => status === 200).length;
+  await until('checks on record', async () => (await checksOnRecord()) - checksBefore >= acknowledged, 60_000, 200);
+  expect((await checksOnRecord()) - checksBefore).toBeLessThanOrEqual(checks.length);
 }
