@@ -45,7 +45,7 @@ export { Mongo } from './mongo/mongo.ts';
 export { DirectoryObjectStorage } from './object-storage/directory-object-storage.ts';
 export { ObjectStorage } from './object-storage/object-storage.ts';
 export { objectStorageOf } from './object-storage/object-storage-of.ts';
-export { problemJsonSchema, problemReply } from './openapi/openapi.ts';
+export { AcceptsIfMatch, ifMatchHeader, MayRefuse, problemJsonSchema, problemReply } from './openapi/openapi.ts';
 export type { PlatformOptions } from './platform-options.ts';
 export { PlatformModule } from './platform.module.ts';
 export { fold, Projection, type Folded, type ProjectedDocument } from './projection/projection.ts';

@@ -147,6 +147,13 @@ describe('profiles', () => {
     expect(body).toMatchObject({ story: 'My mother taught me.', craft: 'basketry', businessName: 'New name', language: 'sw', location: { city: 'Nairobi' } });
   });
 
+  it('name each field that is not known, and change nothing', async () => {
+    const { actor } = await aPerson(identity);
+    const refused = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'never', unknown: 1, userType: 'artisan' } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'PLATFORM.INVALID', errors: [{ path: 'unknown', message: 'Unknown field' }, { path: 'userType', message: 'Unknown field' }] } });
+    expect((await identity.call('GET', `/internal/users/${actor.id}`, { actor: service })).body.story).toBeUndefined();
+  });
+
   it('show one’s own uploaded photo and the languages one speaks, until they are taken away', async () => {
     const { actor, id } = await aPerson(identity);
     const change = (body: object) => identity.call('PATCH', '/api/auth/profile', { actor, body });

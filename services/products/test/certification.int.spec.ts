@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Product, ProductReply, TimelineReply } from '@asili/contracts';
+import { topics, type Product, type ProductReply, type ProfileV1, type TimelineReply } from '@asili/contracts';
 import { CommandRunner, EventStore, type Actor } from '@asili/platform';
 import { productDecider } from '../src/product/domain/decide.ts';
 import { certificateOf, certificateWay, failure, publish, publishTotals } from './support/foreign-events.ts';
@@ -218,7 +218,7 @@ describe('price, stock and the shelf', () => {
     const seen = await etagOf();
     expect((await change(5, `"other", W/${seen}`)).json()).toMatchObject({ product: { stock: 5, version: 2 } });
     expect((await change(6, seen)).json()).toMatchObject({ status: 412, code: 'PLATFORM.PRECONDITION_FAILED' });
-    for (const step of ['archive', 'retry']) expect((await app.request(artisan, 'POST', `/api/products/${id}/${step}`, undefined, { 'if-match': '"stale"' })).statusCode).toBe(412);
+    for (const [step, body] of [['archive'], ['retry'], ['corrections', { name: 'Corrected' }]] as const) expect((await app.request(artisan, 'POST', `/api/products/${id}/${step}`, body, { 'if-match': seen })).statusCode).toBe(412);
     expect(await read(id)).toMatchObject({ stock: 5, version: 2, status: 'pending' });
     const unchecked = await etagOf();
     await publishTotals(app.bus, id, 3);
@@ -229,6 +229,8 @@ describe('price, stock and the shelf', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
     expect((await change(4, '*')).statusCode).toBe(200);
     expect(await read(id)).toMatchObject({ stock: 4, version: 4 });
+    const corrected = await app.request(artisan, 'POST', `/api/products/${id}/corrections`, { name: 'Corrected' }, { 'if-match': await etagOf() });
+    expect([corrected.statusCode, corrected.json<{ product: object }>().product]).toMatchObject([201, { name: 'Corrected', supersedes: id }]);
   });
 
   it('name each field that is not known, and take an empty price for none', async () => {
@@ -271,5 +273,34 @@ describe('verifications', () => {
       return seen.at(-1) === 4;
     }, 'the last total');
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  });
+});
+
+describe('what is printed may be kept for ever', () => {
+  const get = async (path: string) => {
+    const { statusCode, headers, rawPayload } = await app.request(anonymous, 'GET', path);
+    expect(statusCode).toBe(200);
+    return { etag: String(headers['etag']), immutable: String(headers['cache-control']).includes('immutable'), bytes: rawPayload.toString('base64') };
+  };
+
+  it('as the QR picture, under a version', async () => {
+    const { id } = await aProduct();
+    for (const path of [`/api/products/${id}/qr.svg?`, `/api/products/${id}/qr.png?size=128`]) {
+      const [plain, versioned] = [await get(path), await get(`${path}&v=1`)];
+      expect([plain.immutable, versioned.immutable, versioned.bytes]).toEqual([false, true, plain.bytes]);
+    }
+  });
+
+  it('as a tag, under that tag’s own version, which its maker’s new name changes', async () => {
+    const { id, version } = await aProduct();
+    const address = `/api/products/${id}/tag.pdf`;
+    const before = await get(address);
+    const own = `${address}?v=${before.etag.slice(1, -1)}`;
+    expect([before.immutable, (await get(`${address}?v=${version}`)).immutable, (await get(own)).immutable]).toEqual([false, false, true]);
+    const renamed: ProfileV1 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', businessName: 'Hluhluwe Weavers', location: { city: 'Durban', country: 'South Africa' }, language: 'en' };
+    await app.bus.publishState(topics.profiles, artisan.id, renamed);
+    await until(() => app.shop.profile(artisan.id)?.businessName === renamed.businessName, 'the new name');
+    const after = await get(own);
+    expect([after.immutable, after.etag === before.etag, (await read(id)).version]).toEqual([false, false, version]);
   });
 });

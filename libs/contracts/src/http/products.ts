@@ -138,7 +138,7 @@ export const marketplaceQuery = z.object({
   maxPrice: priceText.optional(),
   /** Ascending prices with commas between: the price facet then counts the goods below the first, between each two, and from the last on. */
   priceSteps: z.string().max(120).transform((text) => text.split(',')).pipe(z.array(priceText).max(9)).refine(ascending, says('Prices must ascend')).optional(),
-  currency: currency.optional(),
+  currency: currency.optional().describe('Of minPrice, maxPrice and the price facet (USD without it); alone it filters nothing. Goods priced in another currency are outside of any price bound.'),
   verified: z.enum(['true', 'false']).optional(),
   sort: z.enum(marketplaceSorts).optional(),
   limit,

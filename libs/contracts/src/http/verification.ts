@@ -10,7 +10,10 @@ export const verdictReasons = ['FOREIGN_HOST', 'LEDGER_MISMATCH', 'SUPERSEDED', 
 
 export const verifyRequest = z.object({
   verifierInfo: z.unknown().optional(),
-  location: z.unknown().optional().describe('A position given with consent, {latitude, longitude}: the history keeps it as a place of about 50 km. Anything else is ignored.'),
+  location: z.unknown().optional().meta({
+    description: 'A position given with consent, {latitude, longitude} in degrees: the history keeps it as a place of about 50 km. Anything else, such as a text, is ignored.',
+    anyOf: [{ type: 'object', properties: { latitude: { type: 'number', minimum: -90, maximum: 90 }, longitude: { type: 'number', minimum: -180, maximum: 180 } }, required: ['latitude', 'longitude'] }, {}],
+  }),
   scanned: z.string().max(4096).optional(),
 });
 export type VerifyRequest = z.infer<typeof verifyRequest>;

@@ -1,5 +1,5 @@
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import { fieldText, validationText, validationTexts, type Language } from '@asili/contracts';
+import { fieldText, says, validationText, validationTexts, type Language } from '@asili/contracts';
 import { z } from 'zod';
 import { currentContext } from '../context/request-context.ts';
 import { InvalidInput } from '../errors/platform-errors.ts';
@@ -23,16 +23,19 @@ function callersLanguage(): Language {
   return context?.language ?? context?.actor?.language ?? 'en';
 }
 
+/** A strict schema names unknown keys together; each is a field of its own to whoever sent it. */
+function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const error = (path: readonly PropertyKey[], message: string) => ({ path: path.map(String).join('.'), message: fieldText(message, callersLanguage()) });
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => error([...issue.path, key], says('Unknown field'))) : [error(issue.path, issue.message)];
+}
+
 /**
- * Checks what a parameter's `schema` asks; unknown keys are dropped by the schema. Throws InvalidInput with a path and a
+ * Checks what a parameter's `schema` asks; unknown keys are dropped by the schema unless it is strict. Throws InvalidInput with a path and a
  * sentence in the caller's language for each error.
  */
 export function validationPipe(): StandardSchemaValidationPipe {
   z.config({ localeError: (issue) => validationText(issue, validationTexts[callersLanguage()]) });
   return new Validation({
-    exceptionFactory: (issues) => new InvalidInput(issues.slice(0, mostErrors).map(({ path, message }) => ({
-      path: (path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'),
-      message: fieldText(message, callersLanguage()),
-    }))),
+    exceptionFactory: (issues) => new InvalidInput((issues as readonly z.core.$ZodIssue[]).flatMap(fieldErrors).slice(0, mostErrors)),
   });
 }

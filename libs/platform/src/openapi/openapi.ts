@@ -1,4 +1,5 @@
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiResponse, DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 
@@ -16,6 +17,16 @@ export function problemJsonSchema(): Record<string, unknown> {
 
 /** What any operation may answer besides what it names. */
 export const problemReply = { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+
+/** A refusal of the call's own, for the API's description. */
+export const MayRefuse = (status: number, description: string): ReturnType<typeof ApiResponse> => ApiResponse({ ...problemReply, status, description });
+
+export const ifMatchHeader = 'If-Match';
+/** The change may be made conditional; the handler reads the header and refuses with PreconditionFailed. */
+export const AcceptsIfMatch = (): ReturnType<typeof applyDecorators> => applyDecorators(
+  ApiHeader({ name: ifMatchHeader, required: false, schema: { type: 'string' }, description: 'The ETag as the sender saw it: the change is made to that version, or not at all (412).' }),
+  MayRefuse(412, 'It is not as its sender saw it any more'),
+);
 
 interface Operation {
   responses?: Record<string, unknown>;

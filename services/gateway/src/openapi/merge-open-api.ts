@@ -31,7 +31,7 @@ export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: st
   const sorted = Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
   return {
     openapi: '3.1.0',
-    info: { title: 'Asili', version: '1', description: 'Marketplace where every handcrafted item carries a certificate anyone can check.' },
+    info: { title: 'Asili', version: '1', description: 'Marketplace where every handcrafted item carries a certificate anyone can check. A method that an address does not take is 405 with `Allow`; refusals are application/problem+json.' },
     servers: [{ url: site.publicUrl }],
     tags: parts.map(({ service }) => ({ name: service })),
     paths: sorted,

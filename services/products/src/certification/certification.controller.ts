@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import type { ProductReply, TimelineReply } from '@asili/contracts';
-import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
+import { AcceptsIfMatch, CommandId, CurrentActor, Idempotent, ifMatchHeader, Roles, type Actor } from '@asili/platform';
 import { expectedVersionsOf } from '../if-match.ts';
 import { GetTimeline } from './get-timeline.ts';
 import { RetryCertification } from './retry-certification.ts';
@@ -22,7 +22,8 @@ export class CertificationController {
   @Post('retry')
   @HttpCode(202)
   @Idempotent()
-  async retry(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch?: string): Promise<ProductReply> {
+  @AcceptsIfMatch()
+  async retry(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch?: string): Promise<ProductReply> {
     return { product: await this.retryCertification.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

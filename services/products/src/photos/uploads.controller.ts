@@ -1,6 +1,6 @@
-import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { photoLimits, type UploadReply } from '@asili/contracts';
-import { BodyLimit, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
+import { BodyLimit, CurrentActor, Idempotent, MayRefuse, Roles, type Actor } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { UploadPhoto } from './upload-photo.ts';
 import { photoUrl } from '../catalogue/domain/addresses.ts';
@@ -20,8 +20,9 @@ export class UploadsController {
   @Roles('artisan')
   @Idempotent()
   @BodyLimit(photoLimits.bytes + frame)
-  async post(@CurrentActor() actor: Actor, @Req() request: FastifyRequest, @Headers('content-type') contentType = ''): Promise<UploadReply> {
-    const { bytes, mediaType } = await fileOf(request.body, contentType);
+  @MayRefuse(422, 'PRODUCTS.PHOTO_UNREADABLE, PRODUCTS.PHOTO_PIXELS')
+  async post(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<UploadReply> {
+    const { bytes, mediaType } = await fileOf(request.body, request.headers['content-type'] ?? '');
     const { id, width, height, blur } = await this.upload.run(actor.id, bytes, mediaType);
     return { id, url: photoUrl(id), width, height, blur };
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CorrectProductRequest, Product } from '@asili/contracts';
-import { CommandRunner, type Actor } from '@asili/platform';
+import { CommandRunner, PreconditionFailed, type Actor } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
 import { isWithdrawn, type CertifiedContent, type ProductState, type RegisteredProduct } from '../product/domain/state.ts';
@@ -29,11 +29,12 @@ export class CorrectProduct {
     private readonly quota: DailyQuota,
   ) {}
 
-  /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect, CertificateQuotaReached */
-  async run(actor: Actor, productId: string, input: CorrectProductRequest, commandId: string): Promise<Product> {
-    const { state: old } = await this.commands.load(productDecider, productId);
+  /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect, CertificateQuotaReached, PreconditionFailed */
+  async run(actor: Actor, productId: string, input: CorrectProductRequest, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
+    const { state: old, version: seen } = await this.commands.load(productDecider, productId);
     if (old.kind === 'absent' || old.artisanId !== actor.id) throw new ProductNotFound();
     const { request, done } = await this.place(productId, commandId);
+    if (!done && expectedVersions && !expectedVersions.includes(seen)) throw new PreconditionFailed();
     const { state, version } = done ?? (await this.register(old, input, request, commandId));
     if (state.kind === 'absent') throw new ProductNotFound();
     return this.shop.viewOf(state, version, actor.id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@asili/kernel';
+import { PreconditionFailed } from '@asili/platform';
 import { AlreadyCorrected, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
 import { certificateOf } from '../../test/support/foreign-events.ts';
 import { aProduct, artisan, jpegBytes, memoryService, otherArtisan, type MemoryService } from '../../test/support/memory.ts';
@@ -22,6 +23,12 @@ describe('CorrectProduct', () => {
     const old = await aProduct(service, { imageUrls: [photo.id], price: '12', stock: 3, materials: ['Sisal'], technique: 'basketry' });
     const corrected = await corrector(service).run(artisan, old.id, { name: 'Kiondo ndogo' }, newId('com'));
     expect(corrected).toMatchObject({ name: 'Kiondo ndogo', price: '12.00', stock: 3, materials: ['Sisal'], technique: 'basketry', imageUrls: old.imageUrls, supersedes: old.id, status: 'pending' });
+  });
+  it('is made to the version its sender saw, or not at all', async () => {
+    const service = memoryService();
+    const old = await aProduct(service);
+    await expect(corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'), [old.version + 1])).rejects.toThrow(PreconditionFailed);
+    expect(await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'), [old.version])).toMatchObject({ supersedes: old.id });
   });
   it('leaves the old record good until the new one is certified, then replaces it, once', async () => {
     const service = memoryService();

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { changeOfferRequest, type ChangeOfferRequest, type ProductReply } from '@asili/contracts';
-import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
+import { AcceptsIfMatch, CommandId, CurrentActor, Idempotent, ifMatchHeader, Roles, type Actor } from '@asili/platform';
 import { ArchiveProduct } from './archive-product.ts';
 import { ChangeOffer } from './change-offer.ts';
 import { expectedVersionsOf } from '../if-match.ts';
@@ -16,8 +16,9 @@ export class OffersController {
 
   @Patch()
   @Idempotent()
+  @AcceptsIfMatch()
   async change(
-    @CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch: string | undefined,
+    @CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch: string | undefined,
     @Body({ schema: changeOfferRequest }) input: ChangeOfferRequest, @Body() body: unknown,
   ): Promise<ProductReply> {
     return { product: await this.changeOffer.run(actor, id, input, body, commandId, expectedVersionsOf(ifMatch)) };
@@ -26,7 +27,8 @@ export class OffersController {
   @Post('archive')
   @HttpCode(200)
   @Idempotent()
-  async archive(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers('if-match') ifMatch?: string): Promise<ProductReply> {
+  @AcceptsIfMatch()
+  async archive(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch?: string): Promise<ProductReply> {
     return { product: await this.archiveProduct.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

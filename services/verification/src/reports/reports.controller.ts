@@ -1,5 +1,5 @@
 import { fileReportRequest, reportPhotoLimits, type FileReportRequest } from '@asili/contracts';
-import { BodyLimit, CommandId, CurrentActor, Idempotent, type Actor } from '@asili/platform';
+import { BodyLimit, CommandId, CurrentActor, Idempotent, MayRefuse, type Actor } from '@asili/platform';
 import { Body, Controller, Post } from '@nestjs/common';
 import { FileReport, type FiledReport } from './file-report.ts';
 
@@ -17,6 +17,7 @@ export class ReportsController {
   @Post()
   @Idempotent({ sameBodyMs })
   @BodyLimit(largestBody)
+  @MayRefuse(422, 'VERIFICATION.PHOTO_UNREADABLE')
   async file(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: fileReportRequest }) input: FileReportRequest): Promise<{ report: FiledReport }> {
     return { report: await this.fileReport.run(actor, input, commandId) };
   }

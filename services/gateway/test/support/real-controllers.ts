@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { Module, type InjectionToken, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openApiDocument } from '@asili/platform/testing';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { NamedOpenApi } from '../../src/openapi/merge-open-api.ts';
+
+const servicesDir = path.resolve(import.meta.dirname, '../../..');
+
+/** What a controller asks for in its constructor, by type or by token. */
+function needsOf(controller: Type): InjectionToken[] {
+  const types = (Reflect.getMetadata('design:paramtypes', controller) ?? []) as InjectionToken[];
+  const tokens = (Reflect.getMetadata('self:paramtypes', controller) ?? []) as { param: InjectionToken }[];
+  return [...types, ...tokens.map(({ param }) => param)];
+}
+
+/** What one service says of itself, from its controllers as they are; nothing of it is started. */
+async function documentOf(service: string): Promise<NamedOpenApi> {
+  const files = globSync(`${service}/src/**/*.controller.ts`, { cwd: servicesDir });
+  const exported = await Promise.all(files.map((file) => import(pathToFileURL(path.join(servicesDir, file)).href) as Promise<Record<string, unknown>>));
+  const controllers = exported.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (name.endsWith('Controller') ? [value as Type] : [])));
+  class Controllers {}
+  Module({ controllers, providers: controllers.flatMap(needsOf).map((token) => ({ provide: token, useValue: null })) })(Controllers);
+  const app = await NestFactory.create<NestFastifyApplication>(Controllers, new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
+  return { service, document: openApiDocument(app, service) as unknown as NamedOpenApi['document'] };
+}
+
+/** What every service behind the gateway says of itself. */
+export function realDocuments(services: readonly string[]): Promise<NamedOpenApi[]> {
+  return Promise.all(services.map(documentOf));
+}
