@@ -65,9 +65,9 @@ describe('the API\'s description', () => {
     expect(names(json.paths['/ipfs/{cid}/{path}'].get)).toEqual(['cid', 'path', 'format']);
     expect(names(json.paths['/api/events'].get)).toEqual(['Last-Event-ID']);
     expect(names(json.paths['/api/products'].post)).toEqual(['Idempotency-Key', '#/components/parameters/CsrfToken']);
-    expect(statuses(json.paths['/api/products'].post)).toEqual(['201', '400', '401', '403', '409', '413', '415', '422', '429', '503', 'default']);
-    expect(statuses(json.paths['/api/products/{id}'].get)).toEqual(['200', '304', '400', '404', '429', '503', 'default']);
-    expect(statuses(json.paths['/media/{imageId}/{file}'].get)).toEqual(['200', '304', '400', '404', '503', 'default']);
+    expect(statuses(json.paths['/api/products'].post)).toEqual(['201', '400', '401', '403', '408', '409', '413', '415', '421', '422', '429', '503', 'default']);
+    expect(statuses(json.paths['/api/products/{id}'].get)).toEqual(['200', '304', '400', '404', '421', '429', '503', 'default']);
+    expect(statuses(json.paths['/media/{imageId}/{file}'].get)).toEqual(['200', '304', '400', '404', '421', '503', 'default']);
     for (const [where, operations] of Object.entries<Record<string, { parameters?: { name: string; in: string }[] }>>(json.paths)) {
       for (const operation of Object.values(operations)) {
         const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name);
