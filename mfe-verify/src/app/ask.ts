@@ -1,6 +1,7 @@
 import type { VerifyReply } from '@asili/contracts';
 import { api, ApiError, i18n } from '@asili/web';
 import { mayWait, type WaitingCheck } from '@asili/web/offline';
+import { coarsePosition } from './coarse-position.ts';
 
 /** The server's answer, the check that waits for a connection, or neither any more: it was taken back, or refused when it was sent. */
 export type Asked = { readonly reply: VerifyReply } | { readonly waiting: WaitingCheck } | { readonly gone: true };
@@ -20,13 +21,14 @@ export async function ask(code: string, scanned: string): Promise<Asked> {
     if (joined) return joined;
   }
   const key = crypto.randomUUID();
+  const location = await coarsePosition();
   try {
-    const reply = await inTime(api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body: { scanned, location: 'Unknown' }, idempotencyKey: key }));
+    const reply = await inTime(api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body: { scanned, location: location ?? 'Unknown' }, idempotencyKey: key }));
     void loadLater().then(({ remember }) => remember(code, reply)).catch(() => undefined);
     return { reply };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0)) throw error;
-    const check = { key, code, scanned, language: i18n.language, askedAt: new Date().toISOString() };
+    const check = { key, code, scanned, location, language: i18n.language, askedAt: new Date().toISOString() };
     const { keep } = await loadLater();
     return { waiting: await keep(check).catch(() => Promise.reject(error)) };
   }

@@ -47,6 +47,13 @@ describe('a check made offline', () => {
     expect(await takeOutcomes(undefined)).toEqual([]);
   });
 
+  it('goes out with the place it was asked at', async () => {
+    await keepCheck(check({ location: { latitude: -1.3, longitude: 36.8 } }));
+    const calls = platform(genuine);
+    await sendWaiting();
+    expect(calls[1]).toMatchObject({ body: { location: { latitude: -1.3, longitude: 36.8 } } });
+  });
+
   it('asked for again while it waits stays one check', async () => {
     await keepCheck(check());
     expect(await keepCheck(check({ key: 'key-2', askedAt: '2026-11-20T09:00:00.000Z' }))).toEqual(check());

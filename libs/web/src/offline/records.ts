@@ -7,6 +7,8 @@ export interface WaitingCheck {
   readonly code: string;
   /** The whole text of the QR code, where a camera read it. */
   readonly scanned: string;
+  /** Where it was asked, in tenths of a degree, where the browser was allowed to say. */
+  readonly location?: { readonly latitude: number; readonly longitude: number } | undefined;
   readonly language: string;
   readonly askedAt: string;
 }

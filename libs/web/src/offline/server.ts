@@ -70,8 +70,8 @@ function read(text: string): Record<string, unknown> {
 export const askSession = () => call<SessionReply>('/api/auth/session', { method: 'GET' });
 
 /** @throws NotNow, Refused */
-export const sendCheck = ({ code, scanned, language, key }: WaitingCheck, token: string) =>
-  call<VerifyReply>(`/api/verify/${encodeURIComponent(code)}`, { method: 'POST', language, token, key, body: { scanned, location: 'Unknown' } });
+export const sendCheck = ({ code, scanned, location, language, key }: WaitingCheck, token: string) =>
+  call<VerifyReply>(`/api/verify/${encodeURIComponent(code)}`, { method: 'POST', language, token, key, body: { scanned, location: location ?? 'Unknown' } });
 
 /** The same bytes again are the same photo, so this needs no key. @throws NotNow, Refused */
 export const sendPhoto = (photo: Blob, language: string, token: string) => call<UploadReply>('/api/uploads', { method: 'POST', language, token, body: photo });

@@ -36,7 +36,7 @@ const everywhere: Headers = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'origin-agent-cluster': '?1',

@@ -14,7 +14,7 @@ describe('security headers', () => {
     for (const kind of ['page', 'data'] as const) {
       expect(securityHeaders(kind, { https: false })).toMatchObject({
         'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY',
-        'permissions-policy': expect.stringContaining('camera=(self)'), 'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'permissions-policy': expect.stringMatching(/camera=\(self\).* geolocation=\(self\)/), 'content-security-policy': expect.stringContaining("default-src 'none'"),
       });
     }
   });
