@@ -1,18 +1,43 @@
 import type { ProductTotalsV1 } from '@asili/contracts';
-import type { IndexSpec, Mongo } from '@asili/platform';
+import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
 import type { ProductLifecycle } from './domain/product-lifecycle.ts';
+import { addToShop, emptyShop, type CountedProduct, type ProductChange, type ShopTotals } from './domain/shop-totals.ts';
 import { ProductLifecycleStore } from './product-lifecycle-store.ts';
 
 interface LifecycleDocument extends Omit<ProductLifecycle, 'productId'> {
   _id: string;
   verifications?: number;
+  /** Grows with each write. */
+  revision: number;
+  /** Absent once the shop's totals hold what the document says. */
+  uncounted?: true;
+  /** How the shop's totals hold it, and since which of their steps. */
+  counted?: CountedProduct & { step: number };
 }
+
+interface TotalsDocument extends ShopTotals {
+  _id: 'shop';
+  step: number;
+  /** What this step added, until its products say so too. */
+  adding: (CountedProduct & { _id: string; revision: number })[];
+}
+
+const mostAtOnce = 1000;
+/** A rebuild leaves the rest of its products to the next readers. */
+const mostSteps = 100;
 
 export function lifecycleIndexes(name: string): IndexSpec[] {
-  return [{ collection: name, name: 'artisan', keys: { artisanId: 1 } }];
+  return [
+    { collection: name, name: 'artisan', keys: { artisanId: 1 } },
+    { collection: name, name: 'uncounted', keys: { uncounted: 1 }, sparse: true },
+  ];
 }
 
-/** One document per product; an event sets its own fields only, so writes commute. */
+/**
+ * One document per product; an event sets its own fields only, so writes commute. The shop's totals are one document that
+ * each count brings up to date with the products written since. A step of it holds what it adds until the products say so
+ * too, so a count that died in between is finished by the next one, and nothing is added twice.
+ */
 export class MongoProductLifecycleStore extends ProductLifecycleStore {
   constructor(private readonly mongo: Mongo, private readonly name: string) {
     super();
@@ -20,11 +45,11 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
 
   override async upsert(changes: readonly ProductLifecycle[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.products.bulkWrite(changes.map(({ productId: _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $set: fields }, upsert: true } })));
+    await this.products.bulkWrite(changes.map(({ productId: _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $set: { ...fields, uncounted: true }, $inc: { revision: 1 } }, upsert: true } })));
   }
 
   override async raiseTotals({ productId: _id, verifications }: ProductTotalsV1): Promise<void> {
-    await this.products.updateOne({ _id }, { $max: { verifications } }, { upsert: true });
+    await this.products.updateOne({ _id }, { $max: { verifications }, $set: { uncounted: true }, $inc: { revision: 1 } }, { upsert: true });
   }
 
   override async of(artisanId: string): Promise<ProductLifecycle[]> {
@@ -32,12 +57,14 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
   }
 
   override async countShop() {
-    const standing = { certifiedAt: { $exists: true }, supersededAt: { $exists: false } };
-    const [products, artisans, countries, totals] = await Promise.all([
-      this.products.countDocuments(standing), this.products.distinct('artisanId', standing), this.products.distinct('country', standing),
-      this.products.aggregate<{ verifications: number }>([{ $match: {} }, { $group: { _id: null, verifications: { $sum: '$verifications' } } }]).toArray(),
-    ]);
-    return { products, artisans: artisans.length, countries: countries.length, verifications: totals[0]?.verifications ?? 0 };
+    for (let step = 0; step < mostSteps; step += 1) {
+      const totals = await this.totals.findOne({ _id: 'shop' });
+      if (totals && totals.adding.length > 0) await this.settle(totals);
+      else if (!(await this.addUncounted(totals ?? { ...emptyShop, _id: 'shop', step: 0, adding: [] }))) break;
+    }
+    const { byCountry, artisans, verifications } = (await this.totals.findOne({ _id: 'shop' })) ?? emptyShop;
+    const pieces = byCountry.filter(({ products }) => products > 0);
+    return { products: pieces.reduce((sum, { products }) => sum + products, 0), artisans, countries: pieces.filter(({ country }) => country !== null).length, verifications };
   }
 
   override async find(productId: string): Promise<ProductLifecycle | null> {
@@ -45,11 +72,43 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     return found && lifecycleOf(found);
   }
 
+  /** The next step of the totals. False when there is nothing to add. Of two at once one comes first. */
+  private async addUncounted({ _id, step, ...totals }: TotalsDocument): Promise<boolean> {
+    const uncounted = await this.products.find({ uncounted: true }).limit(mostAtOnce).toArray();
+    if (uncounted.length === 0) return false;
+    const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted, after: countedOf(document) }));
+    const makers = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((maker) => typeof maker === 'string'))];
+    const pieces = new Map(await Promise.all(makers.map(async (maker) => [maker, await this.products.countDocuments({ artisanId: maker, 'counted.maker': maker })] as const)));
+    const next = { ...addToShop(totals, changes, pieces), step: step + 1, adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })) };
+    await this.totals.updateOne({ _id, step, adding: [] }, { $set: next }, { upsert: true }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error; // Another process added first.
+    });
+    return true;
+  }
+
+  /** Has products say what the step added of them; one that was written again since stays uncounted. */
+  private async settle({ _id, step, adding }: TotalsDocument): Promise<void> {
+    await this.products.bulkWrite(adding.flatMap(({ _id: id, revision, ...counted }) => [
+      { updateOne: { filter: { _id: id, $or: [{ counted: { $exists: false } }, { 'counted.step': { $lt: step } }] }, update: { $set: { counted: { ...counted, step } } } } },
+      { updateOne: { filter: { _id: id, revision }, update: { $unset: { uncounted: true as const } } } },
+    ]));
+    await this.totals.updateOne({ _id, step }, { $set: { adding: [] } });
+  }
+
   private get products() {
     return this.mongo.collection<LifecycleDocument>(this.name);
   }
+
+  private get totals() {
+    return this.mongo.collection<TotalsDocument>(`${this.name}-totals`);
+  }
 }
 
-function lifecycleOf({ _id, verifications: _verifications, ...lifecycle }: LifecycleDocument): ProductLifecycle {
+function countedOf({ artisanId, country, certifiedAt, supersededAt, verifications = 0 }: LifecycleDocument): CountedProduct {
+  const stands = certifiedAt !== undefined && supersededAt === undefined;
+  return { maker: stands ? (artisanId ?? null) : null, country: country ?? null, stands, verifications };
+}
+
+function lifecycleOf({ _id, verifications: _verifications, revision: _revision, uncounted: _uncounted, counted: _counted, ...lifecycle }: LifecycleDocument): ProductLifecycle {
   return { productId: _id, ...lifecycle };
 }

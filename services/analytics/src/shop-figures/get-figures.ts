@@ -6,8 +6,8 @@ import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
 const ttlMs = 60_000;
 
 /**
- * The whole shop in four counts. Counted at most once a minute by an instance, however many ask: counting goes over every
- * product, never over what happened to it. A count that failed is tried again by the next reader.
+ * The whole shop in four counts. Counted at most once a minute by an instance, however many ask: a count goes over what
+ * was written since the last one. A count that failed is tried again by the next reader.
  */
 @Injectable()
 export class GetFigures {

@@ -1,0 +1,45 @@
+/** A product as the shop's totals hold it. */
+export interface CountedProduct {
+  /** Certified and not replaced by a correction. */
+  readonly stands: boolean;
+  /** Its artisan while it stands. */
+  readonly maker: string | null;
+  readonly country: string | null;
+  readonly verifications: number;
+}
+
+export interface ShopTotals {
+  /** Standing products by the country they were made in; a list, since names of countries are no keys. */
+  readonly byCountry: readonly { readonly country: string | null; readonly products: number }[];
+  /** Those with a standing product. */
+  readonly artisans: number;
+  readonly verifications: number;
+}
+
+export interface ProductChange {
+  readonly before: CountedProduct | undefined;
+  readonly after: CountedProduct;
+}
+
+export const emptyShop: ShopTotals = { byCountry: [], artisans: 0, verifications: 0 };
+
+/**
+ * The totals after changes of distinct products. Pure.
+ * @param pieces standing products of each artisan the changes name, as the totals hold them
+ */
+export function addToShop({ byCountry, verifications, artisans }: ShopTotals, changes: readonly ProductChange[], pieces: ReadonlyMap<string, number>): ShopTotals {
+  const countries = new Map(byCountry.map(({ country, products }) => [country, products]));
+  const makers = new Map(pieces);
+  let checks = verifications;
+  const add = ({ stands, maker, country, verifications: own }: CountedProduct, sign: 1 | -1): void => {
+    checks += sign * own;
+    if (stands) countries.set(country, (countries.get(country) ?? 0) + sign);
+    if (maker !== null) makers.set(maker, (makers.get(maker) ?? 0) + sign);
+  };
+  for (const { before, after } of changes) {
+    if (before) add(before, -1);
+    add(after, 1);
+  }
+  const having = (counts: ReadonlyMap<string, number>): number => [...counts.values()].filter((count) => count > 0).length;
+  return { byCountry: [...countries].map(([country, products]) => ({ country, products })), artisans: artisans + having(makers) - having(pieces), verifications: checks };
+}
