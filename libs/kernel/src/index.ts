@@ -6,3 +6,4 @@ export { currencies, type Currency, type KnownCurrency, InvalidMoney, type Money
 export { omitUndefined } from './omit-undefined.ts';
 export { pictureKind, type PictureKind } from './picture-kind.ts';
 export { checkDigit, formatShortCode, isShortCode, likelyShortCodes, makeShortCode, normaliseShortCode } from './short-code.ts';
+export { utcDay } from './utc-day.ts';

@@ -8,6 +8,7 @@ export { readSecret, secretsDir } from './config/secrets.ts';
 export type { IncomingEvent, Subscription } from './consumer/event-handler.ts';
 export { MemoryParking, MongoParking, type ParkedEvent, type Parking } from './consumer/parking.ts';
 export { currentContext, inContext } from './context/request-context.ts';
+export { traceId, traceStep } from './context/trace.ts';
 export { eventRegistry, publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
 export { isDuplicateKey, isUnavailable } from './errors/classify.ts';
 export {
@@ -30,6 +31,7 @@ export { assertInTime, timeoutHeader } from './http/deadline.ts';
 export { RemoteProblem } from './http/remote-problem.ts';
 export { ServiceClient, type CallOptions, type ServiceName } from './http/service-client.ts';
 export { ServiceInstances } from './http/service-instances.ts';
+export { namesTag } from './http/entity-tag.ts';
 export { createServiceApp, startService, type ServiceDefinition } from './http/start-service.ts';
 export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/decorators.ts';
 export { derivedId } from './idempotency/derived-id.ts';
@@ -39,6 +41,7 @@ export { OnEvent, OnEvents, OnState, type Incoming, type IncomingState, type OnE
 export { eventTopic } from './kafka/cloud-event.ts';
 export { Schedule, type RecurringWork } from './lifecycle/schedule.ts';
 export { Shutdown } from './lifecycle/shutdown.ts';
+export { stopOnSignal } from './lifecycle/stop-on-signal.ts';
 export { Log } from './logging/log.ts';
 export type { IndexSpec } from './mongo/indexes.ts';
 export { Mongo } from './mongo/mongo.ts';

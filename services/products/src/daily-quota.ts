@@ -1,6 +1,6 @@
-import { Clock } from '@asili/kernel';
+import { Clock, utcDay } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { dayOf, secondsLeftOfDay } from './product/domain/day.ts';
+import { secondsLeftOfDay } from './product/domain/day.ts';
 import { QuotaSwitch } from './settings.ts';
 
 /** Counts what one artisan asks for in a day. */
@@ -22,6 +22,6 @@ export class DailyQuota {
   async take(what: 'upload' | 'certificate', artisanId: string, perDay: (now: Date) => number, refusal: (retryAfterSeconds: number) => Error): Promise<void> {
     if (!this.quota.enforced) return;
     const now = this.clock.now();
-    if ((await this.counts.count(what, artisanId, dayOf(now))) > perDay(now)) throw refusal(secondsLeftOfDay(now));
+    if ((await this.counts.count(what, artisanId, utcDay(now))) > perDay(now)) throw refusal(secondsLeftOfDay(now));
   }
 }

@@ -1,3 +1,4 @@
+import { namesTag } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const forEver = 'public, max-age=31536000, immutable';
@@ -14,17 +15,10 @@ export function json(reply: FastifyReply, text: string): string {
   return text;
 }
 
-/** Whether the reader has this version already (RFC 9110 13.1.2; weak and strong tags are compared alike). */
-function hasCurrent(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
-
 /** Sends bytes with their tag, or 304 when the reader has them; a 304 says no length, for it has none of its own. */
 export function bytes(request: FastifyRequest, reply: FastifyReply, content: { body: Uint8Array | string; mediaType: string; etag: string; cache: string }): unknown {
   void reply.header('etag', content.etag).header('cache-control', content.cache).header('x-content-type-options', 'nosniff');
-  if (hasCurrent(request, content.etag)) return reply.status(304).send();
+  if (namesTag(request.headers['if-none-match'], content.etag)) return reply.status(304).send();
   const body = typeof content.body === 'string' ? content.body : Buffer.from(content.body.buffer, content.body.byteOffset, content.body.byteLength);
   return reply.type(content.mediaType).send(body);
 }

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
 import { readSecret, secretsDir } from '../config/secrets.ts';
+import { writeWhole } from '../config/write-whole.ts';
 
 const issuerShape = /^[a-z][a-z0-9-]{1,30}$/;
 const pemBlock = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
@@ -76,7 +77,7 @@ function privateKeyOf(config: Config): KeyObject {
 }
 
 /**
- * Whole or not at all; two instances of a service write the same bytes. What is there already stays untouched, so that the
+ * Two instances of a service write the same bytes. What is there already stays untouched, so that the
  * folder may be one this service cannot write to.
  */
 function publish(dir: string, issuer: string, key: KeyObject): void {
@@ -84,7 +85,5 @@ function publish(dir: string, issuer: string, key: KeyObject): void {
   const pem = key.export({ type: 'spki', format: 'pem' });
   if (existsSync(file) && readFileSync(file, 'utf8') === pem) return;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, pem);
-  renameSync(draft, file);
+  writeWhole(file, pem.toString());
 }

@@ -10,7 +10,7 @@ export interface Config<Values extends object = object> {
 
 /**
  * Settings of a service: its own keys merged with the platform's. An empty variable counts as absent.
- * Reading `values` throws ConfigError, which names every missing or wrong key and never a value.
+ * @throws ConfigError when `values` is read; it names every missing or wrong key and never a value
  */
 export function defineConfig<Shape extends z.ZodRawShape>(
   service: string,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './define-config.ts';
+import { writeWhole } from './write-whole.ts';
 
 const nameShape = /^[a-z][a-z0-9-]{1,60}(\.pem)?$/;
 
@@ -40,22 +41,6 @@ const randomText = (): string => randomBytes(32).toString('base64url');
 
 function makeDevelopmentSecret(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  writeOnce(`${file}.development`, 'made for development; refused in production\n');
-  writeOnce(file, `${text}\n`);
-}
-
-/**
- * The file appears whole or not at all: an empty secret left by a kill would keep every later start from running. Of
- * several services that start at once, the first wins and the others read what it wrote.
- */
-function writeOnce(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  writeWhole(`${file}.development`, 'made for development; refused in production\n', { mode: 0o600, keep: true });
+  writeWhole(file, `${text}\n`, { mode: 0o600, keep: true });
 }

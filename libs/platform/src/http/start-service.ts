@@ -2,10 +2,10 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
 import { EventTransport } from '../kafka-transport/event-transport.ts';
+import { stopOnSignal } from '../lifecycle/stop-on-signal.ts';
 import { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -20,8 +20,6 @@ export interface ServiceDefinition {
   /** More set-up of Fastify (plugins, raw routes) before the routes are registered. */
   configure?(app: NestFastifyApplication): Promise<void> | void;
 }
-
-const stopDeadlineMs = 10_000;
 
 /** The service's application, ready to listen or to be injected with requests in a test. */
 export async function createServiceApp(definition: ServiceDefinition): Promise<NestFastifyApplication> {
@@ -50,7 +48,7 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
     const app = await createServiceApp(definition);
     const { PORT, HOST } = definition.config.values;
     await app.listen(PORT, HOST);
-    stopOnSignal(app, log);
+    stopOnSignal(() => app.close(), log);
     log.info('listening', { port: (app.getHttpServer().address() as { port: number }).port });
     return app;
   } catch (error) {
@@ -74,19 +72,4 @@ function watchProcess(log: Log): void {
   process.on('unhandledRejection', crash);
   process.removeAllListeners('warning');
   process.on('warning', (warning) => { log.warn('process warning', { error: warning }); });
-}
-
-function stopOnSignal(app: NestFastifyApplication, log: Log): void {
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info('stopping', { signal });
-    const closed = app.close().then(() => true, (error: unknown) => { log.error('stop failed', { error }); return true; });
-    const inTime = await Promise.race([closed, delay(stopDeadlineMs, false)]);
-    log.info(inTime ? 'stopped' : 'stopped at the deadline');
-    process.exit(inTime ? 0 : 1);
-  };
-  process.on('SIGTERM', () => { void stop('SIGTERM'); });
-  process.on('SIGINT', () => { void stop('SIGINT'); });
 }

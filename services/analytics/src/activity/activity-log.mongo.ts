@@ -1,4 +1,5 @@
 import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
+import { utcDay } from '@asili/kernel';
 import type { ActivityLog, CountedDay } from './activity-log.ts';
 import type { ActivityKind, ActivityRecord } from './domain/activity-record.ts';
 import { summariseHours, type HourSummary } from './domain/day-summary.ts';
@@ -91,8 +92,4 @@ export class MongoActivityLog implements ActivityLog {
 
 function keyOf(artisanId: string, day: string): string {
   return `${artisanId}|${day}`;
-}
-
-function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@asili/kernel';
+import { Clock, utcDay } from '@asili/kernel';
 import { createHmac } from 'node:crypto';
 import { networkOf, placeOf } from '../requests/domain/place.ts';
 import { placeNameOf } from '../sessions/anonymous-secrets.ts';
@@ -48,7 +48,7 @@ export class PseudonymizeVisitor {
   }
 
   private async of(text: string): Promise<string> {
-    const salt = await this.salt.of(this.clock.now().toISOString().slice(0, 10));
+    const salt = await this.salt.of(utcDay(this.clock.now()));
     if (salt !== this.saltInUse) this.remembered.clear();
     this.saltInUse = salt;
     const held = this.remembered.get(text);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@asili/kernel';
+import { newId, utcDay } from '@asili/kernel';
 import { RedisClient } from '@asili/platform';
 import { Settings } from '../settings.ts';
 import { addressSendLimits, reservedForKnown, sendLimitsOf } from './domain/code-policy.ts';
@@ -50,7 +50,7 @@ export class RedisSendLimiter extends SendLimiter {
     const { smsPerDay } = this.settings;
     const share = Math.ceil(smsPerDay * (known ? 1 : 1 - reservedForKnown));
     const member = newId('chl');
-    const keys = [`{otp}:address:${addressHash}`, `{otp}:network:${purpose}:${network}`, channel === 'sms' ? `{otp}:sms:${now.toISOString().slice(0, 10)}` : '{otp}:none'] as const;
+    const keys = [`{otp}:address:${addressHash}`, `{otp}:network:${purpose}:${network}`, channel === 'sms' ? `{otp}:sms:${utcDay(now)}` : '{otp}:none'] as const;
     const limits = [...sendLimitsOf(purpose, known), ...addressSendLimits].flatMap(({ seconds, max }) => [seconds, max]);
     try {
       const wait = Number(await this.redis.eval(bookScript, 3, ...keys, now.getTime(), member, share, smsPerDay, ...limits));

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { namesTag } from '@asili/platform';
 import { ContentReader } from './content-store.ts';
 import { contentType } from './content-type.ts';
 import { UnknownContentFormat } from './domain/errors.ts';
@@ -57,8 +58,7 @@ export class ContentController {
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-ipfs-path', `/ipfs/${cid}${path ? `/${encodeURI(path)}` : ''}`);
     if (answer.disposition) void reply.header('content-disposition', `attachment; filename="${answer.disposition}"`);
-    const unchanged = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag.replace(/^W\//, ''));
-    if (unchanged) {
+    if (namesTag(known, answer.etag)) {
       if (answer.body instanceof Readable) answer.body.destroy();
       await reply.code(304).send();
       return;

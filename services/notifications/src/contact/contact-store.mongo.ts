@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
+import { omitUndefined, utcDay } from '@asili/kernel';
 import { ContactStore, type ContactStep, type KeptContact, type NewContact } from './contact-store.ts';
 import { referenceNumber } from './domain/reference-number.ts';
 
@@ -54,7 +55,7 @@ export class MongoContactStore extends ContactStore {
     const found = await this.contacts.findOne({ _id: wanted });
     if (!found) return null;
     const { _id: reference, name, email, category, subject, message, language, at, forwarded, acknowledged } = found;
-    return { reference, name, email, ...(category === undefined ? {} : { category }), subject, message, language, at, forwarded, acknowledged };
+    return { reference, name, email, ...omitUndefined({ category }), subject, message, language, at, forwarded, acknowledged };
   }
 
   override async undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
@@ -63,7 +64,7 @@ export class MongoContactStore extends ContactStore {
   }
 
   override async claimThanks({ reference, email, at }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
-    const _id = createHash('sha256').update(JSON.stringify([email.toLowerCase(), at.toISOString().slice(0, 10)])).digest('hex');
+    const _id = createHash('sha256').update(JSON.stringify([email.toLowerCase(), utcDay(at)])).digest('hex');
     try {
       await this.thanks.insertOne({ _id, reference, at });
       return true;
@@ -87,5 +88,5 @@ export class MongoContactStore extends ContactStore {
 }
 
 function fingerprintOf({ email, category, subject, message, at }: NewContact): string {
-  return createHash('sha256').update(JSON.stringify([email, category ?? '', subject, message, at.toISOString().slice(0, 10)])).digest('hex');
+  return createHash('sha256').update(JSON.stringify([email, category ?? '', subject, message, utcDay(at)])).digest('hex');
 }

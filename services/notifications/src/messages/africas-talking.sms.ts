@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { omitUndefined } from '@asili/kernel';
 import { SmsCarrier } from './carriers.ts';
 import { DeliveryFailed, UnreachableAddress } from './domain/delivery-errors.ts';
 
@@ -49,7 +50,7 @@ export class AfricasTalkingSms extends SmsCarrier {
 
   private async post(to: string, text: string): Promise<Response> {
     const { baseUrl, username, apiKey, from, timeoutMs = 7_000 } = this.options;
-    const body = new URLSearchParams({ username, to, message: text, bulkSMSMode: '1', ...(from === undefined ? {} : { from }) });
+    const body = new URLSearchParams({ username, to, message: text, bulkSMSMode: '1', ...omitUndefined({ from }) });
     try {
       return await fetch(new URL('/version1/messaging', baseUrl), {
         method: 'POST',

@@ -7,7 +7,7 @@ import type { SearchCopy } from './search-copy.ts';
 import { ProductReadModel } from './product-read-model.ts';
 
 /**
- * Keeps a copy in step with the projections' documents and the topics after them. ArtisanProfiles and counts are loaded before
+ * Keeps a copy in step with the projections' documents and the topics after them. Profiles and counts are loaded before
  * products, so that each product is listed once. Repeats are skipped by version, number or equality. A product that
  * cannot be listed throws: whoever gives it leaves it out and counts it, and it holds up no other.
  */

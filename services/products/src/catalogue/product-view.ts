@@ -1,4 +1,5 @@
 import { photoWidths, portraitOf, type Product, type ProfileV1 } from '@asili/contracts';
+import { omitUndefined } from '@asili/kernel';
 import { statusReasonOf, type CertificateProgress } from '../product/domain/progress.ts';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
 import { photoUrl, qrPayload } from './domain/addresses.ts';
@@ -77,5 +78,5 @@ export function publicView(facts: ProductFacts): Product {
 /** The owner also learns why the product stands where it does. */
 export function ownerView(facts: ProductFacts, progress: CertificateProgress | undefined): Product {
   const statusReason = statusReasonOf(facts.state, progress);
-  return { ...publicView(facts), ...(statusReason === undefined ? {} : { statusReason }) };
+  return { ...publicView(facts), ...omitUndefined({ statusReason }) };
 }

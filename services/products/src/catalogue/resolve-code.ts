@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CodeResolution, demoCodes } from '@asili/contracts';
-import { likelyShortCodes, normaliseShortCode } from '@asili/kernel';
+import { likelyShortCodes, normaliseShortCode, omitUndefined } from '@asili/kernel';
 import type { KindFilter } from './domain/entry.ts';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
 import { FindProduct } from './find-product.ts';
@@ -56,5 +56,5 @@ export class ResolveCode {
 
 function resolution(product: RegisteredProduct): CodeResolution {
   const { id, artisanId, shortCode, supersededBy } = product;
-  return { productId: id, artisanId, status: statusOf(product), shortCode, ...(supersededBy === undefined ? {} : { supersededBy }) };
+  return { productId: id, artisanId, status: statusOf(product), shortCode, ...omitUndefined({ supersededBy }) };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Certificate, TimelineReply } from '@asili/contracts';
 import { EventStore, type Actor, type StoredEvent } from '@asili/platform';
+import { omitUndefined } from '@asili/kernel';
 import { productDecider } from '../product/domain/decide.ts';
 import type { ProductEvent } from '../product/domain/events.ts';
 import type { CertificateStep } from '../product/domain/progress.ts';
@@ -13,7 +14,7 @@ type Own = StoredEvent<ProductEvent>;
 /** Steps that earlier releases copied into the product's stream; the ledger's own events tell them. */
 const isCopy = ({ type }: { type: string }): boolean => type === 'product-certification-progressed';
 
-const entry = (at: Date | number, facts: Omit<Entry, 'at' | 'link'>, link: string | undefined): Entry => ({ at: new Date(at).toISOString(), ...facts, ...(link === undefined ? {} : { link }) });
+const entry = (at: Date | number, facts: Omit<Entry, 'at' | 'link'>, link: string | undefined): Entry => ({ at: new Date(at).toISOString(), ...facts, ...omitUndefined({ link }) });
 
 /** Links lead to where a step can be seen by anybody: on the ledger, in the content store, or the product that took its place. */
 function ownEntry({ type, data, at }: Own): Entry {
@@ -34,7 +35,7 @@ function ownEntry({ type, data, at }: Own): Entry {
 
 function ledgerEntry({ step, reason, at }: CertificateStep, certificate: Certificate | undefined): Entry {
   const links: Record<string, string | undefined> = { 'content-stored': certificate && `/ipfs/${certificate.metadataCid}`, minted: certificate?.explorerUrl };
-  return entry(at, { step, ...(reason === undefined ? {} : { reason }) }, links[step]);
+  return entry(at, { step, ...omitUndefined({ reason }) }, links[step]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CorrectProductRequest, RegisterProductRequest } from '@asili/contracts';
+import { omitUndefined } from '@asili/kernel';
 import type { CertifiedContent } from '../product/domain/state.ts';
 import { cleanLine, cleanParagraphs } from '../product/domain/text.ts';
 
@@ -14,15 +15,15 @@ function cleanTranslations(translations: Translations): Translations {
 
 /** The texts of a request as the certificate will carry them; only those the request brings. */
 export function certifiedTexts(input: CorrectProductRequest): Partial<Texts> {
-  return {
-    ...(input.name === undefined ? {} : { name: cleanLine(input.name) }),
-    ...(input.description === undefined ? {} : { description: cleanParagraphs(input.description) }),
-    ...(input.category === undefined ? {} : { category: input.category }),
-    ...(input.materials === undefined ? {} : { materials: input.materials.map(cleanLine).filter(Boolean) }),
-    ...(input.technique === undefined ? {} : { technique: input.technique }),
-    ...(input.dimensions === undefined ? {} : { dimensions: cleanLine(input.dimensions) }),
-    ...(input.weightGrams === undefined ? {} : { weightGrams: input.weightGrams }),
-    ...(input.daysToMake === undefined ? {} : { daysToMake: input.daysToMake }),
-    ...(input.translations === undefined ? {} : { translations: cleanTranslations(input.translations) }),
-  };
+  return omitUndefined({
+    name: input.name && cleanLine(input.name),
+    description: input.description && cleanParagraphs(input.description),
+    category: input.category,
+    materials: input.materials?.map(cleanLine).filter(Boolean),
+    technique: input.technique,
+    dimensions: input.dimensions && cleanLine(input.dimensions),
+    weightGrams: input.weightGrams,
+    daysToMake: input.daysToMake,
+    translations: input.translations && cleanTranslations(input.translations),
+  });
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { certifiedContent, changeOfferRequest, says, type ChangeOfferRequest, type Product } from '@asili/contracts';
 import { InvalidInput, type Actor } from '@asili/platform';
+import { omitUndefined } from '@asili/kernel';
 import { CertifiedContentFixed } from '../product/domain/errors.ts';
 import type { Offer } from '../product/domain/state.ts';
 import { FindProduct } from '../catalogue/find-product.ts';
@@ -41,5 +42,5 @@ export class ChangeOffer {
 }
 
 function given({ price, currency, stock }: ChangeOfferRequest): Partial<Offer> {
-  return { ...(price === undefined ? {} : { price: price || null }), ...(currency === undefined ? {} : { currency }), ...(stock === undefined ? {} : { stock }) };
+  return omitUndefined({ price: price === undefined ? undefined : price || null, currency, stock });
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@asili/kernel';
 import { PhotoTooLarge } from './errors.ts';
 
 /** Dated policy: what one artisan may upload and how long it is kept unused. Photos of a product are counted elsewhere (`photoLimits` of the contracts). */
@@ -11,7 +12,7 @@ export const photoPolicies: readonly PhotoPolicy[] = [{ since: '2026-11-01', upl
 
 /** The policy in force: the last one whose day has come. */
 export function photoPolicyAt(now: Date): PhotoPolicy {
-  const day = now.toISOString().slice(0, 10);
+  const day = utcDay(now);
   return photoPolicies.findLast((policy) => policy.since <= day) ?? (photoPolicies[0] as PhotoPolicy);
 }
 

@@ -1,5 +1,6 @@
 import type { Certificate, Product } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
+import { omitUndefined } from '@asili/kernel';
 import type { ProductEvent, ProductRegistered } from './events.ts';
 
 /** What the certificate says and nobody can change after submission. */
@@ -69,7 +70,7 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
     archived: false,
     createdAt: at,
     updatedAt: at,
-    ...(supersedes === undefined ? {} : { supersedes }),
+    ...omitUndefined({ supersedes }),
   };
 }
 
