@@ -61,7 +61,7 @@ async function end(name: string, signal: NodeJS.Signals): Promise<number> {
     const next = (await programs())[name]?.pid;
     return next !== null && next !== undefined && next !== pid;
   }, 60_000, 100);
-  await until('ready', async () => (await fetch(`${system.url}/health/ready`)).ok, 60_000, 200);
+  await until('ready', async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 60_000, 200);
   return at;
 }
 

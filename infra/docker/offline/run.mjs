@@ -62,7 +62,7 @@ async function until(what, condition, timeoutMs = 1_200_000) {
   console.log(`${what}: after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-const ready = async () => (await fetch(`${url}/health/ready`)).ok;
+const ready = async () => (await fetch(`${url}/health/ready?scope=site`)).ok;
 const containerOf = (service) => outputOf('podman', 'ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${project}`, '--filter', `label=com.docker.compose.service=${service}`);
 const isHealthy = async (service) => (await outputOf('podman', 'inspect', '--format', '{{.State.Health.Status}}', await containerOf(service))) === 'healthy';
 

@@ -76,6 +76,17 @@ describe('what a service hears', () => {
     expect(odd.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
+  it('begins a trace for each request, whatever trace the caller says it belongs to', async () => {
+    const theirs = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traces = [];
+    for (const headers of [{}, { traceparent: `00-${theirs}-00f067aa0ba902b7-01` }]) {
+      await gateway.call('GET', '/api/products', { headers });
+      traces.push(/^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(String(fake.last().headers['traceparent']))?.[1]);
+    }
+    expect(traces).toEqual([expect.any(String), expect.any(String)]);
+    expect(new Set([...traces, theirs]).size).toBe(3);
+  });
+
   it.each(['/internal/users/art_1', '/internal/messages', '/api/../internal/x', '/api/products/%2e%2e/%2e%2e/internal', '/api/products/..%2finternal', '/media/%2E%2E/internal', '/openapi.json'])('is never %s', async (where) => {
     const before = fake.heard.length;
     const response = await gateway.raw(`GET ${where} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);

@@ -5,6 +5,9 @@ export interface AccessLine {
   readonly status: number;
   readonly ms: number;
   readonly requestId: string;
+  readonly traceId?: string | undefined;
+  /** Of the trace the caller says it belongs to: theirs to choose, so no trace of ours. */
+  readonly callerTraceId?: string | undefined;
 }
 
 const flushEveryMs = 200;
@@ -23,9 +26,9 @@ export class AccessLog {
     private readonly write: (text: string) => void = (text) => { process.stdout.write(text); },
   ) {}
 
-  add({ method, route, status, ms, requestId }: AccessLine): void {
+  add({ method, route, status, ms, requestId, traceId, callerTraceId }: AccessLine): void {
     if (!this.enabled) return;
-    this.lines.push(`{"level":"info","time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms)},"requestId":"${requestId}","msg":"request"}\n`);
+    this.lines.push(`{"level":"info","time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms)},"requestId":"${requestId}"${optional('traceId', traceId)}${optional('callerTraceId', callerTraceId)},"msg":"request"}\n`);
     if (this.lines.length >= maxHeld) this.flush();
     else this.timer ??= setTimeout(() => { this.flush(); }, flushEveryMs);
   }
@@ -37,3 +40,5 @@ export class AccessLog {
     this.lines = [];
   }
 }
+
+const optional = (name: string, value: string | undefined): string => (value === undefined ? '' : `,"${name}":"${value}"`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessLog } from './access-log.ts';
 
-const line = { method: 'GET', route: '/api/products/**', status: 200, ms: 1.6, requestId: 'req_1' };
+const line = { method: 'GET', route: '/api/products/**', status: 200, ms: 1.6, requestId: 'req_1', traceId: 'a'.repeat(32) };
 
 describe('the access log', () => {
   beforeEach(() => { jest.useFakeTimers(); });

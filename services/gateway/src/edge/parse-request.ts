@@ -1,4 +1,4 @@
-import { preferredLanguage } from '@asili/platform';
+import { preferredLanguage, traceStep } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { AmbiguousRequest, WrongHost } from '../requests/domain/errors.ts';
 import { readCookies } from '../requests/domain/cookies.ts';
@@ -25,6 +25,7 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
   return {
     ...target,
     method,
+    traceparent: traceStep(), // A stranger's trace is not continued: they could have anything logged under another's.
     host: headers.host,
     address: addresses.of(raw.socket.remoteAddress, header(headers['x-forwarded-for'])),
     userAgent: (headers['user-agent'] ?? '').slice(0, 512),

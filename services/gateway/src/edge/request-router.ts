@@ -41,6 +41,7 @@ export class RequestRouter {
     if (this.distrusted.has(request.raw.socket)) return reply.hijack();
     const context = this.read(request, reply);
     if (context.path.startsWith('/health/')) return this.health(context, request, reply);
+    request.traceparent = context.traceparent;
     if (!isBackendPath(context.path) || this.pages.isGallery(context.path)) return this.page(context, request, reply);
     if (reading.includes(context.method)) {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);

@@ -1,4 +1,4 @@
-import { preferredLanguage, type Log, type Metrics } from '@asili/platform';
+import { preferredLanguage, traceId, type Log, type Metrics } from '@asili/platform';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose request it is, for the log: a row of the route table, 'pages' or 'own'. */
     pattern: string;
+    /** Of the trace the services were asked in; empty where none was. */
+    traceparent: string;
   }
 }
 
@@ -47,13 +49,15 @@ export function createServer(router: RequestRouter, context: GatewayContext, log
   });
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => { sendProblem(error, request, reply.headers(router.dataHeaders).header('x-request-id', request.id), log); };
   server.decorateRequest('pattern', 'own');
+  server.decorateRequest('traceparent', '');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => { done(null, payload); });
   server.setErrorHandler(refuse);
   server.all('*', (request, reply) => router.handle(request, reply));
   server.addHook('onResponse', (request, reply, done) => {
     const [line, ms] = [{ method: request.method, route: request.pattern, status: reply.raw.statusCode }, reply.elapsedTime];
-    if (!(request.raw.url ?? '').startsWith('/health/')) accessLog.add({ ...line, ms, requestId: request.id });
+    const traces = { traceId: traceId(request.traceparent), callerTraceId: traceId(header(request.headers['traceparent'])) };
+    if (!(request.raw.url ?? '').startsWith('/health/')) accessLog.add({ ...line, ms, requestId: request.id, ...traces });
     metrics.observeRequest(line, ms / 1000);
     done();
   });

@@ -27,7 +27,7 @@ export class SystemEndpoints {
   }
 
   private async ready(query: string, reply: FastifyReply): Promise<unknown> {
-    const report = await (query === '?scope=gateway' ? this.readiness.own() : this.readiness.run());
+    const report = await (query === '?scope=site' ? this.readiness.run() : this.readiness.own());
     void reply.header('cache-control', 'no-store').code(report.status === 'ok' ? 200 : 503);
     return report;
   }

@@ -11,6 +11,6 @@ export const ownOpenApi: OpenApi = {
     '/api/auth/session': { get: { operationId: 'session', summary: 'Who is signed in, and the token that browser writes carry', responses: { '200': json('The person or null', jsonSchemaOf(sessionReply)) } } },
     '/api/openapi.json': { get: { operationId: 'openapi', summary: 'This document', responses: { '200': json('OpenAPI 3.1', { type: 'object' }) } } },
     '/health/live': { get: { operationId: 'live', summary: 'The gateway runs', responses: { '200': json('Alive', readiness) } } },
-    '/health/ready': { get: { operationId: 'ready', summary: 'Every part of the site answers', responses: { '200': json('Ready', readiness), '503': json('Some part does not answer', readiness) } } },
+    '/health/ready': { get: { operationId: 'ready', summary: 'The gateway can answer; with scope=site, every service too', parameters: [{ name: 'scope', in: 'query', schema: { type: 'string', enum: ['site'] } }], responses: { '200': json('Ready', readiness), '503': json('Some part does not answer', readiness) } } },
   },
 };

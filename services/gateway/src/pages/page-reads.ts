@@ -1,4 +1,5 @@
 import type { Language } from '@asili/contracts';
+import { traceStep } from '@asili/platform';
 import type { Upstreams } from '../proxying/upstreams.ts';
 
 const timeoutMs = 1500;
@@ -23,6 +24,7 @@ export class PageReads {
     private readonly upstreams: Upstreams,
     private readonly token: TokenSource,
     private readonly language: Language,
+    private readonly traceparent = traceStep(),
   ) {}
 
   /** The answer to a GET. Rejects when it may not be asked, no token is given out, or the service does not answer in time. */
@@ -37,7 +39,7 @@ export class PageReads {
     this.actor ??= this.token();
     const actor = await this.actor;
     if (actor === null) throw new Error('pages are answered without data now');
-    const headers = { 'x-asili-actor': actor, accept: 'application/json', 'accept-language': this.language };
+    const headers = { 'x-asili-actor': actor, accept: 'application/json', 'accept-language': this.language, traceparent: traceStep(this.traceparent) };
     const { status, body } = await this.upstreams.read('products', { method: 'GET', path: url, headers, deadline: Date.now() + timeoutMs, bodyTimeoutMs: timeoutMs }, maxBytes);
     return { status, json: JSON.parse(body.toString('utf8')) as unknown };
   }

@@ -50,7 +50,7 @@ export class PageRenderer {
     const search = pageQuery(context.query);
     const file = search === '' ? await this.frontEnds.staticPage(context.path, context.pageLanguage) : null;
     if (file) return { file: this.withOrigin(`${context.pageLanguage}${context.path}`, file), language: context.pageLanguage, status: 200, complete: true };
-    const make = () => this.make(context, search, new PageReads(this.upstreams, token, context.pageLanguage), shell);
+    const make = () => this.make(context, search, new PageReads(this.upstreams, token, context.pageLanguage, context.traceparent), shell);
     if (!anonymous) return make();
     let partial: RenderedPage | null = null;
     const whole = await this.made.get(`${this.rendering.renderer.stamp()} ${context.pageLanguage} ${context.negotiatedLanguage ?? ''} ${context.path}${search}`, async () => {

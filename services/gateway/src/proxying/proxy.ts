@@ -146,7 +146,7 @@ export class Proxy {
 }
 
 /** @param whole without conditions: the relay tells the client that has it already */
-function serviceHeaders({ route, token, network, request }: Exchange, browser: string | undefined, whole: boolean): Record<string, string> {
+function serviceHeaders({ route, token, network, context, request }: Exchange, browser: string | undefined, whole: boolean): Record<string, string> {
   const headers = requestHeaders(request.headers);
   if (whole) {
     delete headers['if-none-match'];
@@ -155,6 +155,7 @@ function serviceHeaders({ route, token, network, request }: Exchange, browser: s
   headers['x-asili-actor'] = token;
   headers['x-request-id'] = request.id;
   headers['x-correlation-id'] = request.id;
+  headers['traceparent'] = context.traceparent;
   headers['accept-encoding'] = 'identity';
   const length = request.headers['content-length'];
   if (route.body === 'upload' && length !== undefined) headers['content-length'] = length;

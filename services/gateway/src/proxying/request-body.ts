@@ -5,7 +5,7 @@ import { BodyTooLarge, TooSlow } from '../requests/domain/errors.ts';
 const wholeBodyMs = 30_000;
 const silenceMs = 20_000;
 
-/** Announced size, or undefined when the body comes in chunks. Throws BodyTooLarge when it says so itself. */
+/** Announced size, or undefined when the body comes in chunks. @throws BodyTooLarge when it says so itself */
 export function announcedLength(header: string | undefined, maxBytes: number): number | undefined {
   if (header === undefined) return undefined;
   const length = Number(header);

@@ -58,7 +58,7 @@ export abstract class Upstreams {
    */
   abstract read(service: Service, request: UpstreamRequest, maxBytes: number): Promise<UpstreamAnswer>;
 
-  /** JSON of a GET, whatever its status. Throws ServiceDown, or SyntaxError when it is not JSON. */
+  /** JSON of a GET, whatever its status. @throws ServiceDown, or SyntaxError when it is not JSON */
   abstract getJson(service: Service, path: string, timeoutMs: number): Promise<unknown>;
 
   abstract close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { SessionRecord } from '@asili/contracts';
 
 /** The fast copy of sessions. */
 export abstract class SessionCache {
-  /** The session, 'ended' when it must not be looked for elsewhere, null when it is not here. Throws when out of reach. */
+  /** The session, 'ended' when it must not be looked for elsewhere, null when it is not here. @throws when out of reach */
   abstract read(hash: string): Promise<SessionRecord | 'ended' | null>;
   /** Whether changes are told of now; only then may what was read be kept. */
   abstract get hearsChanges(): boolean;

@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly path: string;
   readonly query: string;
   readonly encodedSlash: boolean;
+  /** Of this request's own trace, for whom it asks (W3C Trace Context). */
+  readonly traceparent: string;
   readonly host: string | undefined;
   readonly address: string;
   readonly userAgent: string;
