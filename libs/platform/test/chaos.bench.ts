@@ -70,7 +70,7 @@ writing = false;
 await Promise.all(writers);
 const total = [...acknowledged.values()].reduce((sum, n) => sum + n, 0);
 const stopped = Date.now();
-await until(() => new Set(handler.handled.map(({ id }) => id)).size >= total, 60_000);
+await until(() => new Set(handler.handled.map(({ id }) => id)).size >= total);
 process.stdout.write(`${total} acknowledged, ${new Set(handler.handled.map(({ id }) => id)).size} handled, ${handler.handled.length - total} repeated, ${refused} tries refused; all there ${Date.now() - stopped} ms after the last append\n`);
 for (const at of killedAt) process.stdout.write(`first event after that kill: ${(arrivals.find((time) => time > at + 300) ?? 0) - at} ms\n`);
 let disorder = 0;

@@ -151,7 +151,7 @@ describe('a deadline', () => {
   it('that passes while the work goes on stops it before anything is stored', async () => {
     const before = await streams();
     const over = performance.now() + 1000;
-    seen.before = () => until(() => performance.now() > over);
+    seen.before = async () => { await until(() => performance.now() > over); };
     const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(1000), payload: { name: 'Slow' } });
     seen.before = undefined;
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });

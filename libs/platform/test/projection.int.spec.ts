@@ -150,7 +150,7 @@ describe('filling a projection', () => {
     const before = (await store.find(keys)).size;
     let applied = 0;
     const after = fill(new Rows(topic, 1, { before: () => { applied += 1; } }));
-    await until(() => holds(after.store, upTo(30)), 60_000);
+    await until(() => holds(after.store, upTo(30)));
     expect([before > 0, applied]).toEqual([true, (keys.length - before) * 30]);
   }, 120_000);
 
@@ -306,7 +306,7 @@ describe('a copy in memory', () => {
     expect([(await fresh.store.serving()).version, copies.length, copies[0]?.loaded[0]?.state?.ns]).toEqual([1, 1, upTo(10)]);
     expect(await (await fresh.store.serving()).find(['k0'])).toEqual(await old.store.find(['k0']));
     fresh.store.held = false;
-    await until(async () => (await fresh.store.serving()).version === 2, 60_000);
+    await until(async () => (await fresh.store.serving()).version === 2);
     expect(await holds(fresh.store, upTo(11, 2))).toBe(true);
     expect((await old.store.serving()).version).toBe(1); // An instance of the release before keeps reading what it understands.
     await until(() => copies[1]?.shown === true);

@@ -1,10 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { languages } from '../constants.ts';
 import { errorTexts } from './index.ts';
+
+/** Codes in the source of services and of what they stand on. */
+const codes = globSync('{services/*,libs/platform,libs/kernel}/src/**/*.ts', { cwd: path.join(import.meta.dirname, '../../../..') })
+  .filter((file) => !file.endsWith('.spec.ts'))
+  .flatMap((file) => [...readFileSync(path.join(import.meta.dirname, '../../../..', file), 'utf8').matchAll(/\bcode(?: =|:) '([A-Z]+\.[A-Z0-9_]+)'/g)].map(([, code]) => code));
 
 describe('error texts', () => {
   it.each(Object.entries(errorTexts))('%s speaks every language', (code, texts) => {
     expect(code).toMatch(/^[A-Z]+\.[A-Z0-9_]+$/);
     for (const language of languages) expect(texts[language].trim().length).toBeGreaterThan(3);
     expect(new Set(languages.map((language) => texts[language])).size).toBe(languages.length);
+  });
+
+  it('are there for every error of every service, and for nothing else', () => {
+    expect([...new Set(codes)].sort()).toEqual(Object.keys(errorTexts).sort());
   });
 });

@@ -5,6 +5,7 @@ import { EventBus } from '../../src/kafka/event-bus.ts';
 import { defineConfig } from '../../src/config/define-config.ts';
 import { Log } from '../../src/logging/log.ts';
 import { Mongo } from '../../src/mongo/mongo.ts';
+import { until } from '../../src/testing/until.ts';
 
 export const silentLog = new Log({ service: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 
@@ -25,14 +26,7 @@ export function ownNames(): { ASILI_DB_PREFIX: string; ASILI_TOPIC_PREFIX: strin
   return { ASILI_DB_PREFIX: `pt${run}`, ASILI_TOPIC_PREFIX: `pt${run}.` };
 }
 
-/** Resolves when the condition holds; throws after that many milliseconds. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error('the condition never held');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
+export { until };
 
 export type Names = ReturnType<typeof ownNames>;
 
