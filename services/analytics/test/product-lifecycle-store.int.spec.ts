@@ -58,7 +58,7 @@ it('adds nothing twice when several count at once, while products are written', 
   const counters = Array.from({ length: 4 }, () => new MongoProductLifecycleStore(mongo, 'products'));
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   await Promise.all([
-    ...counters.map(async (counter) => { for (const _ of rounds) await counter.countShop(); }),
+    ...counters.map(async (counter) => { for (let round = 0; round < rounds.length; round += 1) await counter.countShop(); }),
     (async () => { for (const round of rounds) await store.upsert(Array.from({ length: 20 }, (_, n) => piece(round * 15 + n))); })(),
     (async () => { for (const round of rounds) await store.raiseTotals({ productId: 'prd_1', verifications: round + 1, attempts: 0 }); })(),
   ]);
