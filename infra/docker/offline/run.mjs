@@ -150,6 +150,7 @@ const mode = isProduction
 const passwords = ['MONGO_PASSWORD', 'MONGO_REPLICA_KEY', 'REDIS_PASSWORD', 'S3_SECRET_ACCESS_KEY'].map((name) => `${name}=${randomBytes(24).toString('hex')}`);
 writeFileSync(path.join(scratch, 'env'), [...mode, ...passwords, `PUBLIC_URL=${url}`, `PORT=${port}`, 'MONGO_URL=mongodb://mongo:27017', 'KUBO_URL='].map((line) => `${line}\n`).join(''), { mode: 0o600 });
 const engine = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { env, stdio: 'ignore' });
+const engineEnded = new Promise((resolve) => engine.once('close', resolve).once('error', resolve));
 const ending = new AbortController();
 const checking = checkHealth(ending.signal);
 try {
@@ -171,5 +172,6 @@ try {
   await checking;
   if (!process.argv.includes('--keep')) await compose('down', '--volumes').catch((error) => { console.error(error); });
   engine.kill();
+  await engineEnded;
   rmSync(scratch, { recursive: true, force: true });
 }
