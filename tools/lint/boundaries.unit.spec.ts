@@ -53,6 +53,6 @@ describe('the borders of the house', () => {
   });
 
   it('lets a clean file pass', async () => {
-    expect(await rulesBroken('services/products/src/domain/x.ts', "import { newId } from '@asili/kernel'; export const x = () => newId('prd');")).toEqual([]);
+    expect(await rulesBroken('services/products/src/product/domain/x.ts', "import { newId } from '@asili/kernel'; export const x = () => newId('prd');")).toEqual([]);
   });
 });

@@ -59,6 +59,7 @@ async function integration(): Promise<void> {
   let env: Readonly<Record<string, string>> | undefined;
   let stop = async (): Promise<void> => undefined;
   await stages.run('backing', async () => {
+    await requireTools([tools.chromium, tools.openssl], progress.line); // Some specs of the gateway and all end to end open a browser.
     const backing = await startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, lasting: false, log: progress.line });
     env = backing.env;
     stop = () => backing.stop();
@@ -75,7 +76,6 @@ async function endToEnd(): Promise<void> {
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
   await stages.run('system start', async (): Promise<Count> => {
-    await requireTools([tools.chromium, tools.openssl], progress.line);
     const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
     stop = () => system.stop();
     env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };

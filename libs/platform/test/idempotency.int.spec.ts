@@ -167,14 +167,20 @@ describe('a deadline', () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  it('is given to the database, and a write stopped there has stored nothing', async () => {
-    const insert = jest.spyOn(mongo.Collection.prototype, 'insertOne');
+  it('is given to the database; a write stopped there is tried again in its own time, and has stored nothing after it', async () => {
+    const insert = jest.spyOn(mongo.Collection.prototype, 'insertMany');
     await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Bounded' } });
     expect(insert.mock.calls.map(([, options]) => Math.ceil((options?.maxTimeMS ?? 0) / 60_000))).toEqual([1]);
-    insert.mockRejectedValueOnce(new mongo.MongoServerError({ code: 50, message: 'operation exceeded time limit' }));
-    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Stopped' } });
+    const stopped = new mongo.MongoServerError({ code: 50, message: 'operation exceeded time limit' });
+    insert.mockRejectedValueOnce(stopped); // By the time of another one in the same call.
+    const again = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Again' } });
+    expect(again.statusCode).toBe(201);
+    const before = await streams();
+    insert.mockRejectedValue(stopped);
+    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(1000), payload: { name: 'Stopped' } });
     insert.mockRestore();
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
+    expect(await streams()).toBe(before);
   });
 });
 
