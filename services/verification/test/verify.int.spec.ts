@@ -205,12 +205,12 @@ describe('a scan at the database', () => {
   it('is at most two round trips, one of them the append', async () => {
     const { id } = await known();
     await until(async () => (await one.app.get(Mongo).collection<{ _id: string; version: number }>('products').findOne({ _id: id }))?.version === 2, 'the record');
-    expect(await callsOf(id)).toEqual(['products.findOne', 'commits.insertOne']);
-    expect(await callsOf(id, { as: 'another' })).toEqual(['commits.insertOne']);
-    expect(await callsOf(id, { as: 'another' })).toEqual(['commits.insertOne']);
+    expect(await callsOf(id)).toEqual(['products.findOne', 'commits.insertMany']);
+    expect(await callsOf(id, { as: 'another' })).toEqual(['commits.insertMany']);
+    expect(await callsOf(id, { as: 'another' })).toEqual(['commits.insertMany']);
     await verify(id, { on: two });
-    expect(await callsOf(id, { as: 'another', on: two })).toEqual(['commits.insertOne', 'commits.insertOne']);
-    expect(await callsOf(id, { as: 'another', on: two })).toEqual(['commits.insertOne']);
+    expect(await callsOf(id, { as: 'another', on: two })).toEqual(['commits.insertMany', 'commits.insertMany']);
+    expect(await callsOf(id, { as: 'another', on: two })).toEqual(['commits.insertMany']);
   });
 });
 
