@@ -15,6 +15,7 @@ it('covers what crosses a border', async () => {
     'notifications.serverEvents.product-status': { direction: 'reply' },
     'products.product-registered.v1': { direction: 'event' },
     'identity.profile.v1': { direction: 'event' },
+    'identity.profile.v2': { direction: 'event' },
     'verification.product-totals.v1': { direction: 'event' },
   });
   expect(calls['POST /api/products']).toEqual(['201 products.productReply']);

@@ -13,6 +13,7 @@ const inOtherLanguages = {
   'Prices must ascend': { sw: 'Bei lazima zipande', fr: 'Les prix doivent aller en croissant' },
   'Invalid phone number': { sw: 'Nambari ya simu si sahihi', fr: 'Numéro de téléphone incorrect' },
   'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
+  'Unknown country': { sw: 'Nchi haijulikani', fr: 'Pays inconnu' },
   'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },
   'Invalid code': { sw: 'Msimbo si sahihi', fr: 'Code incorrect' },
 } as const satisfies Record<string, { readonly sw: string; readonly fr: string }>;

@@ -2,27 +2,27 @@ import type { ErrorTexts } from './index.ts';
 
 export const identityErrors: ErrorTexts = {
   'IDENTITY.CODE_REFUSED': {
-    en: 'That code is not right, or it is no longer valid. Check it, or ask for a new one.',
-    sw: 'Namba hiyo si sahihi, au muda wake umekwisha. Ikague tena, au omba namba mpya.',
+    en: 'That code is incorrect or has expired. Check it, or request a new one.',
+    sw: 'Msimbo huo si sahihi, au muda wake umekwisha. Uangalie tena, au omba mpya.',
     fr: 'Ce code est incorrect ou n’est plus valable. Vérifiez-le ou demandez-en un nouveau.',
   },
   'IDENTITY.TOO_MANY_CODES': {
-    en: 'A code was sent a short while ago. You can ask for another in {seconds} seconds.',
-    sw: 'Namba ilitumwa muda mfupi uliopita. Unaweza kuomba nyingine baada ya sekunde {seconds}.',
+    en: 'A code was sent a moment ago. You can request another in {seconds} seconds.',
+    sw: 'Msimbo ulitumwa muda mfupi uliopita. Unaweza kuomba mwingine baada ya sekunde {seconds}.',
     fr: 'Un code vient d’être envoyé. Vous pourrez en demander un autre dans {seconds} secondes.',
   },
   'IDENTITY.COUNTRY_NOT_SERVED': {
-    en: 'We cannot send codes to phone numbers of this country yet. Check that the number begins with the right country code.',
-    sw: 'Bado hatuwezi kutuma namba za kuingia kwa simu za nchi hii. Hakikisha namba inaanza na msimbo sahihi wa nchi.',
+    en: 'We can’t send codes to phone numbers in this country yet. Check that the number begins with the right country code.',
+    sw: 'Bado hatuwezi kutuma misimbo kwa simu za nchi hii. Hakikisha namba ya simu inaanza na msimbo sahihi wa nchi.',
     fr: 'Nous ne pouvons pas encore envoyer de code aux numéros de ce pays. Vérifiez l’indicatif du pays.',
   },
   'IDENTITY.CODE_NOT_SENT': {
-    en: 'We could not send the code just now. Please try again in a moment.',
-    sw: 'Hatukuweza kutuma namba kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.',
+    en: 'We couldn’t send the code just now. Please try again in a moment.',
+    sw: 'Hatukuweza kutuma msimbo kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.',
     fr: 'Le code n’a pas pu être envoyé. Veuillez réessayer dans un instant.',
   },
   'IDENTITY.NAME_REQUIRED': {
-    en: 'Please enter a name that can be read.',
+    en: 'Please enter a readable name.',
     sw: 'Tafadhali andika jina linalosomeka.',
     fr: 'Veuillez saisir un nom lisible.',
   },
@@ -32,8 +32,8 @@ export const identityErrors: ErrorTexts = {
     fr: 'Ce compte n’existe plus.',
   },
   'IDENTITY.SESSION_NOT_FOUND': {
-    en: 'That sign-in has already ended.',
-    sw: 'Uingiaji huo tayari umekwisha.',
-    fr: 'Cette connexion est déjà terminée.',
+    en: 'You have already been signed out there.',
+    sw: 'Tayari umetoka kwenye kifaa hicho.',
+    fr: 'Vous y êtes déjà déconnecté.',
   },
 };

@@ -4,6 +4,8 @@ import { gatewayErrors } from './gateway.ts';
 import { identityErrors } from './identity.ts';
 import { ledgerErrors } from './ledger.ts';
 import { notificationsErrors } from './notifications.ts';
+import { ordersErrors } from './orders.ts';
+import { paymentsErrors } from './payments.ts';
 import { platformErrors } from './platform.ts';
 import { productsErrors } from './products.ts';
 import { verificationErrors } from './verification.ts';
@@ -20,4 +22,6 @@ export const errorTexts: ErrorTexts = {
   ...verificationErrors,
   ...analyticsErrors,
   ...notificationsErrors,
+  ...ordersErrors,
+  ...paymentsErrors,
 };

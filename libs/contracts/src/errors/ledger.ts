@@ -2,7 +2,7 @@ import type { ErrorTexts } from './index.ts';
 
 export const ledgerErrors: ErrorTexts = {
   'LEDGER.STEP_OUT_OF_ORDER': {
-    en: 'The certificate has already moved on. Nothing was lost.',
+    en: 'This certificate has already moved on. Nothing was lost.',
     sw: 'Cheti tayari kimeendelea hatua nyingine. Hakuna kilichopotea.',
     fr: 'Le certificat a déjà avancé. Rien n’est perdu.',
   },
@@ -17,22 +17,22 @@ export const ledgerErrors: ErrorTexts = {
     fr: 'Ce produit n’a pas encore de certificat.',
   },
   'LEDGER.INVALID_CID': {
-    en: 'That is not a content address we can read.',
+    en: 'That isn’t a content address we can read.',
     sw: 'Hiyo si anwani ya maudhui tunayoweza kusoma.',
     fr: 'Cette adresse de contenu n’est pas lisible.',
   },
   'LEDGER.UNKNOWN_FORMAT': {
-    en: 'Content can be had as it is, or with format=raw or format=car.',
+    en: 'Content is available as it is, or with format=raw or format=car.',
     sw: 'Maudhui hupatikana jinsi yalivyo, au kwa format=raw au format=car.',
     fr: 'Le contenu est fourni tel quel, ou avec format=raw ou format=car.',
   },
   'LEDGER.CONTENT_NOT_FOUND': {
-    en: 'We do not keep anything under that address.',
+    en: 'We have nothing stored at that address.',
     sw: 'Hatuhifadhi chochote kwenye anwani hiyo.',
     fr: 'Nous ne conservons rien à cette adresse.',
   },
   'LEDGER.CONTENT_DAMAGED': {
-    en: 'Our copy of this content is damaged, so we do not show it. It can still be read from other copies.',
+    en: 'Our copy of this content is damaged, so we don’t show it. Other copies can still be read.',
     sw: 'Nakala yetu ya maudhui haya imeharibika, kwa hiyo hatuionyeshi. Bado inaweza kusomwa kwenye nakala nyingine.',
     fr: 'Notre copie de ce contenu est abîmée, nous ne l’affichons donc pas. Il reste lisible depuis d’autres copies.',
   },
@@ -42,7 +42,7 @@ export const ledgerErrors: ErrorTexts = {
     fr: 'Ce certificat n’est pas inscrit au registre.',
   },
   'LEDGER.UNREACHABLE': {
-    en: 'The ledger does not answer right now. {advice}',
+    en: 'The ledger isn’t responding right now. {advice}',
     sw: 'Leja haijibu kwa sasa. {advice}',
     fr: 'Le registre ne répond pas pour le moment. {advice}',
   },

@@ -36,8 +36,21 @@ describe.each(Object.entries(published))('%s', (type, schema) => {
 });
 
 it.each([
+  ['identity.profile.v1', 'identity.profile.v2'],
   ['products.product-verified.v1', 'products.product-certified.v1'],
   ['verification.product-verified.v1', 'verification.code-checked.v1'],
 ])('%s is read as %s with the same data', (before, after) => {
   for (const data of examplesOf(before)) expect(upcast(steps, { type: before, data })).toEqual({ type: after, data });
+});
+
+it('a country goes by its code from product-registered.v2 on; all else stays as it was, and so does a name of no country', () => {
+  const [stored] = examplesOf('products.product-registered.v1') as [{ country: string }];
+  const lifted = (country: string) => upcast(steps, { type: 'products.product-registered.v1', data: { ...stored, country } });
+  expect(stored.country).toBe('Kenya');
+  expect(lifted('Kenya')).toEqual({ type: 'products.product-registered.v2', data: { ...stored, country: 'KE' } });
+  expect(lifted('Atlantis')).toEqual({ type: 'products.product-registered.v2', data: { ...stored, country: 'Atlantis' } });
+});
+
+it('an offer of product-offer-changed.v1 says nothing of care and making time', () => {
+  for (const data of examplesOf('products.product-offer-changed.v1')) expect(upcast(steps, { type: 'products.product-offer-changed.v1', data })).toEqual({ type: 'products.product-offer-changed.v2', data });
 });

@@ -3,7 +3,11 @@ import { id, isoTime } from './common.ts';
 
 /** A moment with its zone, or a day in the time zone of the artisan; a last day counts whole. */
 const momentOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
-export const analyticsQuery = z.object({ startDate: momentOrDay.optional(), endDate: momentOrDay.optional() });
+/** Up to now, in days and months of the artisan's time zone. The earlier ones reach as far as today and this month have come. */
+export const calendarPeriods = ['today', 'yesterday', 'this-month', 'last-month'] as const;
+export type CalendarPeriod = (typeof calendarPeriods)[number];
+/** `period` goes before the two dates. */
+export const analyticsQuery = z.object({ period: z.enum(calendarPeriods).optional(), startDate: momentOrDay.optional(), endDate: momentOrDay.optional() });
 const totals = {
   totalProducts: z.number().int(),
   verifiedProducts: z.number().int(),
@@ -16,6 +20,7 @@ export const analyticsReply = z.object({
   analytics: z.object({
     ...totals,
     previous: z.object(totals),
+    timeZone: z.string().optional().describe('IANA time zone whose days and months are counted: of the country the artisan’s newest product is made in'),
     trend: z.array(z.object({ date: z.string(), verifications: z.number().int(), views: z.number().int() })),
     topProducts: z.array(z.object({ productId: z.string(), name: z.string(), verifications: z.number().int(), views: z.number().int() })),
     recentEvents: z.array(z.object({ id: z.string(), eventType: z.string(), productId: z.string().optional(), timestamp: isoTime })),

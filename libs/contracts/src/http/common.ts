@@ -2,7 +2,6 @@ import { currencies, idPattern, type IdPrefix } from '@asili/kernel';
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { languages, photoWidths } from '../constants.ts';
-import { visibleText } from './text.ts';
 
 /** Decimal text, at most two places; parsed to minor units, never through a float. */
 export const priceText = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, says('Invalid price'));
@@ -13,14 +12,12 @@ export const language = z.enum(languages);
 export const isoTime = z.iso.datetime();
 export const cursor = z.string().max(512).optional();
 export const limit = z.coerce.number().int().min(1).max(100).default(24);
-export const place = z.object({ city: visibleText(says('Required')).max(80), country: visibleText(says('Required')).min(2).max(60) });
-export type Place = z.infer<typeof place>;
 
-/** A person's picture; `/media/{id}/{width}.webp` (also .jpg, .avif) for each of `widths`. `url` is one of them. */
-export const portrait = z.object({ id: z.string(), url: z.string(), widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))) });
-export type Portrait = z.infer<typeof portrait>;
+/** A picture of a profile, the person's face or their workshop; `/media/{id}/{width}.webp` (also .jpg, .avif) for each of `widths`. `url` is one of them. */
+export const profilePhoto = z.object({ id: z.string(), url: z.string(), widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))) });
+export type ProfilePhoto = z.infer<typeof profilePhoto>;
 /** @param photoId id of an upload, from the person's account or profile */
-export const portraitOf = (photoId: string): Portrait => ({ id: photoId, url: `/media/${photoId}/320.webp`, widths: [...photoWidths] });
+export const profilePhotoOf = (photoId: string): ProfilePhoto => ({ id: photoId, url: `/media/${photoId}/320.webp`, widths: [...photoWidths] });
 
 /** Every error on the wire (RFC 9457). `detail` is a sentence in the reader's language. */
 export const problem = z.object({

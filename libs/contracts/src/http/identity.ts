@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { spokenLanguages } from '../constants.ts';
-import { id, isoTime, language, place, portrait } from './common.ts';
+import { id, isoTime, language, profilePhoto } from './common.ts';
+import { place, shippingAddress } from './place.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** E.164; spaces, dots and dashes are dropped first. */
@@ -33,13 +34,6 @@ export type ArtisanRegisterRequest = z.infer<typeof artisanRegisterRequest>;
 export const artisanLoginRequest = z.object({ phoneNumber, ...answer });
 export type ArtisanLoginRequest = z.infer<typeof artisanLoginRequest>;
 
-export const shippingAddress = z.object({
-  city: visibleText(says('Required')).max(80),
-  country: visibleText(says('Required')).max(60),
-  street: typedText().max(120).optional(),
-  state: typedText().max(80).optional(),
-  postalCode: typedText().max(20).optional(),
-});
 export const customerRegisterRequest = z.object({
   email,
   phoneNumber: phoneNumber.optional(),
@@ -71,10 +65,13 @@ export const user = z.object({
   businessName: z.string().optional(),
   email: z.string().optional(),
   phoneNumber: z.string().optional(),
+  /** `country` is an ISO 3166-1 alpha-2 code; what somebody wrote years ago that names no country stays as it is. */
   location: z.object({ city: z.string(), country: z.string() }).optional(),
   craft: z.string().optional(),
   story: z.string().optional(),
-  photo: portrait.optional(),
+  /** Their portrait. */
+  photo: profilePhoto.optional(),
+  workshopPhoto: profilePhoto.optional(),
   /** ISO 639 codes; others than those of `spokenLanguages` may come one day. */
   spokenLanguages: z.array(z.string()).optional(),
   language,
@@ -103,8 +100,10 @@ export const updateProfileRequest = z.object({
   location: place.optional(),
   craft: typedText().max(80).optional(),
   story: typedText().max(2000).optional(),
-  /** Id of one's own upload (POST /api/uploads); null takes the picture away. */
+  /** The portrait: id of one's own upload (POST /api/uploads); null takes the picture away. */
   photoId: id('img').nullable().optional(),
+  /** Where one works, in the same way. */
+  workshopPhotoId: id('img').nullable().optional(),
   /** All of them; an empty list takes them away. */
   spokenLanguages: z.array(z.enum(spokenLanguages)).max(12).transform((codes) => [...new Set(codes)]).optional(),
   language: language.optional(),

@@ -30,5 +30,9 @@ export const mailboxReply = z.object({
 /** What a browser hears on GET /api/events; `data` of each event is JSON of these shapes. */
 export const serverEvents = {
   'product-status': z.object({ productId: z.string(), status: z.string(), statusReason: z.string().optional(), at: isoTime }),
+  /** One of the reader's orders is in another state, as its buyer or its artisan. */
+  order: z.object({ orderId: z.string(), purchaseId: z.string(), state: z.string(), at: isoTime }),
+  /** The buyer's payment is confirmed. */
+  payment: z.object({ paymentId: z.string(), purchaseId: z.string(), at: isoTime }),
   verification: z.object({ productId: z.string(), verdict: z.string(), verificationCount: z.number().int().optional(), at: isoTime }),
 };

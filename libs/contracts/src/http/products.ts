@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { marketplaceSorts, photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
-import { currency, cursor, id, isoTime, limit, portrait, priceText } from './common.ts';
+import { currency, cursor, id, isoTime, limit, priceText, profilePhoto } from './common.ts';
 import { typedText, visibleText } from './text.ts';
 
 const translation = z.object({
@@ -19,30 +19,41 @@ export const certifiedContent = z.object({
   technique: z.enum(techniques).optional(),
   dimensions: typedText().max(80).optional(),
   weightGrams: z.number().int().min(1).max(1_000_000).optional(),
-  daysToMake: z.number().int().min(1).max(3650).optional(),
   translations: z.object({ sw: translation.optional(), fr: translation.optional() }).optional(),
 });
 
 /** Null and an empty text both say that there is none. */
 const offeredPrice = z.string().trim().regex(/^(\d{1,10}(\.\d{1,2})?)?$/, says('Invalid price')).nullable().transform((price) => price || null);
 
+/** How to look after the piece; a null or empty one says that nothing is known. */
+const care = typedText().max(300).nullable().transform((text) => text || null);
+/** Days from the order of a piece that is made for it; 0 is within the day. Null where the artisan does not say. */
+const daysToMake = z.number().int().min(0).max(365).nullable();
+/** As the last release took it, when it was certified. */
+const longestToMake = z.number().int().min(0).max(3650).nullable();
+
 export const registerProductRequest = certifiedContent.extend({
   price: offeredPrice.optional(),
   currency: currency.default('USD'),
   stock: z.number().int().min(0).max(100_000).default(1),
+  care: care.optional(),
+  daysToMake: longestToMake.optional(),
 });
 export type RegisterProductRequest = z.infer<typeof registerProductRequest>;
 
-/** `price: null` or an empty one takes the price away. Fixed fields are named so that they can be refused with 409. */
+/** `price: null` or an empty one takes the price away; the same for `care`, and null for `daysToMake`. With `stockSeen`, the number `stock` was worked out from, pieces sold in between are not counted back in: 409 `PRODUCTS.STOCK_CHANGED`. Fixed fields are named so that they can be refused with 409. */
 export const changeOfferRequest = z.object({
   price: offeredPrice.optional(),
   currency: currency.optional(),
   stock: z.number().int().min(0).max(100_000).optional(),
+  stockSeen: z.number().int().optional(),
+  care: care.optional(),
+  daysToMake: daysToMake.optional(),
 });
 export type ChangeOfferRequest = z.infer<typeof changeOfferRequest>;
 
 /** Only what is sent is corrected; photos stay unless named (a default would silently take them away). */
-export const correctProductRequest = certifiedContent.partial().extend({ imageUrls: z.array(z.string().max(7_200_000)).optional() });
+export const correctProductRequest = certifiedContent.partial().extend({ imageUrls: z.array(z.string().max(7_200_000)).optional(), daysToMake: longestToMake.optional() });
 export type CorrectProductRequest = z.infer<typeof correctProductRequest>;
 
 export const uploadReply = z.object({ id: z.string(), url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() });
@@ -90,10 +101,13 @@ export const product = z.object({
     businessName: z.string().optional(),
     firstName: z.string(),
     lastName: z.string().optional(),
+    /** `country` is an ISO 3166-1 alpha-2 code. */
     location: z.object({ city: z.string(), country: z.string() }),
     craft: z.string().optional(),
     story: z.string().optional(),
-    photo: portrait.optional(),
+    /** Their portrait. */
+    photo: profilePhoto.optional(),
+    workshopPhoto: profilePhoto.optional(),
     spokenLanguages: z.array(z.string()).optional(),
   }),
   status: z.enum(productStatuses),
@@ -111,6 +125,9 @@ export const product = z.object({
   technique: z.enum(techniques).optional(),
   dimensions: z.string().optional(),
   weightGrams: z.number().int().optional(),
+  /** How to look after the piece. */
+  care: z.string().optional(),
+  /** Days from the order of a piece that is made for it. */
   daysToMake: z.number().int().optional(),
   translations: certifiedContent.shape.translations,
   supersedes: z.string().optional(),
@@ -128,11 +145,14 @@ export const listProductsQuery = z.object({ artisanId: id('art').optional(), sea
 export const productList = z.object({ products: z.array(product), nextCursor: z.string().nullable() });
 export type ProductList = z.infer<typeof productList>;
 
-const ascending = (prices: readonly string[]): boolean => prices.every((price, index) => index === 0 || Number(price) > Number(prices[index - 1]));
+/** Prices as texts that sort as their numbers do. */
+const sortable = (price = ''): string => price.replace(/^(\d*)\.?(\d*)$/, (_, whole: string, fraction: string) => whole.padStart(10, '0') + fraction.padEnd(2, '0'));
+const ascending = (prices: readonly string[]): boolean => prices.every((price, index) => index === 0 || sortable(price) > sortable(prices[index - 1]));
 
 export const marketplaceQuery = z.object({
   search: z.string().max(200).optional(),
   category: z.string().max(60).optional(),
+  /** An ISO 3166-1 alpha-2 code; an English name is taken too. */
   country: z.string().max(60).optional(),
   minPrice: priceText.optional(),
   maxPrice: priceText.optional(),
@@ -152,6 +172,7 @@ export const marketplaceReply = z.object({
   total: z.number().int(),
   facets: z.object({
     category: z.array(facetValue),
+    /** By ISO 3166-1 alpha-2 code. */
     country: z.array(facetValue),
     /** The marketplace's filter chips, counted like categories. */
     chip: z.array(facetValue).optional(),

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import { analyticsReply, figuresReply } from './analytics.ts';
 import { artisanSignInReply, customerSignInReply, profileReply, sessionList } from './identity.ts';
 import { contactReply } from './notifications.ts';
+import { cartReply } from './orders.ts';
+import { exchangeRatesReply, paymentList, paymentReply, quotesReply } from './payments.ts';
 import { marketplaceReply, productList, productReply, timelineReply, uploadReply } from './products.ts';
-import { fileReportReply, historyReply, verifyReply } from './verification.ts';
+import { orderList, orderReply, purchaseReply, shippingReply } from './purchases.ts';
+import { fileReportReply, historyReply, receiptReply, verifyReply } from './verification.ts';
 
 /** One way a public call answers when all goes well. Without a schema: bytes or text of that media type, or nothing at all. */
 export interface SuccessReply {
@@ -13,14 +16,13 @@ export interface SuccessReply {
   readonly mediaType?: string;
 }
 
-const json = (status: number, description: string, schema: z.ZodType): SuccessReply => ({ status, description, schema });
+const json = <Schema extends z.ZodType>(status: number, description: string, schema: Schema) => ({ status, description, schema }) satisfies SuccessReply;
 const bytes = (description: string, mediaType: string): SuccessReply => ({ status: 200, description, mediaType });
 const nothing = (description: string): SuccessReply => ({ status: 204, description });
 
-const oneTimeCode = (schema: z.ZodType, done: number): readonly SuccessReply[] => [json(202, 'A one-time code is on its way', schema), json(done, 'Signed in', schema)];
+const oneTimeCode = <Schema extends z.ZodType>(schema: Schema, done: number) => [json(202, 'A one-time code is on its way', schema), json(done, 'Signed in', schema)] as const;
 
-/** What every public call answers, by method and path; the API description is made of this. Errors are `problem` everywhere. */
-export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> = {
+const replies = {
   'POST /api/auth/register': [...oneTimeCode(artisanSignInReply, 201), json(200, 'The number had an account already; signed in', artisanSignInReply)],
   'POST /api/auth/login': oneTimeCode(artisanSignInReply, 200),
   'POST /api/customers/auth/register': [...oneTimeCode(customerSignInReply, 201), json(200, 'The address had an account already; signed in', customerSignInReply)],
@@ -46,14 +48,44 @@ export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> =
   'POST /api/verify/{code}': [json(200, 'The verdict', verifyReply)],
   'POST /api/products/verify': [json(200, 'The verdict', verifyReply)],
   'GET /api/verify/{code}/history': [json(200, 'Checks, newest first', historyReply)],
+  'GET /api/verify/receipts/{id}': [json(200, 'The receipt of one verification', receiptReply)],
+  'GET /api/verify/receipts/{id}/receipt.pdf': [bytes('The receipt, one page of A4', 'application/pdf')],
   'POST /api/reports': [json(201, 'The report is filed', fileReportReply)],
   'GET /api/analytics/{artisanId}': [json(200, 'Figures of the period and the one before', analyticsReply)],
   'GET /api/analytics/{artisanId}/export.csv': [bytes('The figures by day and product', 'text/csv')],
   'GET /api/figures': [json(200, 'The whole shop in four counts, at most a minute old', figuresReply)],
+  'GET /api/exchange-rates': [json(200, 'What HBAR and dollars are worth, and how old that is', exchangeRatesReply)],
   'POST /api/events/views': [nothing('Taken')],
   'GET /api/events': [bytes('Live events about one’s own objects', 'text/event-stream')],
   'GET /ipfs/{cid}': [bytes('Certified content by its identifier', '*/*')],
   'GET /ipfs/{cid}/{path}': [bytes('A file below certified content', '*/*')],
   'GET /api/ledger/tokens/{tokenId}/nfts/{serial}': [bytes('The certificate as the ledger has it', 'application/json')],
+  'GET /api/cart': [json(200, 'The cart with prices and stock of now', cartReply)],
+  'PUT /api/cart/items/{productId}': [json(200, 'The cart after the change', cartReply)],
+  'GET /api/artisans/me/shipping': [json(200, 'One’s own terms of delivery', shippingReply)],
+  'PUT /api/artisans/me/shipping': [json(200, 'The terms after the change', shippingReply)],
+  'GET /api/artisans/{artisanId}/shipping': [json(200, 'How this artisan’s items reach buyers', shippingReply)],
+  'POST /api/checkout': [json(201, 'Every piece is held for fifteen minutes', purchaseReply)],
+  'GET /api/purchases/{id}': [json(200, 'One’s own purchase', purchaseReply)],
+  'POST /api/purchases/{id}/cancel': [json(200, 'The purchase; what was held is free', purchaseReply)],
+  'GET /api/purchases/{id}/quotes': [json(200, 'What it costs by each way to pay', quotesReply)],
+  'POST /api/payments': [json(201, 'The payment, and how to pay it', paymentReply)],
+  'POST /api/payments/create': [json(201, 'The payment, and how to pay it', paymentReply)],
+  'GET /api/payments/{id}': [json(200, 'The payment, for its buyer or a seller in it', paymentReply)],
+  'GET /api/payments': [json(200, 'Payments of one’s own sales, newest first', paymentList)],
+  'POST /api/payments/{id}/cancel': [json(200, 'The payment, over while nothing was received', paymentReply)],
+  'POST /api/payments/{id}/claims': [json(202, 'The payment; the transfer is being looked for', paymentReply)],
+  'GET /api/orders': [json(200, 'One’s own orders, newest first', orderList)],
+  'GET /api/orders/{id}': [json(200, 'The order', orderReply)],
+  'POST /api/orders/{id}/{step}': [json(200, 'The order after the step', orderReply)],
   'POST /api/contact': [json(201, 'The message is kept', contactReply)],
-};
+} satisfies Readonly<Record<string, readonly SuccessReply[]>>;
+
+/** What every public call answers, by method and path; the API description is made of this. Errors are `problem` everywhere. */
+export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> = replies;
+
+/** A public call, such as `GET /api/products/{id}`. */
+export type PublicCall = keyof typeof replies;
+
+/** What a public call answers when all goes well; `undefined` where that is bytes, text or nothing. */
+export type SuccessBody<Call extends PublicCall> = (typeof replies)[Call][number] extends infer Reply ? (Reply extends { readonly schema: infer Schema extends z.ZodType } ? z.infer<Schema> : undefined) : never;

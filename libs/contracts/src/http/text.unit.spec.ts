@@ -1,4 +1,4 @@
-import { updateProfileRequest, artisanRegisterRequest } from './identity.ts';
+import { artisanRegisterRequest, customerRegisterRequest, updateProfileRequest } from './identity.ts';
 import { contactRequest } from './notifications.ts';
 import { changeOfferRequest, correctProductRequest, holdImageRequest, listProductsQuery, registerProductRequest } from './products.ts';
 import { fileReportRequest } from './verification.ts';
@@ -78,5 +78,30 @@ describe('no price', () => {
     const refusal = refused(registerProductRequest.safeParse({ ...good, price }));
     expect(refusal).toEqual(refused(changeOfferRequest.safeParse({ price })));
     expect(refusal).toEqual([['price', 'Invalid price']]);
+  });
+});
+
+describe('a country', () => {
+  const at = (country: string) => artisanRegisterRequest.safeParse({ ...maker, location: { city: 'Kisumu', country } });
+
+  it.each([['KE', 'KE'], ['ke', 'KE'], ['Kenya', 'KE'], [' south africa ', 'ZA'], ['Ivory Coast', 'CI'], ['France', 'FR']])('is taken as %j and becomes %s', (typed, code) => {
+    expect(at(typed).data?.location.country).toBe(code);
+    expect(customerRegisterRequest.parse({ email: 'a@example.org', firstName: 'A', lastName: 'B', shippingAddress: { city: 'x', country: typed } }).shippingAddress?.country).toBe(code);
+  });
+
+  it.each([['Atlantis', 'Unknown country'], ['', 'Required'], [' ', 'Required']])('is not %j', (typed, message) => {
+    expect(refused(at(typed))).toEqual([['location.country', message]]);
+  });
+});
+
+describe('care and making time', () => {
+  it('are optional, and null or empty where nothing is known of them', () => {
+    expect(registerProductRequest.parse(good)).not.toHaveProperty('care');
+    expect(changeOfferRequest.parse({ care: ' Keep dry. ', daysToMake: 0 })).toEqual({ care: 'Keep dry.', daysToMake: 0 });
+    for (const care of [null, '', ' ']) expect(changeOfferRequest.parse({ care, daysToMake: null })).toEqual({ care: null, daysToMake: null });
+  });
+
+  it.each([[{ care: 'x'.repeat(301) }], [{ daysToMake: 366 }], [{ daysToMake: -1 }], [{ daysToMake: 1.5 }]])('are not %j', (offer) => {
+    expect(refused(changeOfferRequest.safeParse(offer)).map(([path]) => path)).toEqual(Object.keys(offer));
   });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { reportPhotoLimits } from '../constants.ts';
-import { cursor, isoTime, limit } from './common.ts';
+import { cursor, isoTime, language, limit } from './common.ts';
 import { typedText } from './text.ts';
 import { product } from './products.ts';
+import { verdicts } from '../verdict.ts';
 
-export const verdicts = ['RECORD_GENUINE', 'PENDING', 'REVOKED', 'SUSPECT', 'UNKNOWN', 'LEDGER_UNREACHABLE'] as const;
-export type Verdict = (typeof verdicts)[number];
+export { verdicts, type Verdict } from '../verdict.ts';
 export const verdictReasons = ['FOREIGN_HOST', 'LEDGER_MISMATCH', 'SUPERSEDED', 'ARCHIVED', 'CERTIFICATE_PENDING', 'CERTIFICATE_FAILED', 'NO_SUCH_CODE', 'CHECK_DIGIT', 'LEDGER_UNREACHABLE', 'DEMO'] as const;
 
 export const verifyRequest = z.object({
@@ -27,6 +27,7 @@ export const verification = z.object({
   verdict: z.enum(verdicts),
   reasons: z.array(z.string()),
   ledger: z.object({ network: z.string(), checkedAt: isoTime.nullable(), source: z.string(), ok: z.boolean() }),
+  suggestion: z.string().optional().describe('Where the check digit fails: the code that is one slip of the finger away, if exactly one such code is on record'),
 });
 export type Verification = z.infer<typeof verification>;
 
@@ -35,11 +36,31 @@ export type VerifyReply = z.infer<typeof verifyReply>;
 
 export const historyQuery = z.object({ limit, cursor });
 export const historyReply = z.object({
-  verifications: z.array(z.object({ id: z.string(), productId: z.string(), verifiedAt: isoTime, verdict: z.enum(verdicts), place: z.string().optional() })),
-  total: z.number().int(),
+  verifications: z.array(z.object({
+    id: z.string(), productId: z.string(), verifiedAt: isoTime, verdict: z.enum(verdicts), place: z.string().optional(),
+    reasons: z.array(z.string()).optional().describe('Why the verdict is not a plain one; absent for verifications older than this field'),
+  })),
+  total: z.number().int().describe('Lines of the history, repeats included'),
+  counted: z.number().int().optional().describe('Verifications as `verificationCount` of the product counts them: once per visitor and hour, look-alike codes left out'),
   nextCursor: z.string().nullable(),
 });
 export type HistoryReply = z.infer<typeof historyReply>;
+
+/** What is kept of one verification, for whoever has its id. */
+export const receipt = z.object({
+  id: z.string(),
+  verifiedAt: isoTime,
+  code: z.string().nullable().describe('The code that was verified; null where it was none of ours: such text is not kept'),
+  isAuthentic: z.boolean(),
+  verdict: z.enum(verdicts),
+  reasons: z.array(z.string()),
+  network: z.string(),
+  product: product.nullable().describe('The product and its artisan as everybody sees them now; what is certified never changes'),
+});
+export type Receipt = z.infer<typeof receipt>;
+export const receiptReply = z.object({ receipt });
+export type ReceiptReply = z.infer<typeof receiptReply>;
+export const receiptPdfQuery = z.object({ lang: language.default('en') });
 
 export const reportKinds = ['counterfeit', 'wrong-item', 'stolen', 'other'] as const;
 export const fileReportRequest = z.object({
@@ -53,3 +74,4 @@ export const fileReportRequest = z.object({
 });
 export type FileReportRequest = z.infer<typeof fileReportRequest>;
 export const fileReportReply = z.object({ report: z.object({ id: z.string(), number: z.string(), status: z.string() }) });
+export type FileReportReply = z.infer<typeof fileReportReply>;

@@ -1,0 +1,15 @@
+import type { ErrorTexts } from './index.ts';
+
+export const ordersErrors: ErrorTexts = {
+  'ORDERS.OUT_OF_STOCK': { en: 'There are not that many left: {available}.', sw: 'Hazipo nyingi kiasi hicho: zimebaki {available}.', fr: 'Il n’en reste pas autant : {available}.' },
+  'ORDERS.NOT_FOR_SALE': { en: 'This product can’t be bought right now.', sw: 'Bidhaa hii haiwezi kununuliwa kwa sasa.', fr: 'Ce produit n’est pas en vente pour le moment.' },
+  'ORDERS.CART_FULL': { en: 'Your cart is full: it has room for {limit} products.', sw: 'Kikapu chako kimejaa: kina nafasi ya bidhaa {limit}.', fr: 'Votre panier est plein : il contient au plus {limit} produits.' },
+  'ORDERS.SHOP_AWAY': { en: 'We can’t look up the items in your cart right now. They are safe; please try again shortly.', sw: 'Hatuwezi kuangalia bidhaa za kikapu chako kwa sasa. Ziko salama; tafadhali jaribu tena baada ya muda mfupi.', fr: 'Nous ne pouvons pas consulter les articles de votre panier pour le moment. Ils sont conservés ; réessayez dans un instant.' },
+  'ORDERS.CART_EMPTY': { en: 'There is nothing to buy: your cart is empty.', sw: 'Hakuna cha kununua: kikapu chako ni tupu.', fr: 'Il n’y a rien à acheter : votre panier est vide.' },
+  'ORDERS.DELIVERY_UNAVAILABLE': { en: 'This artisan doesn’t deliver that way. Choose another way or another address.', sw: 'Fundi huyu hafikishi kwa njia hiyo. Chagua njia nyingine au anwani nyingine.', fr: 'Cet artisan ne livre pas de cette façon. Choisissez un autre mode ou une autre adresse.' },
+  'ORDERS.HOLD_GONE': { en: 'These items are no longer held for you. You haven’t paid anything.', sw: 'Bidhaa hizi hazijahifadhiwa tena kwa ajili yako. Hujalipa chochote.', fr: 'Ces articles ne vous sont plus réservés. Vous n’avez rien payé.' },
+  'ORDERS.PURCHASE_OVER': { en: 'This purchase is already paid or was cancelled.', sw: 'Ununuzi huu umeshalipiwa au umeghairiwa.', fr: 'Cet achat est déjà payé ou a été annulé.' },
+  'ORDERS.PAYMENT_IN_DOUBT': { en: 'Your payment may be on its way, so this purchase can’t be cancelled yet. You won’t be charged twice.', sw: 'Malipo yako huenda yako njiani, kwa hiyo ununuzi huu hauwezi kughairiwa bado. Hutatozwa mara mbili.', fr: 'Votre paiement est peut-être en cours : cet achat ne peut pas encore être annulé. Vous ne serez pas débité deux fois.' },
+  'ORDERS.NOT_FOUND': { en: 'We couldn’t find this order.', sw: 'Hatukuipata oda hii.', fr: 'Cette commande est introuvable.' },
+  'ORDERS.WRONG_STATE': { en: 'This can’t be done with the order as it is now.', sw: 'Hili haliwezekani kwa oda kama ilivyo sasa.', fr: 'Cela n’est pas possible dans l’état actuel de la commande.' },
+};

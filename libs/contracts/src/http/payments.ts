@@ -1,0 +1,92 @@
+import { payInMethods } from '@asili/kernel';
+import { z } from 'zod';
+import { says } from '../errors/fields.ts';
+import { cursor, id, isoTime, limit } from './common.ts';
+import { phoneNumber } from './identity.ts';
+import { money, usedRate } from './money.ts';
+
+/** What one unit is worth, decimal text by currency: never through a float. */
+const worth = z.record(z.string(), z.string().regex(/^\d{1,12}\.\d{6,8}$/));
+
+/** What HBAR (8 decimals) and dollars (6 decimals) are worth in the currencies on which the sources agree. */
+export const exchangeRatesReply = z.object({
+  rates: z.object({ HBAR: worth, USD: worth }),
+  /** When the oldest of the sources saw them. */
+  asOf: isoTime,
+  /** Whose rates they are the median of. */
+  sources: z.array(z.string()),
+  /** Older than ten minutes: good to look at, and no quote is made of them. */
+  stale: z.boolean(),
+});
+export type ExchangeRatesReply = z.infer<typeof exchangeRatesReply>;
+
+/** Fees differ by the way to pay. */
+export const payInMethod = z.enum(payInMethods);
+
+/** What a purchase costs by one way to pay, and what its artisans receive. Nobody can argue about a rate later: the payment keeps its quote and its hash. */
+export const quote = z.object({
+  method: payInMethod,
+  pay: money,
+  lines: z.array(z.object({ kind: z.enum(['items', 'delivery', 'fee']), money, paidBy: z.enum(['buyer', 'artisan']) })),
+  receives: z.array(z.object({ artisanId: z.string(), money })),
+  rates: z.array(usedRate),
+  expiresAt: isoTime,
+  /** Why this way cannot be taken now; its amounts are then what they would be, where known. */
+  unavailable: z.enum(['rates-stale', 'currency', 'network-behind', 'provider-away', 'amount']).optional(),
+});
+export type Quote = z.infer<typeof quote>;
+/** `phoneNumber` is the wallet that would pay: mobile money is counted in its currency, in Kenya's where none is given. */
+export const quotesQuery = z.object({ phoneNumber: phoneNumber.optional() });
+export type QuotesQuery = z.infer<typeof quotesQuery>;
+export const quotesReply = z.object({ quotes: z.array(quote) });
+export type QuotesReply = z.infer<typeof quotesReply>;
+
+export const paymentStates = ['created', 'awaiting-payment', 'detected', 'underpaid', 'overpaid', 'late', 'confirmed', 'settled', 'refund-pending', 'refunded', 'partially-refunded', 'disputed', 'charged-back', 'expired', 'cancelled', 'failed', 'review'] as const;
+export const displayStates = ['waiting', 'processing', 'paid', 'refunding', 'refunded', 'failed', 'expired', 'unknown'] as const;
+
+export const createPaymentRequest = z.object({
+  purchaseId: id('pur'),
+  method: payInMethod,
+  /** The wallet to ask; mobile money only. */
+  phoneNumber: phoneNumber.optional(),
+  /** Where a hosted pay page leads back to: a path of this site. */
+  returnUrl: z.string().max(512).regex(/^\/(?![/\\])[^\s\\]*$/, says('Invalid input')).optional(),
+});
+export type CreatePaymentRequest = z.infer<typeof createPaymentRequest>;
+
+export const claimRequest = z.object({ transactionId: z.string().trim().regex(/^\d{1,10}\.\d{1,10}\.\d{1,19}[@-]\d{1,12}[.-]\d{1,9}$/, says('Invalid input')) });
+export type ClaimRequest = z.infer<typeof claimRequest>;
+
+export const payment = z.object({
+  id: z.string(),
+  purchaseId: z.string(),
+  method: payInMethod,
+  state: z.enum(paymentStates),
+  displayState: z.enum(displayStates),
+  /** Why it failed or waits, where the provider said so: such as `cancelled-on-phone`, `wrong-pin`, `unreachable`, `underpaid`, `claim-pending`. */
+  reason: z.string().optional(),
+  quote: quote.extend({ hash: z.string() }),
+  /** HBAR: where to send it. `qr` is the text of the code. */
+  payTo: z.object({ account: z.string(), memo: z.string(), amount: z.string(), qr: z.string(), network: z.string() }).optional(),
+  /** Hosted pay pages. */
+  redirectUrl: z.string().optional(),
+  /** Mobile money: whose telephone asks, masked to its last three digits. */
+  prompt: z.object({ phoneNumber: z.string(), expiresAt: isoTime }).optional(),
+  received: money.optional(),
+  refunds: z.array(z.object({ id: z.string(), money, state: z.enum(['requested', 'approved', 'submitting', 'succeeded', 'failed', 'manual']), to: z.string(), at: isoTime })),
+  timeline: z.array(z.object({ what: z.string(), at: isoTime, text: z.string().optional() })),
+});
+export type Payment = z.infer<typeof payment>;
+export const paymentReply = z.object({ payment });
+export type PaymentReply = z.infer<typeof paymentReply>;
+export const listPaymentsQuery = z.object({ artisanId: id('art'), limit, cursor });
+export type ListPaymentsQuery = z.infer<typeof listPaymentsQuery>;
+/** Payments with sales of one artisan, newest first, as its artisan may see them. */
+export const paymentList = z.object({ payments: z.array(payment), nextCursor: z.string().nullable() });
+export type PaymentList = z.infer<typeof paymentList>;
+
+/** Service to service: the last payment of a purchase. */
+export const purchasePayment = z.object({ payment: payment.nullable() });
+export type PurchasePayment = z.infer<typeof purchasePayment>;
+export const cancelledReply = z.object({ cancelled: z.literal(true) });
+export type CancelledReply = z.infer<typeof cancelledReply>;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { says } from '../errors/fields.ts';
+import { currency, cursor, id, isoTime, limit, priceText } from './common.ts';
+import { email, phoneNumber } from './identity.ts';
+import { money } from './money.ts';
+import { payment } from './payments.ts';
+import { place } from './place.ts';
+import { product } from './products.ts';
+import { linePieces } from './stock.ts';
+import { typedText, visibleText } from './text.ts';
+
+/** Products in one cart or purchase. */
+export const mostLines = 50;
+/** Zones one artisan may ship to. */
+export const mostZones = 20;
+
+const country = place.shape.country;
+const zoneName = visibleText(says('Required')).max(60);
+
+/** One way an artisan ships: where to, for how much, how many days it takes at least and at most. */
+export const shippingZone = z.object({
+  id: z.string().max(40),
+  name: zoneName,
+  /** ISO codes; the first zone that names the buyer's country serves it. */
+  countries: z.array(z.string().length(2)).min(1),
+  price: money,
+  days: z.tuple([z.number().int(), z.number().int()]),
+});
+export type ShippingZone = z.infer<typeof shippingZone>;
+
+/** How an artisan's items reach buyers. */
+export const shipping = z.object({ zones: z.array(shippingZone), pickup: z.object({ offered: z.boolean(), note: z.string().optional() }) });
+export type Shipping = z.infer<typeof shipping>;
+export const shippingReply = z.object({ shipping });
+export type ShippingReply = z.infer<typeof shippingReply>;
+
+/** An artisan's own terms, whole: what is not in it is no longer offered. A zone keeps its `id`; one without gets one. */
+export const putShippingRequest = z.object({
+  zones: z.array(z.object({
+    id: z.string().max(40).optional(),
+    name: zoneName,
+    countries: z.array(country).min(1, says('Required')).max(60),
+    price: z.object({ amount: priceText, currency }),
+    days: z.tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)]).refine(([least, most]) => least <= most, says('Invalid input')),
+  })).max(mostZones),
+  pickup: z.object({ offered: z.boolean(), note: typedText().max(200).optional() }),
+});
+export type PutShippingRequest = z.infer<typeof putShippingRequest>;
+
+export const deliveryChoice = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ship'), zone: z.string().max(40) }), z.object({ kind: z.literal('pickup') })]);
+export type DeliveryChoice = z.infer<typeof deliveryChoice>;
+
+export const deliveryAddress = z.object({
+  line1: visibleText(says('Required')).max(120),
+  line2: typedText().max(120).optional(),
+  city: visibleText(says('Required')).max(80),
+  region: typedText().max(80).optional(),
+  postalCode: typedText().max(20).optional(),
+  country,
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddress>;
+
+export const contact = z.object({ name: visibleText(says('Required')).max(100), email: email.optional(), phoneNumber: phoneNumber.optional() });
+export type Contact = z.infer<typeof contact>;
+
+/** As they were taken: the country an ISO code, the number in E.164. */
+const takenAddress = deliveryAddress.extend({ country: z.string() });
+const takenContact = z.object({ name: z.string(), email: z.string().optional(), phoneNumber: z.string().optional() });
+
+/** Everything held or nothing. Without `items` it is the whole cart. `address` where anything is shipped. */
+export const checkoutRequest = z.object({
+  items: z.array(z.object({ productId: id('prd'), quantity: linePieces })).min(1).max(mostLines).optional(),
+  contact,
+  delivery: z.record(id('art'), deliveryChoice),
+  address: deliveryAddress.optional(),
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequest>;
+
+export const orderStates = ['awaiting-payment', 'new', 'accepted', 'ready', 'shipped', 'delivered', 'completed', 'cancelled', 'disputed', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+export const orderSteps = ['accept', 'decline', 'ready', 'ship', 'deliver', 'confirm', 'cancel', 'dispute', 'answer', 'resolve'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+export const disputeReasons = ['not-arrived', 'damaged', 'not-as-described', 'seal-mismatch', 'other'] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+/** What an artisan offers to settle a dispute: the money of the order, another piece, or nothing. */
+export const answerOffers = ['refund', 'replacement', 'none'] as const;
+export type AnswerOffer = (typeof answerOffers)[number];
+
+/** What is said with a step of an order; each step reads what is its own. `reason` is needed for a dispute, `text` for an answer. */
+export const orderStepRequest = z.object({
+  carrier: typedText().max(60).optional(),
+  tracking: typedText().max(80).optional(),
+  reason: z.enum(disputeReasons).optional(),
+  text: typedText().max(1000).optional(),
+  offer: z.enum(answerOffers).optional(),
+});
+export type OrderStepRequest = z.infer<typeof orderStepRequest>;
+
+/** One's own orders, newest first. */
+export const listOrdersQuery = z.object({ role: z.enum(['buyer', 'artisan']).optional(), state: z.enum(orderStates).optional(), limit, cursor });
+export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
+
+/** What one artisan sends of a purchase. */
+export const order = z.object({
+  id: z.string(),
+  purchaseId: z.string(),
+  /** Short and sayable: seven digits, the last a check digit. */
+  number: z.string(),
+  artisan: product.shape.artisan,
+  /** `contact` and `address` for the buyer, and for the artisan as long as they are needed. The name is empty once it is forgotten. */
+  buyer: z.object({ name: z.string(), place: z.object({ city: z.string(), country: z.string() }).optional(), contact: takenContact.optional(), address: takenAddress.optional() }),
+  lines: z.array(z.object({ productId: z.string(), name: z.string(), imageUrl: z.string().nullable(), quantity: z.number().int(), unitPrice: money })),
+  delivery: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('ship'), zone: z.string(), name: z.string(), price: money, days: z.tuple([z.number().int(), z.number().int()]), carrier: z.string().optional(), tracking: z.string().optional() }),
+    z.object({ kind: z.literal('pickup'), note: z.string().optional() }),
+  ]),
+  /** Items and delivery, one sum per currency. */
+  totals: z.array(money),
+  state: z.enum(orderStates),
+  /** What happens by itself, and when; `text` is a sentence in the reader's language. */
+  deadlines: z.array(z.object({ what: z.string(), at: isoTime, then: z.object({ state: z.enum(orderStates), text: z.string() }) })),
+  timeline: z.array(z.object({ what: z.string(), at: isoTime, by: z.enum(['buyer', 'artisan', 'operator', 'system']), text: z.string().optional(), reason: z.enum(disputeReasons).optional(), offer: z.enum(answerOffers).optional() })),
+  /** What the reader may do now. */
+  allowed: z.array(z.enum(orderSteps)),
+});
+export type Order = z.infer<typeof order>;
+export const orderReply = z.object({ order });
+export type OrderReply = z.infer<typeof orderReply>;
+export const orderList = z.object({ orders: z.array(order), nextCursor: z.string().nullable() });
+export type OrderList = z.infer<typeof orderList>;
+
+export const purchaseStates = ['held', 'paying', 'paid', 'cancelled', 'expired'] as const;
+export const purchase = z.object({
+  id: z.string(),
+  state: z.enum(purchaseStates),
+  /** Until when its pieces are kept for the buyer. */
+  holdExpiresAt: isoTime,
+  totals: z.array(money),
+  orders: z.array(order),
+  /** The last one, once there is one. Left out while payments cannot be asked. */
+  payment: payment.optional(),
+});
+export type Purchase = z.infer<typeof purchase>;
+export const purchaseReply = z.object({ purchase });
+export type PurchaseReply = z.infer<typeof purchaseReply>;
+
+/** Service to service: what payments has to know of a purchase. */
+export const purchaseForPayment = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  state: z.enum(purchaseStates),
+  createdAt: isoTime,
+  holdExpiresAt: isoTime,
+  orders: z.array(z.object({ orderId: z.string(), artisanId: z.string(), artisanCountry: z.string(), items: z.array(money), delivery: z.array(money) })),
+});
+export type PurchaseForPayment = z.infer<typeof purchaseForPayment>;
+
+/** Service to service: a payment has begun; the holds are kept until then, once. The same payment again is a success. */
+export const paymentBegunRequest = z.object({ paymentId: id('pay'), until: isoTime });
+export type PaymentBegunRequest = z.infer<typeof paymentBegunRequest>;
