@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type KnownCurrency, InvalidMoney, addMoney, moneyFromText, moneyToText } from './money.ts';
+import type { KnownCurrency } from './currencies.ts';
+import { InvalidMoney, addMoney, moneyFromText, moneyToText } from './money.ts';
 
 describe('money', () => {
   it.each([

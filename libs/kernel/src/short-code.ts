@@ -44,9 +44,16 @@ export function normaliseShortCode(text: string): string {
   return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
-/** Two groups of four, as printed. */
-export function formatShortCode(code: string): string {
-  return `${code.slice(0, 4)} ${code.slice(4)}`;
+/** Up to eight digits in two groups of four, as printed; text that is no such code (a product id, a link) is left alone. */
+export function groupCode(text: string): string {
+  const digits = text.replace(/[\s.-]/g, '');
+  if (!/^\d{1,8}$/.test(digits)) return text;
+  return digits.length > 4 ? `${digits.slice(0, 4)} ${digits.slice(4)}` : digits;
+}
+
+/** A code as it stands in a sentence: both groups on one line, and no more of a long text than fits there. */
+export function displayCode(code: string): string {
+  return groupCode(code).slice(0, 40).replace(' ', '\u00a0');
 }
 
 /** Codes one slip away from eight typed digits whose check fails: swapped neighbours first, then one wrong digit. */

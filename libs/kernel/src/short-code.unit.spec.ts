@@ -1,4 +1,4 @@
-import { checkDigit, formatShortCode, isShortCode, likelyShortCodes, makeShortCode, normaliseShortCode } from './short-code.ts';
+import { checkDigit, displayCode, groupCode, isShortCode, likelyShortCodes, makeShortCode, normaliseShortCode } from './short-code.ts';
 
 describe('short code', () => {
   it('agrees with the published example of the algorithm (572 takes 4)', () => {
@@ -24,7 +24,7 @@ describe('short code', () => {
 
   it('reads what people type and prints two groups of four', () => {
     const code = makeShortCode(1234567);
-    expect(normaliseShortCode(` ${formatShortCode(code)} `)).toBe(code);
+    expect(normaliseShortCode(` ${groupCode(code)} `)).toBe(code);
     expect(normaliseShortCode(`${code.slice(0, 4)}-${code.slice(4)}`)).toBe(code);
     expect(normaliseShortCode(' qr_basket_001 ')).toBe('qr_basket_001');
   });
@@ -35,5 +35,11 @@ describe('short code', () => {
     expect(likelyShortCodes(slip)).toContain(code);
     expect(likelyShortCodes(code)).toEqual([]);
     expect(likelyShortCodes('$ne')).toEqual([]);
+  });
+
+  it('groups the digits of a code, however they were typed, and leaves other text alone', () => {
+    expect(['31415926', '3141-5926', '314', '31415', '123456789', '', 'prd_1', 'https://x/31415926'].map(groupCode)).toEqual(['3141 5926', '3141 5926', '314', '3141 5', '123456789', '', 'prd_1', 'https://x/31415926']);
+    expect(displayCode('31415926')).toBe('3141\u00a05926');
+    expect(displayCode('x'.repeat(200))).toHaveLength(40);
   });
 });

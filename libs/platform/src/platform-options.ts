@@ -1,3 +1,4 @@
+import type { Clock } from '@asili/kernel';
 import type { Config } from './config/define-config.ts';
 import type { ErrorTexts, EventRegistry } from './contracts/event-registry.ts';
 import type { TopicSpec } from './kafka/topics.ts';
@@ -22,6 +23,8 @@ export interface PlatformOptions {
   actorTokens?: boolean;
   registry?: EventRegistry;
   errorTexts?: ErrorTexts;
+  /** What the service and its event store take the time from; the machine's clock unless told. */
+  clock?: Clock | undefined;
 }
 
 export const PLATFORM_OPTIONS = Symbol('PLATFORM_OPTIONS');

@@ -1,3 +1,4 @@
+import { Clock, systemClock } from '@asili/kernel';
 import type { Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { ActorGuard } from './actor/actor.guard.ts';
@@ -49,10 +50,11 @@ export function platformProviders(options: PlatformOptions): Provider[] {
   ];
 }
 
-function coreProviders({ name, config, actorTokens = true, errorTexts = publishedErrorTexts, ...rest }: PlatformOptions, mongo: boolean): Provider[] {
+function coreProviders({ name, config, actorTokens = true, errorTexts = publishedErrorTexts, clock = systemClock, ...rest }: PlatformOptions, mongo: boolean): Provider[] {
   return [
     { provide: PLATFORM_OPTIONS, useValue: { name, config, actorTokens, ...rest } },
     { provide: Log, useFactory: () => new Log({ service: name, level: config.values.LOG_LEVEL }) },
+    { provide: Clock, useValue: clock },
     Health,
     { provide: Metrics, inject: [Log], useFactory: (log: Log) => new Metrics(log) },
     PlatformGauges,
@@ -152,7 +154,7 @@ function eventStoreProviders({ name, config, eventStore, kafka, registry = publi
   const { aggregates } = typeof eventStore === 'object' ? eventStore : {};
   const rules = { service: name, registry, ...(aggregates && { aggregates }) };
   return [
-    { provide: EventStore, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoEventStore(mongo, rules) },
+    { provide: EventStore, inject: [Mongo, Clock], useFactory: (mongo: Mongo, clock: Clock) => new MongoEventStore(mongo, { ...rules, clock }) },
     { provide: CommandRunner, inject: [EventStore], useFactory: (store: EventStore) => new CommandRunner(store) },
     ...(kafka ? relayProviders(rules, instanceName(config)) : []),
   ];
@@ -162,11 +164,11 @@ function relayProviders(rules: CommitRules, instance: string | undefined): Provi
   return [
     { provide: MongoOutbox, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoOutbox(mongo) },
     {
-      provide: Relay, inject: [Mongo, MongoOutbox, EventBus, EventStore, Log, Health, Shutdown],
-      useFactory: (mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, log: Log, health: Health, shutdown: Shutdown) => {
+      provide: Relay, inject: [Mongo, MongoOutbox, EventBus, EventStore, Clock, Log, Health, Shutdown],
+      useFactory: (mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, clock: Clock, log: Log, health: Health, shutdown: Shutdown) => {
         const relay = new Relay({ ...rules, outbox, lease: new Lease(mongo, 'relay', { instance }), publish: (batches) => bus.publish(batches), log });
         store.onAppended(() => { relay.signal(); });
-        health.registerBackground('relay', () => relayHealth(outbox));
+        health.registerBackground('relay', () => relayHealth(outbox, clock));
         shutdown.register('relay', 'relay', () => relay.stop());
         return relay;
       },
@@ -174,9 +176,9 @@ function relayProviders(rules: CommitRules, instance: string | undefined): Provi
   ];
 }
 
-async function relayHealth(outbox: MongoOutbox): Promise<ComponentHealth> {
+async function relayHealth(outbox: MongoOutbox, clock: Clock): Promise<ComponentHealth> {
   const { count, oldest, refused } = await outbox.backlog();
-  const ageS = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0;
+  const ageS = oldest ? Math.round((clock.now().getTime() - oldest.getTime()) / 1000) : 0;
   const waiting = refused.length === 0 ? '' : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
   return { ok: ageS < 30, detail: `${count} pending, oldest ${ageS} s${waiting}` };
 }

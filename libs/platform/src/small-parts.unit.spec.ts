@@ -7,7 +7,8 @@ import { KeyedMutex } from './consumer/keyed-mutex.ts';
 import { eventRegistry, publishedEvents } from './contracts/event-registry.ts';
 import { aggregateId, eventId } from './event-store/event-id.ts';
 import { Health } from './health/health.ts';
-import { preferredLanguage } from './http/accept-language.ts';
+import { chooseEncoding } from './http/accept-encoding.ts';
+import { chosenLanguage, preferredLanguage } from './http/accept-language.ts';
 import { isTooDeep } from './http/json-depth.ts';
 import { derivedId } from './idempotency/derived-id.ts';
 import { toMessage } from './kafka/cloud-event.ts';
@@ -77,7 +78,7 @@ describe('a published event', () => {
       id: 'e', type: 'product-registered', v: 2, data: { a: 1 }, stream: 'product-prd_1', version: 3, at: new Date(0), meta: { commitId: 'c', correlationId: 'r', causationId: 'x' },
     });
     expect(message).toEqual({
-      key: 'prd_1', value: '{"a":1}', timestamp: '0',
+      key: 'prd_1', value: '{"a":1}',
       headers: {
         'content-type': 'application/json', ce_specversion: '1.0', ce_id: 'e', ce_type: 'products.product-registered.v2', ce_dataschema: 'urn:asili:event:products.product-registered.v2', ce_source: 'asili/products', ce_subject: 'prd_1',
         ce_time: '1970-01-01T00:00:00.000Z', ce_stream: 'product-prd_1', ce_streamversion: '3', ce_partitionkey: 'prd_1', ce_correlationid: 'r', ce_causationid: 'x',
@@ -90,6 +91,29 @@ describe('isTooDeep', () => {
   it.each([
     ['{"a":[1]}', 2, false], ['{"a":[[1]]}', 2, true], ['"[[[["', 2, false], ['"\\"[[[["', 2, false], ['[],[],[]', 1, false], [']]]]', 1, false], ['["\\\\",[]]', 1, true],
   ])('reads %s to depth %i', (text, limit, expected) => { expect(isTooDeep(text, limit)).toBe(expected); });
+});
+
+describe('chosenLanguage', () => {
+  it.each([
+    ['', undefined, undefined],
+    ['', 'lang=sw', 'sw'],
+    ['', 'a=b; lang=fr; c=d', 'fr'],
+    ['', 'xlang=fr', undefined],
+    ['', 'lang=frx', undefined],
+    ['', 'lang=de', undefined],
+    ['?lang=sw', 'lang=fr', 'sw'],
+    ['?lang=en', 'lang=fr', 'en'],
+    ['?lang=xx', 'lang=fr', 'en'],
+    ['?lang=', 'lang=fr', 'en'],
+    ['?lang=%3Cscript%3E', undefined, 'en'],
+    ['?search=a&lang=fr', undefined, 'fr'],
+  ])('of %s with the cookies %s is %s', (query, cookies, language) => { expect(chosenLanguage(query, cookies)).toBe(language); });
+});
+
+describe('chooseEncoding', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.0', undefined], ['BR', 'br'], ['identity', undefined], ['', undefined], [undefined, undefined], ['brotli', undefined],
+  ])('of %s is %s', (accept, encoding) => { expect(chooseEncoding(accept)).toBe(encoding); });
 });
 
 describe('preferredLanguage', () => {

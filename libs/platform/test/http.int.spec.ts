@@ -19,11 +19,11 @@ afterAll(async () => { await running.app.get(Mongo).db.dropDatabase(); await run
 
 describe('errors', () => {
   it.each([
-    ['en', 'There is nothing here.'],
-    ['sw', 'Hakuna kitu hapa.'],
-    ['fr-CA, en;q=0.5', 'Il n’y a rien ici.'],
-    ['de, sw;q=0.3, fr;q=0.2', 'Hakuna kitu hapa.'],
-    ['*', 'There is nothing here.'],
+    ['en', 'We couldn’t find what you asked for.'],
+    ['sw', 'Hatukupata ulichoomba.'],
+    ['fr-CA, en;q=0.5', 'Nous n’avons pas trouvé ce que vous cherchez.'],
+    ['de, sw;q=0.3, fr;q=0.2', 'Hatukupata ulichoomba.'],
+    ['*', 'We couldn’t find what you asked for.'],
   ])('speak the language of Accept-Language: %s', async (language, detail) => {
     const reply = await inject({ url: '/nowhere', headers: { 'accept-language': language, 'x-request-id': 'req_12345678' } });
     expect(reply.statusCode).toBe(404);
@@ -33,7 +33,7 @@ describe('errors', () => {
 
   it('come as plain text to a caller that asks for it', async () => {
     const reply = await inject({ url: '/nowhere', headers: { accept: 'text/plain' } });
-    expect([reply.headers['content-type'], reply.payload]).toEqual(['text/plain; charset=utf-8', '404: There is nothing here.']);
+    expect([reply.headers['content-type'], reply.payload]).toEqual(['text/plain; charset=utf-8', '404: We couldn’t find what you asked for.']);
   });
 
   it('never show what broke inside', async () => {

@@ -191,8 +191,8 @@ describe('a failure of ours', () => {
   };
 
   it('claims nothing of a change, and says that one with a key can be repeated', async () => {
-    expect(await detail({})).toBe('Something went wrong on our side. We do not know whether it was done; check before you repeat it.');
-    expect(await detail({ key: randomUUID() })).toBe('Something went wrong on our side. We do not know whether it was done; it is safe to repeat it with the same key.');
+    expect(await detail({})).toBe('Something went wrong on our side. We don’t know whether it went through. Check before you try again.');
+    expect(await detail({ key: randomUUID() })).toBe('Something went wrong on our side. We don’t know whether it went through. It is safe to try again with the same key.');
   });
 });
 

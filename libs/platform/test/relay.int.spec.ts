@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { fixedClock } from '@asili/kernel';
 import { z } from 'zod';
 import { eventRegistry, eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
 import type { CommitDocument } from '../src/event-store/commit-document.ts';
@@ -104,6 +105,17 @@ describe('the relay', () => {
     await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
     await Promise.all(pair.map((one) => one.stop()));
     expectWholeStreamsInOrder((await published('pair')).first, sizes);
+  });
+
+  it('publishes what the service says happened days ahead of the broker’s time', async () => {
+    await emptyOutbox('ahead');
+    const at = new Date(Date.now() + 30 * 86_400_000);
+    await new MongoEventStore(mongo, { service: 'ahead', clock: fixedClock(at) }).append('pot-1', 0, { commitId: 'c', events: [{ type: 'pot-glazed', data: {} }] });
+    const one = relay({ service: 'ahead' });
+    one.start();
+    await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
+    await one.stop();
+    expect((await readTopic(bus, eventTopic('ahead'))).map(({ headers }) => headerText(headers, 'ce_time'))).toEqual([at.toISOString()]);
   });
 
   it('publishes each event once where instances take turns, also what the others appended; a dead holder is replaced', async () => {

@@ -41,6 +41,10 @@ export class ShopClient {
     return this.#send(path, { method: 'PATCH', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   }
 
+  put(path: string, body: Body): Promise<Answer> {
+    return this.#send(path, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  }
+
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Answer> {
     return this.#send(path, { method: 'POST', body: bytes, headers: { 'content-type': type } });
   }

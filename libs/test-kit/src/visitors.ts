@@ -45,6 +45,7 @@ export class Visitors {
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       locale: 'en-GB',
+      timezoneId: 'Africa/Nairobi', // Pages are prerendered in UTC: what differs must not show.
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.

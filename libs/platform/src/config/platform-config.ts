@@ -16,7 +16,7 @@ export const platformKeys = z.object({
   PUBLIC_URL: url.default('http://127.0.0.1:8080'),
   KAFKA_BROKERS: z.string().min(1).optional(),
   /** How long a consumer's fetch waits for a record, in milliseconds: longer costs an idle service less, shorter lets it leave its groups sooner. */
-  KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(10).max(3000).default(2000),
+  KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(10).max(3000).default(3000),
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
   ASILI_DB_PREFIX: z.string().regex(/^[a-z0-9_-]{1,40}$/).default('asili'),
@@ -45,6 +45,11 @@ export const platformKeys = z.object({
   ORDERS_URL: addresses.optional(),
   PAYMENTS_URL: addresses.optional(),
   USSD_URL: addresses.optional(),
+  WEB_URL: addresses.optional(),
+  /** The simulated outside world of development. */
+  SIMULATORS_URL: addresses.optional(),
+  /** The test wallet of development. */
+  WALLET_URL: addresses.optional(),
 });
 
 export type PlatformValues = z.infer<typeof platformKeys>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ComponentHealth } from '../health/health.ts';
 import type { EventHandler } from './event-handler.ts';
 import { GroupReader, type GroupReaderOptions } from './group-reader.ts';
+import { replayEveryMs } from './parking.ts';
 import { RecordProcessor, type ProcessorOptions } from './record-processor.ts';
 
 export interface RunnerOptions extends ProcessorOptions, Pick<GroupReaderOptions, 'bus' | 'sessionTimeoutMs' | 'pauseMs'> {
@@ -27,7 +28,7 @@ export class ConsumerRunner {
   /** Returns at once; connects, and connects again after every crash, until stopped. */
   start(): void {
     this.reader.start();
-    if (this.isShared) this.replayTimer = setInterval(() => { void this.processor.replayRequested((topic, partition) => this.reader.owns(topic, partition)); }, this.options.replayPollMs ?? 3000);
+    if (this.isShared) this.replayTimer = setInterval(() => { void this.processor.replayRequested((topic, partition) => this.reader.owns(topic, partition)); }, this.options.replayPollMs ?? replayEveryMs);
   }
 
   /** Leaves the group after the record in hand; offsets are committed. */

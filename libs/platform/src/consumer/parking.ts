@@ -27,6 +27,9 @@ export const parkingIndexes: readonly IndexSpec[] = [
   { collection: 'parked', name: 'replay', keys: { state: 1 }, partial: { state: 'replay' } },
 ];
 
+/** How often a group looks for keys that an operator wants replayed: what the operator waits at most. */
+export const replayEveryMs = 15_000;
+
 /** Where a group's parked events wait. Only the owner of a partition writes its entries. */
 export interface Parking {
   park(event: ParkedEvent): Promise<void>;

@@ -31,6 +31,14 @@ describe('problemOf', () => {
     expect(problemOf(refusalOf(new Sold({})), texts, 'sw', 'r').detail).toBe('{name} imeuzwa.');
   });
 
+  it('names places with their own sentences, and adds members that cannot hide its own', () => {
+    class Taken extends Sold {
+      override readonly places = [{ path: 'prd_1', code: 'TEST.SOLD', facts: { name: 'Kiondo', count: 2 } }];
+      override readonly members = { state: 'shipped', allowed: ['confirm'], status: 'x' };
+    }
+    expect(problemOf(refusalOf(new Taken()), texts, 'en', 'r')).toMatchObject({ status: 409, state: 'shipped', allowed: ['confirm'], errors: [{ path: 'prd_1', message: 'Kiondo is sold (2).' }] });
+  });
+
   it.each([
     [new Error('secret'), 500, 'PLATFORM.INTERNAL'], ['text', 500, 'PLATFORM.INTERNAL'], [undefined, 500, 'PLATFORM.INTERNAL'],
     [{ statusCode: 413 }, 413, 'PLATFORM.TOO_LARGE'], [{ getStatus: () => 404 }, 404, 'PLATFORM.NOT_FOUND'], [{ statusCode: 200 }, 500, 'PLATFORM.INTERNAL'],

@@ -1,5 +1,5 @@
 import { failureAdvice } from '@asili/contracts';
-import { DomainError } from '@asili/kernel';
+import { DomainError, type NamedPlace } from '@asili/kernel';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorTexts } from '../contracts/event-registry.ts';
 import { isUnavailable } from './classify.ts';
@@ -14,6 +14,8 @@ export interface ProblemBody {
   detail: string;
   errors?: readonly { path: string; message: string }[];
   requestId: string;
+  /** What a refusal adds for programs, such as `state` and `allowed`. */
+  [member: string]: unknown;
 }
 
 interface Refusal {
@@ -22,6 +24,8 @@ interface Refusal {
   facts: Readonly<Record<string, unknown>>;
   retryAfterSeconds?: number;
   errors?: readonly { path: string; message: string }[];
+  places?: readonly NamedPlace[];
+  members?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 const byStatus: Readonly<Record<number, string>> = {
@@ -37,6 +41,8 @@ export function refusalOf(error: unknown): Refusal {
       code: error.code, status: error.status, facts: error.facts,
       ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
       ...(error instanceof InvalidInput && { errors: error.errors }),
+      ...(error.places && { places: error.places }),
+      ...(error.members && { members: error.members }),
     };
   }
   if (isUnavailable(error)) return { code: 'PLATFORM.UNAVAILABLE', status: 503, facts: {}, retryAfterSeconds: 5 };
@@ -59,14 +65,16 @@ function statusOf(error: unknown): number {
  * @param failed what failed, if the failure is ours: after a change nobody may be told that nothing happened
  */
 export function problemOf(refusal: Refusal, texts: ErrorTexts, language: 'en' | 'sw' | 'fr', requestId: string, failed: keyof typeof failureAdvice = 'read'): ProblemBody {
-  const text = texts[refusal.code] ?? texts['PLATFORM.INTERNAL'];
+  const sentence = (code: string, facts: Readonly<Record<string, unknown>>): string => fillIn((texts[code] ?? texts['PLATFORM.INTERNAL'])?.[language] ?? code, { ...facts, advice: failureAdvice[failed][language] });
+  const errors = refusal.errors ?? refusal.places?.map(({ path, code, facts = {} }) => ({ path, message: sentence(code, facts) }));
   return {
+    ...refusal.members,
     type: `urn:asili:problem:${refusal.code.toLowerCase()}`,
     title: STATUS_CODES[refusal.status] ?? 'Error',
     status: refusal.status,
     code: refusal.code,
-    detail: fillIn(text?.[language] ?? refusal.code, { ...refusal.facts, advice: failureAdvice[failed][language] }),
-    ...(refusal.errors && refusal.errors.length > 0 && { errors: refusal.errors }),
+    detail: sentence(refusal.code, refusal.facts),
+    ...(errors && errors.length > 0 && { errors }),
     requestId,
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { ConcurrencyConflict } from './errors.ts';
-import type { EventMeta, EventStore, NewEvent, StoredEvent } from './event-store.ts';
+import type { EventMeta, EventStore, NewEvent, StoredEvent, StreamRead } from './event-store.ts';
 
 /** The pure heart of an aggregate. `decide` may throw a DomainError; it must not look at a clock or draw a number. */
 export interface Decider<State, Command, Event extends NewEvent = NewEvent> {
@@ -10,6 +10,8 @@ export interface Decider<State, Command, Event extends NewEvent = NewEvent> {
   evolve(state: State, event: Event): State;
   /** The stream's name, such as `product-${id}`. */
   stream(id: string): string;
+  /** Each event says the whole state after it, so that the last commit is all there is to read, however long the stream. */
+  wholeEvents?: true;
 }
 
 export interface CommandOptions {
@@ -18,6 +20,10 @@ export interface CommandOptions {
   /** The versions of the stream the command is meant for; any when absent. */
   expectedVersions?: readonly number[] | undefined;
   meta?: Partial<Omit<EventMeta, 'commitId'>>;
+  /** Only one commit of all streams can hold this text (`Commit.once`); OnceTaken is then for the caller to read. */
+  once?: string;
+  /** How often the command is decided when other writers are quicker; 3 where nothing is said. */
+  tries?: number;
 }
 
 export interface CommandResult<State, Event extends NewEvent> {
@@ -27,10 +33,11 @@ export interface CommandResult<State, Event extends NewEvent> {
   version: number;
 }
 
-const tries = 3;
+const usualTries = 3;
+const longestPauseMs = 300;
 
 /**
- * Load, decide, append. When another writer was quicker the command is decided again on the new state, three times with
+ * Load, decide, append. When another writer was quicker the command is decided again on the new state, a few times with
  * jitter, then Conflict (409); PreconditionFailed (412) on another version than the expected ones. Repeating a commit id changes nothing and gives the stored
  * result, whatever has happened since.
  */
@@ -45,28 +52,43 @@ export class CommandRunner {
         return await this.attempt(decider, decider.stream(id), command, options);
       } catch (error) {
         if (!(error instanceof ConcurrencyConflict)) throw error;
-        if (attempt === tries) throw new Conflict();
-        await delay(Math.random() * 20 * 2 ** attempt);
+        if (attempt >= (options.tries ?? usualTries)) throw new Conflict();
+        await delay(Math.random() * Math.min(20 * 2 ** attempt, longestPauseMs));
       }
     }
   }
 
   /** The present state; version 0 and the initial state for what does not exist. */
   async load<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: string): Promise<{ state: State; version: number }> {
-    const { events, version } = await this.store.read<Event>(decider.stream(id));
+    const { events, version } = await this.read(decider, decider.stream(id));
     return { state: fold(decider, decider.initial, events), version };
   }
 
   /** What the command of that commit id did to the stream; undefined when it has done nothing there. */
   async find<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: string, commitId: string): Promise<CommandResult<State, Event> | undefined> {
-    return stored(decider, (await this.store.read<Event>(decider.stream(id))).events, commitId);
+    return (await this.past(decider, decider.stream(id), commitId)).done;
+  }
+
+  private read<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<StreamRead<Event>> {
+    return decider.wholeEvents ? this.store.readLast<Event>(stream) : this.store.read<Event>(stream);
+  }
+
+  /** What the stream holds, and what the command of that commit id did there. */
+  private async past<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>, stream: string, commitId: string,
+  ): Promise<StreamRead<Event> & { done: CommandResult<State, Event> | undefined }> {
+    if (!decider.wholeEvents) {
+      const history = await this.read(decider, stream);
+      return { ...history, done: stored(decider, history.events, commitId) };
+    }
+    const [last, found] = await Promise.all([this.read(decider, stream), this.store.find<Event>(stream, commitId)]);
+    return { ...last, done: found && { ...found, state: fold(decider, decider.initial, found.events) } };
   }
 
   private async attempt<State, Command, Event extends NewEvent>(
     decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions,
   ): Promise<CommandResult<State, Event>> {
-    const { events: history, version } = await this.store.read<Event>(stream);
-    const done = stored(decider, history, options.commitId);
+    const { events: history, version, done } = await this.past(decider, stream, options.commitId);
     if (done) return done;
     if (options.expectedVersions?.includes(version) === false) throw new PreconditionFailed();
     const state = fold(decider, decider.initial, history);

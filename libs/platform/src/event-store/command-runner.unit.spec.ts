@@ -98,4 +98,28 @@ describe('CommandRunner', () => {
     expect(store.calls).toBe(1);
     expect(new ConcurrencyConflict('s', 1).message).toBe('s is no longer at version 1');
   });
+
+  describe('with events that say the whole state', () => {
+    type Left = { type: 'left'; data: { left: number } };
+    const whole: Decider<{ left: number }, number, Left> = {
+      initial: { left: 3 }, stream: (id) => `stock-${id}`, wholeEvents: true,
+      decide: ({ left }, quantity) => [{ type: 'left', data: { left: left - quantity } }],
+      evolve: (_state, { data }) => data,
+    };
+
+    it('reads the last commit alone, and a repeat still gives its own result', async () => {
+      const store = new MemoryEventStore();
+      const runner = new CommandRunner(store);
+      for (const commitId of ['a', 'b', 'c']) await runner.run(whole, '1', 1, { commitId });
+      store.read = () => Promise.reject(new Error('the whole stream'));
+      expect(await runner.load(whole, '1')).toEqual({ state: { left: 0 }, version: 3 });
+      expect(await runner.run(whole, '1', 1, { commitId: 'b' })).toMatchObject({ state: { left: 1 }, version: 2 });
+      expect(await runner.find(whole, '1', 'none')).toBeUndefined();
+      expect((await store.readLast('stock-1')).version).toBe(3);
+    });
+
+    it('tries as often as it is told', async () => {
+      expect(await new CommandRunner(new RacedStore(9)).run({ ...decider, initial: { left: 20 } }, '1', { by: 'a' }, { commitId: 'c', tries: 10 })).toMatchObject({ version: 10 });
+    });
+  });
 });

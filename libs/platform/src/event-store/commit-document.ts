@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '@asili/kernel';
 import { currentContext } from '../context/request-context.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { BrokenStream, CommitTooLarge, InvalidCommit } from './errors.ts';
@@ -42,7 +43,7 @@ export interface CommitRules {
   service: string;
   registry?: EventRegistry;
   aggregates?: readonly string[];
-  now?: () => Date;
+  clock?: Clock;
 }
 
 /** Bytes of a commit's events; as records they stay well below the broker's 1 MiB for one batch. */
@@ -64,7 +65,7 @@ export function commitDocument(rules: CommitRules, stream: string, expectedVersi
   const events = commit.events.map((event, index) => serialisable(rules, stream, first + index, event, meta));
   return {
     _id: commitKey(stream, first), stream, v: first, n: events.length, commitId: commit.commitId,
-    at: rules.now?.() ?? new Date(), events: toJson(stream, events), out: outboxState.pending,
+    at: (rules.clock ?? systemClock).now(), events: toJson(stream, events), out: outboxState.pending,
     ...(commit.once !== undefined && { once: commit.once }),
   };
 }

@@ -57,6 +57,12 @@ export abstract class EventStore {
   /** All events of the stream in order. @throws {BrokenStream} if the chain has a hole */
   abstract read<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>>;
 
+  /** The stream's version and the events of its last commit alone, at the same cost however long the stream is. */
+  abstract readLast<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>>;
+
+  /** What the commit of that id appended, and the version it led to; undefined where the stream holds none. */
+  abstract find<E extends NewEvent = NewEvent>(stream: string, commitId: string): Promise<StreamRead<E> | undefined>;
+
   /**
    * Appends all events or none. A commit id the stream already holds succeeds with the stored events.
    * @throws ConcurrencyConflict if the stream's version is not `expectedVersion`, OnceTaken if a commit holds

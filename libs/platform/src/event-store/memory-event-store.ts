@@ -15,6 +15,20 @@ export class MemoryEventStore extends EventStore {
     return { version: checkedVersion(stream, commits), events };
   }
 
+  override async readLast<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>> {
+    const last = this.streams.get(stream)?.at(-1);
+    return last ? this.readOf<E>(last) : { version: 0, events: [] };
+  }
+
+  override async find<E extends NewEvent = NewEvent>(stream: string, commitId: string): Promise<StreamRead<E> | undefined> {
+    const found = this.streams.get(stream)?.find((commit) => commit.commitId === commitId);
+    return found && this.readOf<E>(found);
+  }
+
+  private readOf<E extends NewEvent>(commit: CommitDocument): StreamRead<E> {
+    return { version: commit.v + commit.n - 1, events: eventsOf<E>(commit, this.rules) };
+  }
+
   override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     const commits = this.streams.get(stream) ?? [];

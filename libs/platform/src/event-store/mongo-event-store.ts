@@ -44,6 +44,23 @@ export class MongoEventStore extends EventStore {
     return { version, events: documents.flatMap((document) => eventsOf<E>(document, this.rules)) };
   }
 
+  override async readLast<E extends NewEvent = NewEvent>(stream: string): Promise<StreamRead<E>> {
+    const [last] = await this.commits.find(keysOf(stream)).sort({ _id: -1 }).limit(1).toArray();
+    if (!last) return { version: 0, events: [] };
+    const read = this.readOf<E>(last);
+    this.remember(stream, read.version);
+    return read;
+  }
+
+  override async find<E extends NewEvent = NewEvent>(stream: string, commitId: string): Promise<StreamRead<E> | undefined> {
+    const found = await this.commits.findOne({ stream, commitId });
+    return found ? this.readOf<E>(found) : undefined;
+  }
+
+  private readOf<E extends NewEvent>(commit: CommitDocument): StreamRead<E> {
+    return { version: commit.v + commit.n - 1, events: eventsOf<E>(commit, this.rules) };
+  }
+
   override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     await this.assertBoundary(stream, expectedVersion, commit.commitId);
@@ -69,7 +86,7 @@ export class MongoEventStore extends EventStore {
   }
 
   private async documents(stream: string): Promise<CommitDocument[]> {
-    const documents = await this.commits.find({ _id: { $gte: commitKey(stream, 0), $lte: `${stream}@9999999999` } }).toArray();
+    const documents = await this.commits.find(keysOf(stream)).toArray();
     return documents.sort((a, b) => a.v - b.v);
   }
 
@@ -106,6 +123,8 @@ export class MongoEventStore extends EventStore {
     if (oldest !== undefined) this.boundaries.delete(oldest);
   }
 }
+
+const keysOf = (stream: string) => ({ _id: { $gte: commitKey(stream, 0), $lte: `${stream}@9999999999` } });
 
 /** MongoDB and the embedded server both name the index in the message; only the one of `once` is told apart by it. */
 function namesIndex(error: unknown, name: string): boolean {

@@ -14,6 +14,19 @@ export function preferredLanguage(header: string | undefined): Language | undefi
   return best?.language as Language | undefined;
 }
 
+/**
+ * The language a visitor chose for pages: `?lang=` of the address, which is the form people share; else the choice kept in the
+ * cookie `lang` (written by the front end, read only here). An unknown word in the address is English, as in the browser.
+ * @param query with its question mark, or empty
+ * @returns undefined where nothing was chosen: browsers then start in English
+ */
+export function chosenLanguage(query: string, cookies: string | undefined): Language | undefined {
+  const asked = new URLSearchParams(query).get('lang');
+  if (asked !== null) return isLanguage(asked) ? asked : 'en';
+  const kept = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookies ?? '')?.[1];
+  return isLanguage(kept) ? kept : undefined;
+}
+
 function isLanguage(text: string | undefined): text is Language {
   return text === 'en' || text === 'sw' || text === 'fr';
 }

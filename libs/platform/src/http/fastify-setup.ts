@@ -46,6 +46,7 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
 export function prepareFastify(instance: FastifyInstance, log: Log): void {
   raiseBodyLimits(instance);
   addSafeParsers(instance);
+  keepRawBodies(instance);
   refuseEncodedBodies(instance);
   followRequests(instance, log);
   closeConnectionsOnStop(instance);
@@ -73,6 +74,15 @@ function addSafeParsers(instance: FastifyInstance): void {
     else void parseJson(request, body as string, done);
   });
   instance.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
+}
+
+/** Routes with RawBody read every body as plain bytes: the parser is chosen after this hook. */
+function keepRawBodies(instance: FastifyInstance): void {
+  instance.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { asiliRawBody } = request.routeOptions.config as { asiliRawBody?: boolean };
+    if (asiliRawBody) request.raw.headers['content-type'] = 'application/octet-stream';
+    done();
+  });
 }
 
 /** Bodies are read as they are sent; one that says it is compressed, or coded in any other way, would be misread. */

@@ -30,7 +30,7 @@ const connect = { timeout: 500 };
 const worthRetrying = new Set([502, 503, 504]);
 
 /**
- * JSON calls between services. A refusal comes as RemoteProblem, no answer as Unavailable (503). A GET is tried twice,
+ * JSON calls between services. A refusal comes as RemoteProblem, no answer as Unavailable (503). A GET is tried twice while somebody waits,
  * a POST once: give it an idempotency key and repeat it yourself where that matters. Of several instances one is asked
  * after the other; one that does not take the connection is passed over.
  */
@@ -58,7 +58,7 @@ export class ServiceClient {
       return await this.call('GET', service, path, options);
     } catch (error) {
       const again = error instanceof Unavailable || (error instanceof RemoteProblem && worthRetrying.has(error.status));
-      if (!again) throw error;
+      if (!again || msUntil(deadlineAfter(Infinity)) === 0) throw error; // Nobody waits for a second answer.
       return this.call('GET', service, path, options);
     }
   }

@@ -112,7 +112,7 @@ export class Jobs {
   /** Starts working on a queue, in this process, until the service stops. */
   worker<D = unknown>(queue: string, handler: JobHandler<D>, options: WorkerOptions = {}): void {
     const worker = new Worker<Payload>(queue, (job, token) => this.run(queue, job, token, handler as JobHandler), {
-      connection: this.connect(), prefix: this.options.prefix, concurrency: options.concurrency ?? 4, maxStalledCount: 1000, stalledInterval: 5000, lockDuration: 10_000,
+      connection: this.connect(), prefix: this.options.prefix, concurrency: options.concurrency ?? 4, maxStalledCount: 1000, stalledInterval: 5000, lockDuration: 10_000, drainDelay: 15,
     });
     worker.on('error', (error) => { this.options.log.debug('jobs: worker', { queue, error }); });
     worker.on('failed', (job, error) => { if (job) void this.failed(queue, job, error, options); });

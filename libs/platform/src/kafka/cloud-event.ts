@@ -8,14 +8,13 @@ export function eventTopic(service: string): string {
   return `asili.${service}.v1`;
 }
 
-/** A stored event as a Kafka record: CloudEvents 1.0, Kafka binding, binary content mode. */
+/** A stored event as a Kafka record: CloudEvents 1.0, Kafka binding, binary content mode. When it happened is said in `ce_time`: brokers refuse records dated an hour ahead of them. */
 export function toMessage(service: string, event: StoredEvent<NewEvent>, aggregates: readonly string[] = []): Message {
   const subject = aggregateId(event.stream, aggregates);
   const type = wireType(service, event.type, event.v);
   return {
     key: subject,
     value: JSON.stringify(event.data),
-    timestamp: String(event.at.getTime()),
     headers: {
       'content-type': 'application/json',
       ce_specversion: '1.0',

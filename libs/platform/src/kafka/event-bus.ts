@@ -42,7 +42,7 @@ export class EventBus {
   constructor(options: EventBusOptions) {
     this.prefix = options.prefix ?? '';
     this.log = options.log;
-    this.fetchWaitMs = options.fetchWaitMs ?? 2000;
+    this.fetchWaitMs = options.fetchWaitMs ?? 3000;
     quietConnections();
     this.kafka = new Kafka({
       clientId: options.clientId, brokers: options.brokers, logLevel: logLevel.WARN, logCreator: kafkaLog(options.log),

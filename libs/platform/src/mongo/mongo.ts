@@ -7,13 +7,14 @@ import type { Log } from '../logging/log.ts';
 import type { IndexSpec } from './indexes.ts';
 
 const connectPatienceMs = 60_000;
-const pingEveryMs = 1000;
+const pingEveryMs = 2000;
 const pingTimeoutMs = 2000;
-const missedPingsAllowed = 2;
+/** How long the server may be silent before calls are refused: longer than a pause of a busy machine. */
+const patienceMs = 3000;
 
 /** The service's own database, through mongoose's connection. Nothing here needs a transaction or a replica set. */
 export class Mongo {
-  private missedPings = 0;
+  private answers = true;
   private readonly watch: NodeJS.Timeout;
 
   private constructor(private readonly connection: Connection, readonly databaseName: string) {
@@ -28,7 +29,7 @@ export class Mongo {
     const giveUpAt = Date.now() + connectPatienceMs;
     for (;;) {
       const connection = mongoose.createConnection(url, {
-        writeConcern: { w: 'majority' }, dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 2000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
+        writeConcern: { w: 'majority' }, dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 10_000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
       });
       try {
         await connection.asPromise();
@@ -48,7 +49,7 @@ export class Mongo {
 
   /** @throws {Unavailable} at once while the server is known not to answer, so that callers do not queue up behind it */
   collection<T extends mongo.Document = mongo.Document>(name: string): mongo.Collection<T> {
-    if (this.missedPings >= missedPingsAllowed) throw new Unavailable({ component: 'mongo' });
+    if (!this.answers) throw new Unavailable({ component: 'mongo' });
     return this.db.collection<T>(name);
   }
 
@@ -75,8 +76,8 @@ export class Mongo {
   }
 
   /** Answers when the server does. */
-  async ping(): Promise<void> {
-    await withTimeout(pingTimeoutMs, this.db.command({ ping: 1 }));
+  async ping(withinMs = pingTimeoutMs): Promise<void> {
+    await withTimeout(withinMs, this.db.command({ ping: 1 }));
   }
 
   async close(): Promise<void> {
@@ -86,10 +87,10 @@ export class Mongo {
 
   private async listen(): Promise<void> {
     try {
-      await this.ping();
-      this.missedPings = 0;
+      await this.ping(patienceMs);
+      this.answers = true;
     } catch {
-      this.missedPings += 1;
+      this.answers = false;
     }
   }
 }

@@ -3,7 +3,8 @@ import { ApiHeader, ApiResponse, DocumentBuilder, SwaggerModule, type OpenAPIObj
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 
-const problemSchema = z.object({
+/** A refusal may add members of its own (RFC 9457, 3.2). */
+const problemSchema = z.looseObject({
   type: z.string(), title: z.string(), status: z.int(), code: z.string(), detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(), requestId: z.string(),
 });

@@ -77,16 +77,14 @@ export class ProjectionStore<State extends object> {
     return (await this.documents.find(filter as mongo.Filter<ProjectedDocument<object>>, projection ? { projection } : {}).toArray()) as ProjectedDocument<State>[];
   }
 
-  /** Every document, a few thousand at a time, in no order. */
+  /** Every document, a few thousand at a time. No cursor stays open between two pages, however long their reader takes. */
   async *all(): AsyncGenerator<ProjectedDocument<State>[]> {
-    let page: ProjectedDocument<State>[] = [];
-    for await (const document of this.documents.find({}, { batchSize: pageSize })) {
-      page.push(document as ProjectedDocument<State>);
-      if (page.length < pageSize) continue;
-      yield page;
-      page = [];
+    for (let after: string | undefined; ;) {
+      const page = await this.documents.find(after === undefined ? {} : { _id: { $gt: after } }).sort({ _id: 1 }).limit(pageSize).toArray();
+      yield page as ProjectedDocument<State>[];
+      if (page.length < pageSize) return;
+      after = page.at(-1)?._id;
     }
-    yield page;
   }
 
   /** Writes what is newer than what is there. Safe beside any other writer; repeating it changes nothing. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventHandler, IncomingEvent } from '../consumer/event-handler.ts';
 import { GroupReader, type Batch, type Positions } from '../consumer/group-reader.ts';
-import type { Parking } from '../consumer/parking.ts';
+import { replayEveryMs, type Parking } from '../consumer/parking.ts';
 import { RecordProcessor } from '../consumer/record-processor.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import type { ComponentHealth } from '../health/health.ts';
@@ -55,7 +55,7 @@ export class ProjectionWriter {
   start(): void {
     this.reader.start();
     this.building = this.watchBuild();
-    this.replayTimer = setInterval(() => { void this.replayRequested(); }, this.options.replayPollMs ?? 3000);
+    this.replayTimer = setInterval(() => { void this.replayRequested(); }, this.options.replayPollMs ?? replayEveryMs);
   }
 
   async stop(): Promise<void> {

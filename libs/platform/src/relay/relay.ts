@@ -1,5 +1,6 @@
 import type { Message } from 'kafkajs';
 import { eventsOf, type CommitDocument, type CommitRules } from '../event-store/commit-document.ts';
+import type { StoredEvent } from '../event-store/event-store.ts';
 import { wireType } from '../event-store/wire-type.ts';
 import { eventTopic, toMessage } from '../kafka/cloud-event.ts';
 import type { TopicMessages } from '../kafka/event-bus.ts';
@@ -35,6 +36,8 @@ const recordOverheadBytes = 100;
 interface Outgoing {
   commit: CommitDocument;
   messages: Message[];
+  /** What is not for others. */
+  internal: StoredEvent[];
   bytes: number;
 }
 
@@ -47,6 +50,7 @@ interface Outgoing {
 export class Relay {
   private running = false;
   private woken = false;
+  private readonly listeners: ((events: readonly StoredEvent[]) => Promise<void>)[] = [];
   private wake: () => void = () => undefined;
   private loop: Promise<void> = Promise.resolve();
   private failures = 0;
@@ -60,6 +64,14 @@ export class Relay {
     if (this.running) return;
     this.running = true;
     this.loop = this.options.outbox.retryRefused().catch(() => undefined).then(() => this.run()); // No matter: the refused stay refused.
+  }
+
+  /**
+   * Tells the service of its internal events, whichever instance appended them: in stream order and at least once, before they
+   * are marked. Each feature adds its own before the start, they are told in turn; what one throws holds up everything behind it.
+   */
+  onInternal(listener: (events: readonly StoredEvent[]) => Promise<void>): void {
+    this.listeners.push(listener);
   }
 
   /** Something was appended in this process. */
@@ -135,6 +147,8 @@ export class Relay {
     const { service, publish, outbox, afterPublish } = this.options;
     const messages = group.flatMap((one) => one.messages);
     if (messages.length > 0) await publish([{ topic: eventTopic(service), messages }]);
+    const internal = group.flatMap((one) => one.internal);
+    for (const listener of internal.length > 0 ? this.listeners : []) await listener(internal);
     await afterPublish?.();
     await outbox.markPublished(group.map(({ commit }) => commit._id));
     return group.length;
@@ -142,9 +156,10 @@ export class Relay {
 
   private outgoing(commit: CommitDocument): Outgoing {
     const { service, aggregates, registry } = this.options;
-    const published = eventsOf(commit, this.options).filter(({ type, v }) => registry?.isPublished(wireType(service, type, v)) ?? true);
-    const messages = published.map((event) => toMessage(service, event, aggregates));
-    return { commit, messages, bytes: messages.reduce((sum, message) => sum + bytesOf(message), 0) };
+    const events = eventsOf(commit, this.options);
+    const isPublished = ({ type, v }: StoredEvent): boolean => registry?.isPublished(wireType(service, type, v)) ?? true;
+    const messages = events.filter(isPublished).map((event) => toMessage(service, event, aggregates));
+    return { commit, messages, internal: events.filter((event) => !isPublished(event)), bytes: messages.reduce((sum, message) => sum + bytesOf(message), 0) };
   }
 
   private async run(): Promise<void> {

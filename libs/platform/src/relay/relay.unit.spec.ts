@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { eventRegistry } from '../contracts/event-registry.ts';
 import type { CommitDocument } from '../event-store/commit-document.ts';
 import type { Log } from '../logging/log.ts';
 import type { Outbox, OutboxPage } from './outbox.ts';
@@ -60,4 +61,21 @@ it('looks again soon after publishing took long; rests when the database itself 
 it('marks a commit that has nothing public, also where it comes first', async () => {
   const { outbox, marked } = outboxOf([{ commits: [commit(1)] }]);
   expect([await relayOf(outbox).sweep(), marked]).toEqual([1, ['pot-1@0000000001']]);
+});
+
+it('tells of internal events in order, and again when that failed, before they are marked', async () => {
+  const events = JSON.stringify([{ id: 'e', type: 'pot-mended', v: 1, data: {}, meta: { commitId: 'c', correlationId: 'c' } }, { id: 'f', type: 'pot-thrown', v: 1, data: {}, meta: { commitId: 'c', correlationId: 'c' } }]);
+  const page = { commits: [{ ...commit(1), events, n: 2 }, { ...commit(2), events, n: 2 }] };
+  const { outbox, marked } = outboxOf([page, page]);
+  const registry = eventRegistry({ 'test.pot-mended.v1': { parse: String }, 'test.pot-thrown.v1': { parse: String } }, { internal: ['test.pot-mended.v1'] });
+  const relay = relayOf(outbox, { registry });
+  const told: string[] = [];
+  let isReady = false;
+  relay.onInternal(() => (isReady ? Promise.resolve() : Promise.reject(new Error('not now'))));
+  relay.onInternal((internal) => { told.push(...internal.map(({ stream, type }) => `${stream} ${type}`)); return Promise.resolve(); });
+  await expect(relay.sweep()).rejects.toThrow('not now');
+  expect([told, marked]).toEqual([[], []]);
+  isReady = true;
+  expect(await relay.sweep()).toBe(2);
+  expect([told, marked]).toEqual([['pot-1 pot-mended', 'pot-2 pot-mended'], ['pot-1@0000000001', 'pot-2@0000000001']]);
 });

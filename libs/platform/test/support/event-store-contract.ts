@@ -35,6 +35,20 @@ export function eventStoreContract(make: () => StoreUnderTest): void {
       expect(new Set(events.map(({ id }) => id)).size).toBe(4);
     });
 
+    it('reads the last commit alone, and one by its id', async () => {
+      const { store: view } = make();
+      const store = view();
+      const stream = newStream();
+      expect([await store.readLast(stream), await store.find(stream, 'a')]).toEqual([{ version: 0, events: [] }, undefined]);
+      for (const [version, commitId] of [[0, 'a'], [2, 'b'], [4, 'c'], [6, 'd'], [8, 'e'], [10, 'f']] as const) await store.append(stream, version, { commitId, events: [event(version + 1), event(version + 2)] });
+      const other = await view().readLast(stream);
+      expect([other.version, numbers(other.events)]).toEqual([12, [11, 12]]);
+      expect((await store.append(stream, 12, { commitId: 'g', events: [event(13)] })).version).toBe(13);
+      const found = await view().find(stream, 'b');
+      expect([found?.version, numbers(found?.events ?? [])]).toEqual([4, [3, 4]]);
+      expect(await store.find(newStream(), 'b')).toBeUndefined();
+    });
+
     it('gives back from append exactly what a reader will see', async () => {
       const store = make().store();
       const stream = newStream();

@@ -1,0 +1,15 @@
+/** Something a business changes, with the day it begins to hold. */
+export interface Dated<T> {
+  /** First day it holds, UTC: '2026-01-01'. */
+  readonly since: string;
+  readonly terms: T;
+}
+
+/** What holds at a moment: of the rows that have begun, the one that began last. @throws RangeError before the first row */
+export function inForce<T>(rows: readonly Dated<T>[], at: Date): T {
+  const day = at.toISOString().slice(0, 10);
+  const begun = rows.filter(({ since }) => since <= day).sort((a, b) => (a.since < b.since ? -1 : 1));
+  const last = begun.at(-1);
+  if (!last) throw new RangeError(`nothing holds on ${day}`);
+  return last.terms;
+}

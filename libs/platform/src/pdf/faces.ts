@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { openSync, type Font } from 'fontkit';
+import type { Face } from './compose-line.ts';
+
+export type Style = 'text' | 'strong' | 'display';
+
+const packages = createRequire(import.meta.url);
+export const ownFont = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url));
+const noto = (script: string, weight: string): string => packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
+
+/** Latin first, then the scripts beside it in which African names are written. Licences: OFL 1.1, beside the files. */
+const latin: Readonly<Record<Style, string>> = { text: ownFont('source-sans-3-regular'), strong: ownFont('source-sans-3-semibold'), display: ownFont('young-serif-regular') };
+const scripts: Readonly<Record<'text' | 'strong', readonly string[]>> = {
+  text: [noto('Arabic', '400Regular'), noto('Ethiopic', '400Regular'), noto('NKo', '400Regular'), noto('Tifinagh', '400Regular'), noto('Vai', '400Regular')],
+  strong: [noto('Arabic', '600SemiBold'), noto('Ethiopic', '600SemiBold'), noto('NKo', '400Regular'), noto('Tifinagh', '400Regular'), noto('Vai', '400Regular')],
+};
+
+const opened = new Map<string, Face>();
+
+/** A face is named by its file. */
+function faceOf(file: string): Face {
+  let face = opened.get(file);
+  if (!face) {
+    const font = openSync(file) as Font;
+    face = { name: file, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+    opened.set(file, face);
+  }
+  return face;
+}
+
+/** The faces of a style, in the order they are tried. */
+export function facesOf(style: Style): Face[] {
+  const latinFace = faceOf(latin[style]);
+  return style === 'display' ? [latinFace] : [latinFace, ...scripts[style].map(faceOf)];
+}
+
+/** The display face for names it has every letter of; else the strong one, which other scripts stand beside. */
+export function headlineStyle(text: string): Style {
+  const [display] = facesOf('display');
+  return Array.from(text).every((character) => display?.has(character.codePointAt(0) as number)) ? 'display' : 'strong';
+}

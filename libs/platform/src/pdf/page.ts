@@ -1,0 +1,30 @@
+import PDFDocument from 'pdfkit';
+import type { Page } from './drawing.ts';
+import { ownFont } from './faces.ts';
+
+export interface PageSetting {
+  /** Width and height in points. */
+  readonly size: readonly [number, number];
+  readonly title: string;
+  /** When what is printed last changed: the same content is the same bytes. */
+  readonly asOf: Date;
+}
+
+/** A page without margins, with the house's typefaces under the names of their styles. */
+export function openPage({ size: [width, height], title, asOf }: PageSetting): Page {
+  const page = new PDFDocument({ size: [width, height], margin: 0, info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
+  page.registerFont('text', ownFont('source-sans-3-regular'));
+  page.registerFont('strong', ownFont('source-sans-3-semibold'));
+  page.registerFont('display', ownFont('young-serif-regular'));
+  return page;
+}
+
+/** Ends the document and returns its bytes. */
+export async function finishPage(page: Page): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  page.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => page.on('end', resolve).on('error', reject));
+  page.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
