@@ -1,4 +1,4 @@
-import { Clock, systemClock } from '@asili/kernel';
+import type { Clock } from '@asili/kernel';
 import { PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.ts';
@@ -10,15 +10,13 @@ import { ViewsModule } from './views/views.module.ts';
 /** Read models over everybody's events, for artisans. */
 @Module({})
 export class AnalyticsModule {
-  static forRoot(config: AnalyticsConfig, clock: Clock = systemClock): DynamicModule {
-    const shared = { provide: Clock, useValue: clock };
+  static forRoot(config: AnalyticsConfig, clock?: Clock): DynamicModule {
     const activity = ActivityModule.forRoot(config.values.ANALYTICS_PROJECTION);
     return {
       module: AnalyticsModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'analytics', config, mongo: true, kafka: true }), activity, ViewsModule, ArtisanAnalyticsModule, ShopFiguresModule],
-      providers: [shared],
-      exports: [shared, activity],
+      imports: [PlatformModule.forRoot({ name: 'analytics', config, clock, mongo: true, kafka: true }), activity, ViewsModule, ArtisanAnalyticsModule, ShopFiguresModule],
+      exports: [activity],
     };
   }
 }

@@ -28,7 +28,7 @@ export function aBusyShop(now: Date, random = seeded(7)) {
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * dayMs));
   const products = Array.from({ length: 9 }, (_, index) => ({ id: newId('prd'), artisanId: artisans[index % 3 === 0 ? 1 : 0], name: index === 1 ? '=HYPERLINK("http://evil")' : `Piece ${index}` }));
   products.forEach(({ id, artisanId, name }, index) => {
-    events.push(registered(id, artisanId, name, 'Kenya', ago(60 - index * 3)));
+    events.push(registered(id, artisanId, name, 'KE', ago(60 - index * 3)));
     if (index !== 2) events.push(certified(id, artisanId, ago(59 - index * 3)));
     if (index === 4) events.push(productEvent(id, 3, 'product-superseded', { by: 'prd_next' }, ago(5)));
     if (index === 5) events.push(productEvent(id, 3, 'product-archived', {}, ago(4)));
@@ -40,7 +40,7 @@ export function aBusyShop(now: Date, random = seeded(7)) {
 /** A certified piece of an artisan from another country, checked once. */
 export function aNewPiece(at: Date): TestEvent[] {
   const [id, artisanId] = [newId('prd'), newId('art')];
-  return [registered(id, artisanId, 'New', 'Ghana', at), certified(id, artisanId, at), aCheck({ id, artisanId }, at, 0.5)];
+  return [registered(id, artisanId, 'New', 'GH', at), certified(id, artisanId, at), aCheck({ id, artisanId }, at, 0.5)];
 }
 
 function productEvent(id: string, version: number, type: string, data: object, at: Date): TestEvent {

@@ -26,7 +26,7 @@ const uncounted = () => products().countDocuments({ uncounted: true });
 it('counts what was written since the last count, each product once however often it is written', async () => {
   expect(await store.countShop()).toEqual({ products: 0, artisans: 0, countries: 0, verifications: 0 });
   for (let times = 0; times < 2; times += 1) await store.upsert(Array.from({ length: 1500 }, (_, n) => piece(n)));
-  await store.upsert([{ productId: 'prd_new', artisanId: 'art_new', country: 'Ghana', registeredAt: at }]);
+  await store.upsert([{ productId: 'prd_new', artisanId: 'art_new', country: 'GH', registeredAt: at }]);
   for (const verifications of [3, 5, 4]) await store.raiseTotals({ productId: 'prd_1', verifications, attempts: 0 });
   expect(await store.countShop()).toEqual({ products: 1500, artisans: 7, countries: 3, verifications: 5 });
   expect(await uncounted()).toBe(0);
@@ -63,4 +63,16 @@ it('adds nothing twice when several count at once, while products are written', 
     (async () => { for (const round of rounds) await store.raiseTotals({ productId: 'prd_1', verifications: round + 1, attempts: 0 }); })(),
   ]);
   expect(await store.countShop()).toEqual({ products: 155, artisans: 7, countries: 3, verifications: 10 });
+});
+
+it('goes on with what a release kept by names of countries', async () => {
+  await store.upsert([{ ...piece(1, 'art_1', 'KE') }, { ...piece(2, 'art_1', 'KE') }, { ...piece(3, 'art_2', 'GH') }]);
+  await store.countShop();
+  const names = { KE: 'Kenya', GH: 'Ghana' };
+  for (const [code, name] of Object.entries(names)) await products().updateMany({ country: code }, { $set: { country: name, 'counted.country': name } });
+  await mongo.db.collection('products-totals').updateOne({}, { $set: { byCountry: [{ country: 'Kenya', products: 2 }, { country: 'Ghana', products: 1 }] } });
+  await store.upsert([piece(4, 'art_1', 'KE'), { productId: 'prd_3', supersededAt: at }]);
+  await store.raiseTotals({ productId: 'prd_1', verifications: 2, attempts: 0 });
+  expect(await store.countShop()).toEqual({ products: 3, artisans: 1, countries: 1, verifications: 2 });
+  expect((await store.of('art_1')).map(({ country }) => country)).toEqual(['KE', 'KE', 'KE']);
 });

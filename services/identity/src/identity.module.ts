@@ -1,5 +1,5 @@
 import { topics } from '@asili/contracts';
-import { Clock, systemClock } from '@asili/kernel';
+import type { Clock } from '@asili/kernel';
 import { PlatformModule, readSecret } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
@@ -14,9 +14,8 @@ import { SignInModule } from './sign-in/sign-in.module.ts';
 /** Who people are: accounts, one-time codes, sessions, and the profile topic. */
 @Module({})
 export class IdentityModule {
-  static forRoot(config: IdentityConfig, clock: Clock = systemClock): DynamicModule {
+  static forRoot(config: IdentityConfig, clock?: Clock): DynamicModule {
     const shared = [
-      { provide: Clock, useValue: clock },
       { provide: Settings, useFactory: () => settingsOf(config) },
       { provide: Hasher, useFactory: () => new PepperedHasher(readSecret(config, 'otp-pepper')) },
     ];
@@ -24,7 +23,7 @@ export class IdentityModule {
       module: IdentityModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'identity', config, mongo: true, redis: true, kafka: true, topics: [{ name: topics.profiles, compacted: true }] }),
+        PlatformModule.forRoot({ name: 'identity', config, clock, mongo: true, redis: true, kafka: true, topics: [{ name: topics.profiles, compacted: true }] }),
         AccountsModule, SessionsModule, SignInModule, ProfilesModule,
       ],
       providers: shared,

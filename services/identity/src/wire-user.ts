@@ -1,4 +1,4 @@
-import { portraitOf, type User as WireUser } from '@asili/contracts';
+import { profilePhotoOf, type User as WireUser } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import type { User } from './accounts/domain/user.ts';
 
@@ -16,7 +16,8 @@ export function toWireUser(user: User): WireUser {
     location: user.location,
     craft: user.craft,
     story: user.story,
-    photo: user.photoId ? portraitOf(user.photoId) : undefined,
+    photo: user.photoId ? profilePhotoOf(user.photoId) : undefined,
+    workshopPhoto: user.workshopPhotoId ? profilePhotoOf(user.workshopPhotoId) : undefined,
     spokenLanguages: user.spokenLanguages?.length ? [...user.spokenLanguages] : undefined,
     language: user.language,
   });

@@ -8,6 +8,7 @@ import { identityConfig } from '../src/config.ts';
 import { PublishProfiles } from '../src/profiles/publish-profiles.ts';
 import { ChallengeStore } from '../src/sign-in/challenge-store.ts';
 import { FinishRegistration } from '../src/sign-in/finish-registration.ts';
+import { readStates } from './support/read-states.ts';
 import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, type IdentityApp } from './support/identity-app.ts';
 
 let identity: IdentityApp;
@@ -34,11 +35,11 @@ describe('registering', () => {
   it('keeps customers by mail, whatever the case they type it in', async () => {
     const mail = aMail();
     const browser = aBrowser();
-    const body = { email: mail.toUpperCase(), firstName: 'Amina', lastName: 'Diallo', phoneNumber: '+221 77 123 45 67', shippingAddress: { city: 'Dakar', country: 'Senegal' } };
+    const body = { email: mail.toUpperCase(), firstName: 'Amina', lastName: 'Diallo', phoneNumber: '+221 77 123 45 67', shippingAddress: { city: 'Dakar', country: 'SN' } };
     const first = await identity.call('POST', '/api/customers/auth/register', { body, browser });
     expect(first).toMatchObject({ status: 202, body: { customer: null, challenge: { channel: 'email', to: `${mail[0]}***@example.org` } } });
     const second = await identity.call('POST', '/api/customers/auth/register', { body: { ...body, code: codeFor(identity, mail), challengeId: first.body.challenge.id }, browser });
-    expect(second).toMatchObject({ status: 201, body: { customer: { userType: 'customer', email: mail, phoneNumber: '+221771234567', location: { city: 'Dakar', country: 'Senegal' } } } });
+    expect(second).toMatchObject({ status: 201, body: { customer: { userType: 'customer', email: mail, phoneNumber: '+221771234567', location: { city: 'Dakar', country: 'SN' } } } });
     const login = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser });
     const done = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail, code: codeFor(identity, mail), challengeId: login.body.challenge.id }, browser });
     expect(done).toMatchObject({ status: 200, body: { customer: second.body.customer } });
@@ -63,7 +64,7 @@ describe('registering', () => {
     const kept = async (hours: number) => (await challenges.pending(challenge.id, new Date(Date.now() + hours * 3_600_000))) !== null;
     expect([await kept(23.9), await kept(24)]).toEqual([true, false]);
     const done = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), code: codeFor(identity, phone), challengeId: challenge.id }, browser });
-    expect(done.body).toEqual({ artisan: { id: expect.stringMatching(/^art_/), userType: 'artisan', ...artisanBody(phone), craft: 'basketry', language: 'en' } });
+    expect(done.body).toEqual({ artisan: { id: expect.stringMatching(/^art_/), userType: 'artisan', ...artisanBody(phone), location: { city: 'Kisumu', country: 'KE' }, craft: 'basketry', language: 'en' } });
     expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 7 * 86_400 });
     expect(await kept(0)).toBe(false);
   });
@@ -141,7 +142,7 @@ describe('profiles', () => {
     const { actor } = await aPerson(identity);
     const story = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'My mother taught me.' } });
     expect(story).toMatchObject({ status: 200, body: { user: { story: 'My mother taught me.', firstName: 'Akinyi' } } });
-    const parallel = await Promise.all([{ craft: 'basketry' }, { businessName: 'New name' }, { language: 'sw' }, { location: { city: 'Nairobi', country: 'Kenya' } }].map((body) => identity.call('PATCH', '/api/auth/profile', { actor, body })));
+    const parallel = await Promise.all([{ craft: 'basketry' }, { businessName: 'New name' }, { language: 'sw' }, { location: { city: 'Nairobi', country: 'KE' } }].map((body) => identity.call('PATCH', '/api/auth/profile', { actor, body })));
     expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { body } = await identity.call('GET', `/internal/users/${actor.id}`, { actor: service });
     expect(body).toMatchObject({ story: 'My mother taught me.', craft: 'basketry', businessName: 'New name', language: 'sw', location: { city: 'Nairobi' } });
@@ -157,36 +158,39 @@ describe('profiles', () => {
   it('show one’s own uploaded photo and the languages one speaks, until they are taken away', async () => {
     const { actor, id } = await aPerson(identity);
     const change = (body: object) => identity.call('PATCH', '/api/auth/profile', { actor, body });
-    const photoId = 'img_01jd5k8w3qzzzzzzzzzzzzzzzz';
-    identity.photos.add(`${id}|${photoId}`);
-    const shown = await change({ photoId, spokenLanguages: ['sw', 'luo', 'sw'] });
-    expect(shown).toMatchObject({ status: 200, body: { user: { photo: { id: photoId, url: `/media/${photoId}/320.webp` }, spokenLanguages: ['sw', 'luo'] } } });
-    for (const theirs of ['img_00000000000000000000000000']) expect([theirs, await change({ photoId: theirs, story: 'never' })]).toMatchObject([theirs, { status: 422, body: { code: 'PRODUCTS.PHOTO_UNKNOWN' } }]);
-    for (const body of [{ photoId: 7 }, { photoId: '' }, { photoId: '..' }, { photoId: '../../etc/passwd' }, { photoId: 'x'.repeat(64) }, { photoId: 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz' }, { spokenLanguages: ['klingon'] }, { spokenLanguages: 'sw' }, { spokenLanguages: Array(13).fill('sw') }]) expect(await change(body)).toMatchObject({ status: 400 });
+    const [photoId, workshopPhotoId] = ['img_01jd5k8w3qzzzzzzzzzzzzzzzz', 'img_01jd5k8w3qzzzzzzzzzzzzzzzy'];
+    for (const own of [photoId, workshopPhotoId]) identity.photos.add(`${id}|${own}`);
+    const shown = await change({ photoId, workshopPhotoId, spokenLanguages: ['sw', 'luo', 'sw'] });
+    expect(shown).toMatchObject({ status: 200, body: { user: { photo: { id: photoId, url: `/media/${photoId}/320.webp` }, workshopPhoto: { id: workshopPhotoId, url: `/media/${workshopPhotoId}/320.webp` }, spokenLanguages: ['sw', 'luo'] } } });
+    const theirs = 'img_00000000000000000000000000';
+    for (const body of [{ photoId: theirs }, { workshopPhotoId: theirs }, { photoId, workshopPhotoId: theirs }]) expect(await change({ ...body, story: 'never' })).toMatchObject({ status: 422, body: { code: 'PRODUCTS.PHOTO_UNKNOWN' } });
+    for (const body of [{ photoId: 7 }, { photoId: '' }, { photoId: '..' }, { photoId: '../../etc/passwd' }, { photoId: 'x'.repeat(64) }, { photoId: 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz' }, { workshopPhotoId: '../../etc/passwd' }, { spokenLanguages: ['klingon'] }, { spokenLanguages: 'sw' }, { spokenLanguages: Array(13).fill('sw') }]) expect(await change(body)).toMatchObject({ status: 400 });
     const kept = (await identity.call('GET', `/internal/users/${id}`, { actor: service })).body;
     expect([kept.photo?.id, kept.story]).toEqual([photoId, undefined]);
-    expect((await change({ craft: 'weaving' })).body.user).toMatchObject({ photo: { id: photoId }, spokenLanguages: ['sw', 'luo'] });
-    const gone = await change({ photoId: null, spokenLanguages: [] });
-    expect([gone.status, gone.body.user.photo, gone.body.user.spokenLanguages]).toEqual([200, undefined, undefined]);
+    expect((await change({ craft: 'weaving' })).body.user).toMatchObject({ photo: { id: photoId }, workshopPhoto: { id: workshopPhotoId }, spokenLanguages: ['sw', 'luo'] });
+    const workshopOnly = (await change({ photoId: null })).body.user;
+    expect([workshopOnly.photo, workshopOnly.workshopPhoto?.id]).toEqual([undefined, workshopPhotoId]);
+    const gone = await change({ workshopPhotoId: null, spokenLanguages: [] });
+    expect([gone.status, gone.body.user.photo, gone.body.user.workshopPhoto, gone.body.user.spokenLanguages]).toEqual([200, undefined, undefined, undefined]);
   });
 
   it('come out on the compacted topic with each change, and as a tombstone on erasure', async () => {
     const bus = identity.app.get(EventBus);
     const { actor, id, address } = await aPerson(identity);
-    const photoId = 'img_01jd5k8w3qzzzzzzzzzzzzzzzz';
-    identity.photos.add(`${id}|${photoId}`);
+    const [photoId, workshopPhotoId] = ['img_01jd5k8w3qzzzzzzzzzzzzzzzz', 'img_01jd5k8w3qzzzzzzzzzzzzzzzy'];
+    for (const own of [photoId, workshopPhotoId]) identity.photos.add(`${id}|${own}`);
     const settled = () => until(async () => (await identity.mongo.collection('users').countDocuments({ profilePending: true })) === 0, 'nothing is pending');
     await settled();
-    for (const body of [{ story: 'My mother\ntaught me.', language: 'sw', photoId, spokenLanguages: ['sw'] }, { photoId: null, spokenLanguages: [] }]) {
+    for (const body of [{ story: 'My mother\ntaught me.', language: 'sw', photoId, workshopPhotoId, spokenLanguages: ['sw'] }, { photoId: null, workshopPhotoId: null, spokenLanguages: [] }]) {
       await identity.call('PATCH', '/api/auth/profile', { actor, body });
       await settled();
     }
     expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: service })).status).toBe(204);
     await settled();
     const states = await readStates(bus, topics.profiles, id);
-    const first = { subject: id, userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'Kenya' }, language: 'en' };
+    const first = { subject: id, userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'KE' }, language: 'en' };
     const told = { ...first, story: 'My mother\ntaught me.', language: 'sw' };
-    expect(states.map((state): unknown => state && JSON.parse(state))).toEqual([first, { ...told, photoId, spokenLanguages: ['sw'] }, told, null]);
+    expect(states.map((state): unknown => state && JSON.parse(state))).toEqual([first, { ...told, photoId, workshopPhotoId, spokenLanguages: ['sw'] }, told, null]);
     expect(JSON.stringify(states)).not.toContain(address);
     const left = await identity.mongo.collection('users').findOne({ _id: id as never });
     expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'erasedAt', 'login', 'profileVersion', 'userType']);
@@ -278,22 +282,3 @@ describe('one account', () => {
     expect((await signedIn(identity, done, 'artisan')).actor.id).toBe(done.body.artisan.id);
   });
 });
-
-async function readStates(bus: EventBus, topic: string, key: string): Promise<(string | null)[]> {
-  const ends = new Map((await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
-  const found: (string | null)[] = [];
-  const group = `read.${Math.random().toString(36).slice(2)}`;
-  const consumer = bus.consumer({ groupId: group, maxWaitTimeInMs: 200 });
-  await consumer.connect();
-  await consumer.subscribe({ topics: [bus.prefix + topic], fromBeginning: true });
-  await consumer.run({
-    autoCommit: false,
-    eachMessage: async ({ partition, message }) => {
-      if (message.key?.toString() === key) found.push(message.value?.toString() ?? null);
-      if (BigInt(message.offset) + 1n >= (ends.get(partition) ?? 0n)) ends.delete(partition);
-    },
-  });
-  await until(() => ends.size === 0, 'the end of the topic');
-  await consumer.disconnect();
-  return found;
-}

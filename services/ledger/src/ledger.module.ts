@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { Clock, systemClock } from '@asili/kernel';
 import { ObjectStorage, objectStorageOf, PlatformModule, requireValue } from '@asili/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChecksModule } from './checks/checks.module.ts';
@@ -15,7 +14,6 @@ import { Settings } from './settings.ts';
 export class LedgerModule {
   static forRoot(config: LedgerConfig): DynamicModule {
     const shared = [
-      { provide: Clock, useValue: systemClock },
       { provide: Settings, useFactory: () => settingsOf(config) },
       {
         provide: ObjectStorage,

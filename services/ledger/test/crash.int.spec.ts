@@ -69,7 +69,7 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   while (products.length < atLeast.certificates || deaths.workers < atLeast.workerKills || deaths.network < atLeast.networkKills) {
     const product = aRegistration({ name: `Basket ${products.length}` }, products.length % 3);
     products.push(product);
-    await harness.events.publish('products.product-registered.v1', product);
+    await harness.events.publish('products.product-registered.v2', product);
     await delay(random() * (products.length < atLeast.certificates ? 120 : 1_000));
   }
   const jobs = products.length;

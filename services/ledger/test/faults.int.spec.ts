@@ -20,7 +20,7 @@ const collection = async (): Promise<{ token_id: string; total_supply: string }>
 const supply = async (): Promise<number> => Number((await collection()).total_supply);
 const register = async () => {
   const product = aRegistration({}, 1);
-  await harness.events.publish('products.product-registered.v1', product);
+  await harness.events.publish('products.product-registered.v2', product);
   return product.productId;
 };
 const becomes = (productId: string, type: string, timeoutMs = 120_000): Promise<void> => until(() => harness.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
@@ -164,7 +164,7 @@ describe('no serial', () => {
   it('for photos that are not the registered ones', async () => {
     const product = aRegistration({}, 1);
     harness.products.altered.add(product.images[0]?.id ?? '');
-    await harness.events.publish('products.product-registered.v1', product);
+    await harness.events.publish('products.product-registered.v2', product);
     await becomes(product.productId, 'certificate-failed');
     expect(await reasons(product.productId, 'certificate-failed')).toEqual(['PHOTO_MISMATCH']);
     expect(await supply()).toBe(serialsBefore);
@@ -185,7 +185,7 @@ describe('no serial', () => {
 
   it('for an event that comes three times: one certificate', async () => {
     const product = aRegistration({}, 0);
-    const repeat = { type: 'products.product-registered.v1' as const, data: product, id: `evt-${product.productId}` };
+    const repeat = { type: 'products.product-registered.v2' as const, data: product, id: `evt-${product.productId}` };
     await harness.events.publishAll([repeat, repeat, { ...repeat, id: `other-${product.productId}` }]);
     await becomes(product.productId, 'certificate-minted');
     const other = await register();

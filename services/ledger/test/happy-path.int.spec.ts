@@ -34,7 +34,7 @@ beforeAll(async () => {
   harness = await LedgerHarness.build();
   kubo = await KuboStub.start();
   ledger = await harness.ledger({ KUBO_URL: kubo.url });
-  await harness.events.publish('products.product-registered.v1', product);
+  await harness.events.publish('products.product-registered.v2', product);
   await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
   certificate = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as Certificate;
   directory = harness.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data['directoryCid'] as string;
@@ -65,7 +65,8 @@ describe('a registered product', () => {
   it('was charged what the ledger charged, mint and move together', async () => {
     const list = await harness.mirror<{ transactions: { name: string; charged_tx_fee: number }[] }>('/api/v1/transactions?limit=100&order=desc');
     const charged = list.transactions.filter(({ name }) => name === 'TOKENMINT' || name === 'CRYPTOTRANSFER').slice(0, 2).reduce((sum, one) => sum + one.charged_tx_fee, 0);
-    expect(Number(certificate.feeUsd)).toBeCloseTo((charged * 12) / 1e10, 6);
+    const { current_rate: rate } = await harness.mirror<{ current_rate: { cent_equivalent: number; hbar_equivalent: number } }>('/api/v1/network/exchangerate');
+    expect(Number(certificate.feeUsd)).toBeCloseTo((charged * rate.cent_equivalent) / rate.hbar_equivalent / 1e10, 6);
     expect(Number(certificate.feeUsd)).toBeCloseTo(0.0212, 4);
   });
 

@@ -30,7 +30,7 @@ async function run(ledger: LedgerProcess, total: number, inFlight: number): Prom
   for (let done = 0; done < total; done += inFlight) {
     const products = Array.from({ length: Math.min(inFlight, total - done) }, () => aRegistration({}, photos));
     const asked = performance.now();
-    await harness.events.publishAll(products.map((data) => ({ type: 'products.product-registered.v1' as const, data })));
+    await harness.events.publishAll(products.map((data) => ({ type: 'products.product-registered.v2' as const, data })));
     const waiting = new Set(products.map(({ productId }) => productId));
     let read = 0;
     await until(() => {

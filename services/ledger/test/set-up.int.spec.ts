@@ -39,6 +39,8 @@ it('starts, and serves, while the network is away', async () => {
   await harness.network.kill();
   const ledger = await harness.ledger();
   await until(async () => (await fetch(`${ledger.url}/health/ready`)).status === 200, 120_000, 'readiness');
+  // What an earlier instance set up is read from the database, not from the network.
+  await until(() => ready(ledger), 120_000, 'the collection known from the database');
   const { components } = (await (await fetch(`${ledger.url}/health/ready`)).json()) as { components: Record<string, { ok: boolean; detail: string }> };
   expect(components['ledger']).toEqual({ ok: true, detail: 'local: degraded, node unreachable, mirror unreachable' });
   await harness.network.run();

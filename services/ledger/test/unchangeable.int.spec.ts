@@ -49,7 +49,7 @@ beforeAll(async () => {
   harness = await LedgerHarness.build('--heartbeat-seconds', '0');
   await harness.ledger();
   const product = aRegistration();
-  await harness.events.publish('products.product-registered.v1', product);
+  await harness.events.publish('products.product-registered.v2', product);
   await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 40_000, 'a certificate');
   const { tokenId, serial } = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as { tokenId: string; serial: number };
   const { nodePort, operatorId, operatorKeyFile } = harness.network.ready;

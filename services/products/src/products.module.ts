@@ -1,12 +1,12 @@
-import { Clock, systemClock } from '@asili/kernel';
 import { ObjectStorage, objectStorageOf, PlatformModule } from '@asili/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.ts';
 import { CertificationModule } from './certification/certification.module.ts';
-import { CodesModule } from './codes/codes.module.ts';
 import type { ProductsConfig } from './config.ts';
 import { MongoDailyCounts } from './daily-counts.mongo.ts';
 import { DailyCounts, DailyQuota } from './daily-quota.ts';
+import { HoldsModule } from './holds/holds.module.ts';
+import { InventoryModule } from './inventory/inventory.module.ts';
 import { LabelsModule } from './labels/labels.module.ts';
 import { PhotosModule } from './photos/photos.module.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
@@ -20,7 +20,6 @@ export class ProductsModule {
     const shared = [
       DailyQuota,
       { provide: DailyCounts, useClass: MongoDailyCounts },
-      { provide: Clock, useValue: systemClock },
       { provide: Site, useValue: { publicUrl: PUBLIC_URL, demo: DEMO_MODE } satisfies Site },
       { provide: QuotaSwitch, useValue: { enforced: ASILI_RATE_LIMITS === 'on' } satisfies QuotaSwitch },
       { provide: ObjectStorage, useFactory: () => objectStorageOf(config, 'media', config.values.MEDIA_DIR) },
@@ -29,8 +28,8 @@ export class ProductsModule {
       module: ProductsModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'products', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product'] } }),
-        CodesModule, PhotosModule, CatalogueModule, RegistrationModule, CertificationModule, LabelsModule,
+        PlatformModule.forRoot({ name: 'products', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock'] } }),
+        PhotosModule, InventoryModule, CatalogueModule, HoldsModule, RegistrationModule, CertificationModule, LabelsModule,
       ],
       providers: shared,
       exports: shared,

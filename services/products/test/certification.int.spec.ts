@@ -1,28 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import { topics, type Product, type ProductReply, type ProfileV1, type TimelineReply } from '@asili/contracts';
-import { CommandRunner, EventStore, type Actor } from '@asili/platform';
+import type { ProductReply, TimelineReply } from '@asili/contracts';
+import { CommandRunner } from '@asili/platform';
 import { productDecider } from '../src/product/domain/decide.ts';
-import { certificateOf, certificateWay, failure, publish, publishTotals } from './support/foreign-events.ts';
-import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
+import { certificateOf, certificateWay, failure, publish } from './support/foreign-events.ts';
+import { anonymous, until } from './support/products-app.ts';
+import { openStall, type Stall } from './support/stall.ts';
 
-let app: ProductsApp;
-let artisan: Actor;
+let { app, artisan, aProduct, read, eventsOf, typesOf, statusBecomes } = {} as Stall;
 
 beforeAll(async () => {
-  app = await ProductsApp.start(await ownPlace());
-  artisan = await app.artisan();
+  ({ app, artisan, aProduct, read, eventsOf, typesOf, statusBecomes } = await openStall());
 });
 afterAll(() => app.stop());
 
-const stool = { name: 'Carved stool', description: 'Mvule wood.', category: 'Woodwork', technique: 'carving', price: '60' };
-async function aProduct(body: object = {}): Promise<Product> {
-  return (await app.request(artisan, 'POST', '/api/products', { ...stool, ...body }, { 'idempotency-key': randomUUID() })).json<ProductReply>().product;
-}
-const read = async (id: string, actor: Partial<Actor> = artisan): Promise<Product> => (await app.request(actor, 'GET', `/api/products/${id}`)).json<ProductReply>().product;
-const eventsOf = async (id: string) => (await app.app.get(EventStore).read(`product-${id}`)).events.map(({ type, data }) => ({ type, data }));
-const typesOf = async (id: string): Promise<string[]> => (await eventsOf(id)).map(({ type }) => type);
-const statusBecomes = (id: string, status: string) => until(async () => (await read(id)).status === status, `${id} ${status}`);
 const timelineOf = async (id: string) => (await app.request(artisan, 'GET', `/api/products/${id}/timeline`)).json<TimelineReply>().timeline;
 const timelineBecomes = (id: string, steps: readonly string[]) => until(async () => (await timelineOf(id)).map(({ step }) => step).join() === steps.join(), `${id} ${steps.join()}`);
 
@@ -192,115 +182,5 @@ describe('a correction', () => {
     await app.app.get(CommandRunner).run(productDecider, product.id, { kind: 'record-certificate', certificate: certificateOf() }, { commitId: 'half-way' });
     await statusBecomes(old.id, 'superseded');
     expect((await read(old.id)).supersededBy).toBe(product.id);
-  });
-});
-
-describe('price, stock and the shelf', () => {
-  const patch = (id: string, body: object) => app.request(artisan, 'PATCH', `/api/products/${id}`, body);
-
-  it('change at any time; what is certified does not', async () => {
-    const { id } = await aProduct();
-    expect((await patch(id, { price: '75.5', stock: 3 })).json()).toMatchObject({ product: { price: '75.50', stock: 3, version: 2 } });
-    expect((await patch(id, { price: null, currency: 'KES' })).json()).toMatchObject({ product: { price: null, currency: 'KES', stock: 3, version: 3 } });
-    expect((await patch(id, { stock: 3 })).json()).toMatchObject({ product: { version: 3 } });
-    for (const [field, value] of Object.entries({ name: 'x', description: 'x', category: 'Woodwork', imageUrls: [], materials: [], technique: 'carving', translations: {} })) {
-      const reply = await patch(id, { [field]: value, stock: 9 });
-      expect(reply.json()).toMatchObject({ status: 409, code: 'PRODUCTS.CERTIFIED_CONTENT', detail: expect.stringContaining(field) });
-    }
-    expect(await read(id)).toMatchObject({ stock: 3, version: 3 });
-    expect((await patch(id, { price: 'free' })).json()).toMatchObject({ status: 400 });
-  });
-
-  it('are made to the version their sender saw, or not at all', async () => {
-    const { id } = await aProduct();
-    const etagOf = async () => String((await app.request(artisan, 'GET', `/api/products/${id}`)).headers['etag']);
-    const change = (stock: number, ifMatch: string) => app.request(artisan, 'PATCH', `/api/products/${id}`, { stock }, { 'if-match': ifMatch });
-    const seen = await etagOf();
-    expect((await change(5, `"other", W/${seen}`)).json()).toMatchObject({ product: { stock: 5, version: 2 } });
-    expect((await change(6, seen)).json()).toMatchObject({ status: 412, code: 'PLATFORM.PRECONDITION_FAILED' });
-    for (const [step, body] of [['archive'], ['retry'], ['corrections', { name: 'Corrected' }]] as const) expect((await app.request(artisan, 'POST', `/api/products/${id}/${step}`, body, { 'if-match': seen })).statusCode).toBe(412);
-    expect(await read(id)).toMatchObject({ stock: 5, version: 2, status: 'pending' });
-    const unchecked = await etagOf();
-    await publishTotals(app.bus, id, 3);
-    await until(async () => (await etagOf()) !== unchecked, 'the checks in the tag');
-    expect((await change(5, unchecked)).json()).toMatchObject({ product: { stock: 5, version: 2, verificationCount: 3 } }); // A check is no change of the piece.
-    const now = await etagOf();
-    const replies = await Promise.all([7, 8, 9].map((stock) => change(stock, now)));
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
-    expect((await change(4, '*')).statusCode).toBe(200);
-    expect(await read(id)).toMatchObject({ stock: 4, version: 4 });
-    const corrected = await app.request(artisan, 'POST', `/api/products/${id}/corrections`, { name: 'Corrected' }, { 'if-match': await etagOf() });
-    expect([corrected.statusCode, corrected.json<{ product: object }>().product]).toMatchObject([201, { name: 'Corrected', supersedes: id }]);
-  });
-
-  it('name each field that is not known, and take an empty price for none', async () => {
-    const { id } = await aProduct();
-    const reply = await patch(id, { stock: 9, unknown: 1, isVerified: true });
-    expect(reply.json()).toMatchObject({ status: 400, code: 'PLATFORM.INVALID', errors: [{ path: 'unknown', message: 'Unknown field' }, { path: 'isVerified', message: 'Unknown field' }] });
-    expect((await patch(id, { price: '' })).json()).toMatchObject({ product: { price: null, stock: 1, version: 2 } });
-    expect((await aProduct({ price: null })).price).toBeNull();
-  });
-
-  it('an archived product is out of the shop, keeps its page, and takes no offer', async () => {
-    const { id } = await aProduct();
-    await publish(app.bus, certificateWay(id, artisan.id));
-    await statusBecomes(id, 'verified');
-    const listed = async (): Promise<boolean> => (await app.request(anonymous, 'GET', '/api/marketplace/products?limit=100')).body.includes(id);
-    expect(await listed()).toBe(true);
-    expect((await app.request(artisan, 'POST', `/api/products/${id}/archive`)).json()).toMatchObject({ product: { status: 'archived', isVerified: false } });
-    expect((await app.request(artisan, 'POST', `/api/products/${id}/archive`)).statusCode).toBe(200);
-    expect(await listed()).toBe(false);
-    expect((await read(id, anonymous)).status).toBe('archived');
-    expect((await patch(id, { stock: 1 })).json()).toMatchObject({ status: 409, code: 'PRODUCTS.NOT_FOR_SALE' });
-  });
-
-  it('of changes at once each comes through whole or not at all', async () => {
-    const { id } = await aProduct();
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => patch(id, { stock: n + 10 })));
-    const taken = replies.filter(({ statusCode }) => statusCode === 200);
-    expect(replies.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([]);
-    expect(await typesOf(id)).toHaveLength(1 + taken.length);
-  });
-});
-
-describe('verifications', () => {
-  it('are shown as the greatest total there was', async () => {
-    const { id } = await aProduct();
-    for (const verifications of [2, 3, 1, 4]) await publishTotals(app.bus, id, verifications);
-    const seen: number[] = [];
-    await until(async () => {
-      seen.push((await read(id)).verificationCount);
-      return seen.at(-1) === 4;
-    }, 'the last total');
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
-  });
-});
-
-describe('what is printed may be kept for ever', () => {
-  const get = async (path: string) => {
-    const { statusCode, headers, rawPayload } = await app.request(anonymous, 'GET', path);
-    expect(statusCode).toBe(200);
-    return { etag: String(headers['etag']), immutable: String(headers['cache-control']).includes('immutable'), bytes: rawPayload.toString('base64') };
-  };
-
-  it('as the QR picture, under a version', async () => {
-    const { id } = await aProduct();
-    for (const path of [`/api/products/${id}/qr.svg?`, `/api/products/${id}/qr.png?size=128`]) {
-      const [plain, versioned] = [await get(path), await get(`${path}&v=1`)];
-      expect([plain.immutable, versioned.immutable, versioned.bytes]).toEqual([false, true, plain.bytes]);
-    }
-  });
-
-  it('as a tag, under that tag’s own version, which its maker’s new name changes', async () => {
-    const { id, version } = await aProduct();
-    const address = `/api/products/${id}/tag.pdf`;
-    const before = await get(address);
-    const own = `${address}?v=${before.etag.slice(1, -1)}`;
-    expect([before.immutable, (await get(`${address}?v=${version}`)).immutable, (await get(own)).immutable]).toEqual([false, false, true]);
-    const renamed: ProfileV1 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', businessName: 'Hluhluwe Weavers', location: { city: 'Durban', country: 'South Africa' }, language: 'en' };
-    await app.bus.publishState(topics.profiles, artisan.id, renamed);
-    await until(() => app.shop.profile(artisan.id)?.businessName === renamed.businessName, 'the new name');
-    const after = await get(own);
-    expect([after.immutable, after.etag === before.etag, (await read(id)).version]).toEqual([false, false, version]);
   });
 });

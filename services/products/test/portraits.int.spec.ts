@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const upload = async (bytes: Buffer) => (await app.request(artisan, 'POST', '/api/uploads', bytes, { 'content-type': 'image/jpeg' })).json<UploadReply>();
 const hold = (imageId: string, artisanId: string, actor: Partial<Actor> = aService) => app.request(actor, 'POST', `/internal/images/${imageId}/hold`, { artisanId });
 const publish = (fields: object | null) =>
-  app.bus.publishState(topics.profiles, artisan.id, fields && { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en', ...fields });
+  app.bus.publishState(topics.profiles, artisan.id, fields && { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en', ...fields });
 const status = async (imageId: string) => (await app.request(anonymous, 'GET', `/media/${imageId}/320.webp`)).statusCode;
 const later = async () => {
   const [records, unusedSince] = [app.app.get(PhotoRecords), new Date(Date.now() + 60_000)];
@@ -29,20 +29,20 @@ const shown = () => app.shop.profile(artisan.id)?.photoId;
 
 it('a maker’s picture is on the products, in every width, without camera data, and as long as the profile says so', async () => {
   const { product } = (await app.request(artisan, 'POST', '/api/products', { name: 'Pot', category: 'Pottery & Ceramics' })).json<{ product: Product }>();
-  const [first, second] = [await upload(await phonePicture()), await upload(await picture({ seed: 71 }))];
+  const [first, second, workshop] = [await upload(await phonePicture()), await upload(await picture({ seed: 71 })), await upload(await picture({ seed: 70 }))];
   expect((await hold(first.id, artisan.id)).statusCode).toBe(204);
-  await publish({ photoId: first.id, spokenLanguages: ['zu', 'en'] });
+  await publish({ photoId: first.id, workshopPhotoId: workshop.id, spokenLanguages: ['zu', 'en'] });
   await until(() => shown() === first.id, 'the picture');
   const view = (await app.request(anonymous, 'GET', `/api/products/${product.id}`)).json<{ product: Product }>().product.artisan;
-  expect(view).toMatchObject({ photo: { id: first.id, url: `/media/${first.id}/320.webp`, widths: [160, 320, 640, 960, 1440] }, spokenLanguages: ['zu', 'en'] });
+  expect(view).toMatchObject({ photo: { id: first.id, url: `/media/${first.id}/320.webp`, widths: [160, 320, 640, 960, 1440] }, workshopPhoto: { id: workshop.id, url: `/media/${workshop.id}/320.webp` }, spokenLanguages: ['zu', 'en'] });
   await until(async () => String((await app.request(anonymous, 'GET', view.photo?.url ?? '')).headers['cache-control']).includes('immutable'), 'its files');
   const file = await app.request(anonymous, 'GET', view.photo?.url ?? '');
   const { exif, width } = await sharp(file.rawPayload).metadata();
   expect([file.statusCode, exif, width]).toEqual([200, undefined, 320]);
 
-  expect(await later()).toEqual([second.id]); // Everything that waits; the portrait does not.
+  expect(await later()).toEqual([second.id]); // Everything that waits; portrait and workshop do not.
   await sweep();
-  expect([await status(first.id), await status(second.id)]).toEqual([200, 404]);
+  expect([await status(first.id), await status(workshop.id), await status(second.id)]).toEqual([200, 200, 404]);
 });
 
 it('a replaced picture waits to be swept, and an erased person’s goes at once', async () => {

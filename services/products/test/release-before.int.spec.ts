@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from '@jest/globals';
-import type { ProductReply, TimelineReply } from '@asili/contracts';
-import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
+import type { MarketplaceReply, ProductReply, TimelineReply } from '@asili/contracts';
+import { EventBus, EventStore, Log, Mongo, type Actor } from '@asili/platform';
+import { newId } from '@asili/kernel';
 import { productsConfig } from '../src/config.ts';
 import { anonymous, ownPlace, ProductsApp, until, type Place } from './support/products-app.ts';
 
@@ -44,6 +45,8 @@ it('shows a product the release before had certified as it was', async () => {
   app = await ProductsApp.start(await leftBehind(6));
   await until(async () => (await read(anonymous))?.stock === 3, 'the product');
   expect(await read(anonymous)).toMatchObject({ status: 'verified', isVerified: true, price: '85.00', nftTokenId: '0.0.5005/7', certificate: { serial: 7, network: 'local' } });
+  expect((await read(anonymous))?.artisan.location.country).toBe('KE');
+  for (const country of ['KE', 'Kenya']) expect((await app.request(anonymous, 'GET', `/api/marketplace/products?country=${country}`)).json<MarketplaceReply>()).toMatchObject({ total: 1, facets: { country: [{ value: 'KE', count: 1 }] } });
   await until(async () => (await timeline())?.length === wholeLife.length + 1, 'what the ledger told');
   expect(await timeline()).toEqual([...wholeLife, 'offer-changed']);
 });
@@ -53,4 +56,17 @@ it('goes on with a product whose certificate was under way, from what the ledger
   await until(async () => (await read(anonymous))?.status === 'verified', 'the certificate');
   await until(async () => (await timeline())?.length === wholeLife.length, 'what the ledger told');
   expect(await timeline()).toEqual(wholeLife);
+});
+
+it('sells a product the release before had registered out of the number it was last given', async () => {
+  app = await ProductsApp.start(await leftBehind(6));
+  await until(async () => (await read(anonymous))?.status === 'verified', 'the product');
+  const orders: Partial<Actor> = { kind: 'service', id: 'orders', language: 'en' };
+  const hold = async (quantity: number) => app?.request(orders, 'POST', `/internal/products/${id}/holds`, { purchaseId: newId('pur'), quantity, expiresAt: new Date(Date.now() + 60_000).toISOString() });
+  expect([(await hold(4))?.statusCode, (await hold(2))?.statusCode, (await hold(2))?.statusCode, (await hold(1))?.statusCode]).toEqual([409, 200, 409, 200]);
+  expect([(await read(anonymous))?.stock, (await read(owner))?.stock]).toEqual([0, 3]);
+  const { events } = await app.app.get(EventStore).read(`stock-${id}`);
+  expect(events.slice(0, 2).map(({ type, data }) => [type, (data as { after: { quantity: number } }).after.quantity])).toEqual([['stock-opened', 3], ['stock-held', 3]]);
+  expect((await app.request(owner, 'PATCH', `/api/products/${id}`, { stock: 9 })).json()).toMatchObject({ product: { stock: 9 } });
+  expect((await read(anonymous))?.stock).toBe(6);
 });

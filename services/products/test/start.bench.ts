@@ -1,6 +1,6 @@
 /**
  * Start to ready, memory and listings of the products service over shops of several sizes and pasts; printed, never judged.
- * Needs the backing services: `npm run bench -- start`. Sizes by SIZES (thousands of products), requests by REQUESTS.
+ * `npm run bench -- products/test/start`. Sizes by SIZES (thousands of products), past verifications by PASTS (millions), requests by REQUESTS.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,6 +20,7 @@ import { past } from './support/past.ts';
 import { ownPlace } from './support/products-app.ts';
 
 const sizes = (process.env['SIZES'] ?? '0,1,10,100').split(',').map((thousands) => Number(thousands) * 1000);
+const pasts = (process.env['PASTS'] ?? '0,1,10').split(',').map((millions) => Number(millions) * 1e6);
 const requests = Number(process.env['REQUESTS'] ?? 1500);
 const connections = 20;
 const silent = new Log({ service: 'bench', level: 'silent' });
@@ -158,8 +159,9 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const rows: Record<string, string | number>[] = [];
-for (const products of sizes) rows.push(await figures({ products, verifications: 0, records: 0 }));
-for (const verifications of (process.env['PASTS'] ?? '0,1,10').split(',').map((millions) => Number(millions) * 1e6)) rows.push(await figures({ products: 10_000, verifications, records: Math.max(1, verifications / 100) }));
-console.table(rows);
+const settings: Setting[] = [
+  ...sizes.map((products) => ({ products, verifications: 0, records: 0 })),
+  ...pasts.map((verifications) => ({ products: 10_000, verifications, records: Math.max(1, verifications / 100) })),
+];
+for (const setting of settings) console.log(await figures(setting));
 process.exit(0);

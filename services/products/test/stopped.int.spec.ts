@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProductList, ProductReply } from '@asili/contracts';
 import { Mongo, type Actor } from '@asili/platform';
 import { picture } from './support/pictures.ts';
 import { ownPlace, ProductsApp, until, type Place } from './support/products-app.ts';
-
-const hooks = path.resolve(import.meta.dirname, '../../../tools/typescript.mjs');
+import { productsProcess } from './support/products-process.ts';
 
 /** The service as a process of its own, which a signal can stop; and one in this process, which shares its place. */
 let place: Place;
@@ -20,14 +19,7 @@ beforeAll(async () => {
   place = await ownPlace();
   app = await ProductsApp.start(place);
   artisan = await app.artisan();
-  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'https://asili.example', PORT: '0', ...place.names, ASILI_DATA_DIR: place.dataDir };
-  child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-  const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
-  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service');
-  url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
-  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness');
+  ({ child, url } = await productsProcess(place));
 }, 60_000);
 afterAll(async () => {
   child.kill('SIGKILL');

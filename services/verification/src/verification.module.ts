@@ -1,20 +1,20 @@
 import { topics } from '@asili/contracts';
-import { Clock, systemClock } from '@asili/kernel';
+import type { Clock } from '@asili/kernel';
 import { PlatformModule, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CodesModule } from './codes/codes.module.ts';
 import { Settings } from './settings.ts';
 import { settingsOf, type VerificationConfig } from './config.ts';
 import { HistoryModule } from './history/history.module.ts';
+import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { VerdictsModule } from './verdicts/verdicts.module.ts';
 
 /** Codes and verdicts, their history, and reports about counterfeits. */
 @Module({})
 export class VerificationModule {
-  static forRoot(config: VerificationConfig, clock: Clock = systemClock): DynamicModule {
+  static forRoot(config: VerificationConfig, clock?: Clock): DynamicModule {
     const shared = [
-      { provide: Clock, useValue: clock },
       { provide: Settings, useFactory: () => settingsOf(config) },
       { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'reports-key') },
     ];
@@ -23,9 +23,9 @@ export class VerificationModule {
       global: true,
       imports: [
         PlatformModule.forRoot({
-          name: 'verification', config, mongo: true, kafka: true, eventStore: { aggregates: ['verification', 'report'] }, topics: [{ name: topics.verificationTotals, compacted: true }],
+          name: 'verification', config, clock, mongo: true, kafka: true, eventStore: { aggregates: ['verification', 'report'] }, topics: [{ name: topics.verificationTotals, compacted: true }],
         }),
-        CodesModule, VerdictsModule, HistoryModule, ReportsModule,
+        CodesModule, VerdictsModule, HistoryModule, ReceiptsModule, ReportsModule,
       ],
       providers: shared,
       exports: shared,

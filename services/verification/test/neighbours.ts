@@ -77,20 +77,20 @@ export interface TestProduct {
 let count = 0;
 
 /** A product with a page and the events that led to it. */
-export function aProduct(change: { certified?: boolean } = {}): TestProduct {
+export function aProduct(change: { certified?: boolean; shortCode?: string | undefined } = {}): TestProduct {
   const { certified = true } = change;
   const id = newId('prd');
   const artisanId = newId('art');
-  const shortCode = makeShortCode(Math.floor(Math.random() * 9_000_000) + (count += 1));
+  const shortCode = change.shortCode ?? makeShortCode(Math.floor(Math.random() * 9_000_000) + (count += 1));
   const at = new Date().toISOString();
-  const certificate = { network: 'local', tokenId: '0.0.1001', serial: count, transactionId: '0.0.2@1.2', consensusAt: at, metadataCid: 'bafy', contentHash: '00', explorerUrl: 'https://asili.example/x', feeUsd: '0.02' };
+  const certificate = { network: 'local', tokenId: '0.0.1001', serial: count, transactionId: '0.0.2@1.2', consensusAt: at, metadataCid: 'bafy', contentHash: '9f'.repeat(32), explorerUrl: 'https://asili.example/x', feeUsd: '0.02' };
   const page = {
     id, shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', price: '85.00', currency: 'USD', stock: 1, imageUrl: null, imageUrls: [], images: [], artisanId,
-    artisan: { id: artisanId, firstName: 'Wanjiru', location: { city: 'Nairobi', country: 'Kenya' } }, status: certified ? 'verified' : 'pending', isVerified: certified,
+    artisan: { id: artisanId, firstName: 'Wanjiru', location: { city: 'Nairobi', country: 'KE' } }, status: certified ? 'verified' : 'pending', isVerified: certified,
     verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '/q.svg', qrPayload: `https://asili.example/verify/${id}`, nftTokenId: null, certificate: certified ? certificate : null,
     createdAt: at, updatedAt: at, version: 1,
   } as unknown as Product;
   const event = (version: number, name: string, data: object): TestEvent => ({ type: `products.${name}.v1`, subject: id, version, data: { productId: id, ...data } });
-  const registered = event(1, 'product-registered', { artisanId, country: 'Kenya', shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', technique: 'carving', images: [], price: '85.00', currency: 'USD', stock: 1 });
+  const registered = event(1, 'product-registered', { artisanId, country: 'KE', shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', technique: 'carving', images: [], price: '85.00', currency: 'USD', stock: 1 });
   return { id, artisanId, shortCode, page, events: certified ? [registered, event(2, 'product-certified', { artisanId, certificate })] : [registered] };
 }

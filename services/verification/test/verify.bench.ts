@@ -26,7 +26,7 @@ products.pages.set(product.id, product.page);
 const kafka = await publisher(env);
 await kafka.publish(product.events);
 const service = await start('src/main.ts', env);
-await until(async () => (await fetch(`${service.url}/health/ready`)).ok, 'ready');
+await until(() => fetch(`${service.url}/health/ready`).then(({ ok }) => ok, () => false), 'ready');
 const where = `/api/verify/${product.id}`;
 const reply = await post(service.url, { visitor: 'first' });
 const bare = await start('test/bare-post.ts', { ...env, REPLY: reply });

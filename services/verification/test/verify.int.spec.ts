@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { historyReply, parseEvent, problem, verifyReply } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel';
+import { fixedClock, likelyShortCodes } from '@asili/kernel';
 import { currentContext, Mongo } from '@asili/platform';
 import { cleanUp, eavesdrop, publisher, startInstance, testEnvironment, until, visitor, type Instance } from './harness.ts';
 import { aProduct, ledgerService, productsService, type TestProduct } from './neighbours.ts';
@@ -81,10 +81,23 @@ describe('POST /api/verify/{code}', () => {
     ['call me on +254711000001', 'NO_SUCH_CODE', 'other'],
     ['{"$ne":null}', 'NO_SUCH_CODE', 'other'],
     ['__proto__', 'NO_SUCH_CODE', 'other'],
+    ['javascript:alert(1)', 'NO_SUCH_CODE', 'other'],
   ])('says UNKNOWN for %j, and records that without a stranger’s text', async (code, reason, recorded) => {
     const reply = await verify(code);
     expect(reply).toMatchObject({ isAuthentic: false, verification: { productId: null, verdict: 'UNKNOWN', reasons: [reason], ledger: { ok: false, checkedAt: null } }, product: null });
     expect((await published(reply.verification.id)).data).toMatchObject({ code: recorded, productId: null, artisanId: null, counted: false });
+  });
+
+  it('suggests the code a slip away only where exactly one is on record, and says nothing of others', async () => {
+    // Two codes with one slip between them and the same wrong text, and one that stands alone.
+    const typed = '16406150';
+    const [near, alsoNear] = likelyShortCodes(typed);
+    expect((await verify(typed)).verification).not.toHaveProperty('suggestion');
+    await indexed({ shortCode: near });
+    expect(await verify(typed)).toMatchObject({ isAuthentic: false, verification: { reasons: ['CHECK_DIGIT'], suggestion: near }, product: null });
+    await indexed({ shortCode: alsoNear });
+    expect((await verify(typed)).verification).not.toHaveProperty('suggestion');
+    expect((await verify('nothing')).verification).not.toHaveProperty('suggestion');
   });
 
   it('flags a QR of another site, whatever it points to, and opens nothing', async () => {

@@ -1,4 +1,4 @@
-import type { ProductTotalsV1 } from '@asili/contracts';
+import { toCountryCode, type ProductTotalsV1 } from '@asili/contracts';
 import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
 import type { ProductLifecycle } from './domain/product-lifecycle.ts';
 import { addToShop, emptyShop, type CountedProduct, type ProductChange, type ShopTotals } from './domain/shop-totals.ts';
@@ -58,11 +58,11 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
 
   override async countShop() {
     for (let step = 0; step < mostSteps; step += 1) {
-      const totals = await this.totals.findOne({ _id: 'shop' });
+      const totals = await this.readTotals();
       if (totals && totals.adding.length > 0) await this.settle(totals);
       else if (!(await this.addUncounted(totals ?? { ...emptyShop, _id: 'shop', step: 0, adding: [] }))) break;
     }
-    const { byCountry, artisans, verifications } = (await this.totals.findOne({ _id: 'shop' })) ?? emptyShop;
+    const { byCountry, artisans, verifications } = (await this.readTotals()) ?? emptyShop;
     const pieces = byCountry.filter(({ products }) => products > 0);
     return { products: pieces.reduce((sum, { products }) => sum + products, 0), artisans, countries: pieces.filter(({ country }) => country !== null).length, verifications };
   }
@@ -76,7 +76,7 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
   private async addUncounted({ _id, step, ...totals }: TotalsDocument): Promise<boolean> {
     const uncounted = await this.products.find({ uncounted: true }).limit(mostAtOnce).toArray();
     if (uncounted.length === 0) return false;
-    const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted, after: countedOf(document) }));
+    const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted && { ...document.counted, country: codeOf(document.counted.country) }, after: countedOf(document) }));
     const makers = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((maker) => typeof maker === 'string'))];
     const pieces = new Map(await Promise.all(makers.map(async (maker) => [maker, await this.products.countDocuments({ artisanId: maker, 'counted.maker': maker })] as const)));
     const next = { ...addToShop(totals, changes, pieces), step: step + 1, adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })) };
@@ -95,6 +95,11 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     await this.totals.updateOne({ _id, step }, { $set: { adding: [] } });
   }
 
+  private async readTotals(): Promise<TotalsDocument | null> {
+    const kept = await this.totals.findOne({ _id: 'shop' });
+    return kept && totalsByCode(kept);
+  }
+
   private get products() {
     return this.mongo.collection<LifecycleDocument>(this.name);
   }
@@ -104,11 +109,20 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
   }
 }
 
+/** Releases before kept countries by name. */
+const codeOf = (country: string | null | undefined): string | null => (country === null || country === undefined ? null : toCountryCode(country));
+
+function totalsByCode({ byCountry, ...totals }: TotalsDocument): TotalsDocument {
+  const sums = new Map<string | null, number>();
+  for (const { country, products } of byCountry) sums.set(codeOf(country), (sums.get(codeOf(country)) ?? 0) + products);
+  return { ...totals, byCountry: [...sums].map(([country, products]) => ({ country, products })) };
+}
+
 function countedOf({ artisanId, country, certifiedAt, supersededAt, verifications = 0 }: LifecycleDocument): CountedProduct {
   const stands = certifiedAt !== undefined && supersededAt === undefined;
-  return { maker: stands ? (artisanId ?? null) : null, country: country ?? null, stands, verifications };
+  return { maker: stands ? (artisanId ?? null) : null, country: codeOf(country), stands, verifications };
 }
 
 function lifecycleOf({ _id, verifications: _verifications, revision: _revision, uncounted: _uncounted, counted: _counted, ...lifecycle }: LifecycleDocument): ProductLifecycle {
-  return { productId: _id, ...lifecycle };
+  return { productId: _id, ...lifecycle, ...(lifecycle.country !== undefined && { country: toCountryCode(lifecycle.country) }) };
 }

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { totalRows, type DaySummary } from '../activity/domain/day-summary.ts';
 import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
 import { csvTable } from './domain/csv.ts';
-import { periodOf } from './domain/period.ts';
+import { type AskedPeriod, periodOf } from './domain/period.ts';
 import { dayOf } from './domain/time-zones.ts';
-import { assertOwner, zoneOfProducts, type AskedPeriod } from './get-analytics.ts';
+import { assertOwner, zoneOfProducts } from './get-analytics.ts';
 import { ReadPeriod } from './read-period.ts';
 
 const headings: Readonly<Record<Language, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProductLifecycle } from '../activity/domain/product-lifecycle.ts';
 import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
 import { analyticsOf, type Analytics } from './domain/figures.ts';
-import { periodOf, previousPeriod } from './domain/period.ts';
+import { type AskedPeriod, periodOf, previousPeriod } from './domain/period.ts';
 import { zoneOf } from './domain/time-zones.ts';
 import { ReadPeriod } from './read-period.ts';
 
@@ -12,11 +12,6 @@ import { ReadPeriod } from './read-period.ts';
 export class AnalyticsNotFound extends DomainError {
   readonly code = 'ANALYTICS.NOT_FOUND';
   readonly status = 404;
-}
-
-export interface AskedPeriod {
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
 }
 
 /** @throws AnalyticsNotFound unless the reader is the artisan the figures belong to */

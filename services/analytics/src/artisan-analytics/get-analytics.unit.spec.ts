@@ -4,8 +4,8 @@ import { zoneOfProducts } from './get-analytics.ts';
 describe('the zone an artisan is counted in', () => {
   it('is of the newest product, in whatever order they come', () => {
     const products = [
-      { productId: 'prd_1', country: 'Kenya', registeredAt: new Date('2026-01-01') },
-      { productId: 'prd_2', country: 'Ghana', registeredAt: new Date('2026-03-01') },
+      { productId: 'prd_1', country: 'KE', registeredAt: new Date('2026-01-01') },
+      { productId: 'prd_2', country: 'GH', registeredAt: new Date('2026-03-01') },
       { productId: 'prd_3', registeredAt: new Date('2026-04-01') },
     ];
     const ghana = zoneOfProducts(products.slice(1, 2));

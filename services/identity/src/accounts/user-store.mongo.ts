@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { toCountryCode } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { omit } from '../omit.ts';
@@ -95,5 +96,15 @@ export class MongoUserStore extends UserStore {
 
 function toUser(document: UserDocument | null): User | null {
   if (!document || document.erasedAt) return null;
-  return { id: document._id, loginKey: document.login, ...omit(document, '_id', 'login', 'profileVersion', 'profilePending', 'erasedAt') };
+  const { location, shippingAddress } = document;
+  return {
+    id: document._id,
+    loginKey: document.login,
+    ...omit(document, '_id', 'login', 'profileVersion', 'profilePending', 'erasedAt'),
+    ...(location && { location: inCodes(location) }),
+    ...(shippingAddress && { shippingAddress: inCodes(shippingAddress) }),
+  };
 }
+
+/** Releases before kept countries by name; whatever is written again is written by code. */
+const inCodes = <P extends { readonly country: string }>(place: P): P => ({ ...place, country: toCountryCode(place.country) });

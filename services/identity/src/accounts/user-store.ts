@@ -27,6 +27,7 @@ export interface ProfileFields {
   readonly craft?: string | undefined;
   readonly story?: string | undefined;
   readonly photoId?: string | null | undefined;
+  readonly workshopPhotoId?: string | null | undefined;
   readonly spokenLanguages?: readonly string[] | undefined;
   readonly language?: Language | undefined;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { topics, type ProfileV1 } from '@asili/contracts';
+import { topics, type ProfileV2 } from '@asili/contracts';
 import { EventBus } from '@asili/platform';
 import { ProfileTopic } from './profile-topic.ts';
 
@@ -10,7 +10,7 @@ export class KafkaProfileTopic extends ProfileTopic {
     super();
   }
 
-  publish(subject: string, profile: ProfileV1 | null): Promise<void> {
+  publish(subject: string, profile: ProfileV2 | null): Promise<void> {
     return this.bus.publishState(topics.profiles, subject, profile);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProfileV1 } from '@asili/contracts';
+import type { ProfileV2 } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import type { User } from '../accounts/domain/user.ts';
 import { UserStore } from '../accounts/user-store.ts';
@@ -30,8 +30,8 @@ export class PublishProfiles {
   }
 }
 
-function toProfile(user: User): ProfileV1 {
+function toProfile(user: User): ProfileV2 {
   const { id, userType, firstName, lastName, businessName, location, craft, story, language } = user;
   const spokenLanguages = user.spokenLanguages?.length ? [...user.spokenLanguages] : undefined;
-  return omitUndefined({ subject: id, userType, firstName, lastName, businessName, location, craft, story, photoId: user.photoId ?? undefined, spokenLanguages, language });
+  return omitUndefined({ subject: id, userType, firstName, lastName, businessName, location, craft, story, photoId: user.photoId ?? undefined, workshopPhotoId: user.workshopPhotoId ?? undefined, spokenLanguages, language });
 }

@@ -25,7 +25,7 @@ export class UpdateProfile {
 
   async run(userId: string, request: UpdateProfileRequest): Promise<WireUser> {
     const fields = cleaned(request);
-    if (fields.photoId) await this.photos.reserve(userId, fields.photoId);
+    for (const photoId of [fields.photoId, fields.workshopPhotoId]) if (photoId) await this.photos.reserve(userId, photoId);
     const user = await this.users.update(userId, fields, this.clock.now());
     if (!user) throw new UserNotFound();
     if (request.language) await this.speakInSessions(userId, request.language);
@@ -38,7 +38,7 @@ export class UpdateProfile {
 }
 
 function cleaned(request: UpdateProfileRequest): ProfileFields {
-  const { story, location, language, photoId, spokenLanguages, ...texts } = request;
+  const { story, location, language, photoId, workshopPhotoId, spokenLanguages, ...texts } = request;
   if (texts.firstName !== undefined && cleanText(texts.firstName) === '') throw new NameRequired();
   const lines = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === undefined ? undefined : cleanText(text)]));
   return {
@@ -46,6 +46,7 @@ function cleaned(request: UpdateProfileRequest): ProfileFields {
     ...(story !== undefined && { story: cleanText(story, { keepLines: true }) }),
     ...(location && { location: { city: cleanText(location.city), country: cleanText(location.country) } }),
     ...(photoId !== undefined && { photoId }),
+    ...(workshopPhotoId !== undefined && { workshopPhotoId }),
     ...(spokenLanguages && { spokenLanguages }),
     ...(language && { language }),
   };

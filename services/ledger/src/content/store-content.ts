@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { englishCountryName } from '@asili/contracts';
 import canonicalize from 'canonicalize';
 import { certificateMetadata, type CertifiedFile, localizedLanguages, localizedMetadata, type NftMetadata, type Registration, type StoredContent } from './domain/metadata.ts';
 import { CertifiedPhotos, PhotoMismatch } from './certified-photos.ts';
@@ -37,7 +38,8 @@ export class StoreContent {
   ) {}
 
   /** @throws PhotosUnavailable, PhotoMismatch when a photo is not the one that was registered */
-  async run(product: Registration): Promise<StoredContent> {
+  async run(registration: Registration): Promise<StoredContent> {
+    const product = { ...registration, countryName: englishCountryName(registration.country) };
     const pictures = await this.pictures(product);
     const identified = await this.store.identify(pictures);
     const files = pictures.map(({ path, bytes }): CertifiedFile => ({ path, cid: cidOf(identified, path), type: path.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg', checksum: sha256(bytes) }));

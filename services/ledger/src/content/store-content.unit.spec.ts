@@ -39,6 +39,7 @@ const product: Registration = {
   price: '85.00',
   currency: 'USD',
   stock: 3,
+  care: 'Keep dry.',
 };
 const photos = { photo: async () => photo };
 const copied: string[] = [];
@@ -58,15 +59,21 @@ describe('the content of a certificate', () => {
     expect(Buffer.byteLength(stored.metadataUri)).toBeLessThanOrEqual(100);
   });
 
+  it('tells people the country by its name and programs by its code', async () => {
+    const store = new MemoryStore();
+    await new StoreContent(store, photos, copies).run(product);
+    expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({ properties: { country: 'KE' }, attributes: expect.arrayContaining([{ trait_type: 'Country of origin', value: 'Kenya' }]) });
+  });
+
   it('says nothing about price, stock or people', async () => {
     const store = new MemoryStore();
     await new StoreContent(store, photos, copies).run(product);
-    for (const text of store.kept.values()) expect(text).not.toMatch(/85\.00|"stock"|price|USD/);
+    for (const text of store.kept.values()) expect(text).not.toMatch(/85\.00|"stock"|price|USD|Keep dry|daysToMake/);
   });
 
   it('does not depend on what may still change', async () => {
     const one = await new StoreContent(new MemoryStore(), photos, copies).run(product);
-    const other = await new StoreContent(new MemoryStore(), photos, copies).run({ ...product, price: '9.00', currency: 'EUR', stock: 0 });
+    const other = await new StoreContent(new MemoryStore(), photos, copies).run({ ...product, price: '9.00', currency: 'EUR', stock: 0, care: 'Polish with wax.', daysToMake: 30 });
     expect(other).toEqual(one);
   });
 

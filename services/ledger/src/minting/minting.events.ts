@@ -16,8 +16,8 @@ export class MintingEvents {
     private readonly withdraw: WithdrawCertificate,
   ) {}
 
-  @OnEvent('products.product-registered.v1', { group })
-  registered(@Payload() { data }: Incoming<'products.product-registered.v1'>): Promise<void> {
+  @OnEvent('products.product-registered.v2', { group })
+  registered(@Payload() { data }: Incoming<'products.product-registered.v2'>): Promise<void> {
     return this.request.run(data);
   }
 
@@ -30,8 +30,8 @@ export class MintingEvents {
    * A group of its own: an instance of a build before this type would skip it and commit. It takes registrations too, so
    * that a product is on record before it is withdrawn.
    */
-  @OnEvent(['products.product-registered.v1', 'products.product-archived.v1'], { group: 'ledger.withdrawals' })
-  async archived(@Payload() event: Incoming<'products.product-registered.v1' | 'products.product-archived.v1'>): Promise<void> {
+  @OnEvent(['products.product-registered.v2', 'products.product-archived.v1'], { group: 'ledger.withdrawals' })
+  async archived(@Payload() event: Incoming<'products.product-registered.v2' | 'products.product-archived.v1'>): Promise<void> {
     if (event.type === 'products.product-archived.v1') await this.withdraw.run(event.data.productId);
     else await this.request.run(event.data);
   }

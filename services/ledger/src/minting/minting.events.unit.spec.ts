@@ -9,7 +9,7 @@ it('withdraws in a group that no earlier build commits for, after the registrati
   const done: string[] = [];
   const does = (what: string) => ({ run: (): Promise<void> => Promise.resolve(void done.push(what)) });
   const events = new MintingEvents(does('request') as never, does('retry') as never, does('withdraw') as never);
-  await events.archived({ type: 'products.product-registered.v1', data: { productId: 'prd_1' } } as never);
+  await events.archived({ type: 'products.product-registered.v2', data: { productId: 'prd_1' } } as never);
   await events.archived({ type: 'products.product-archived.v1', data: { productId: 'prd_1' } } as never);
   expect(done).toEqual(['request', 'withdraw']);
 });

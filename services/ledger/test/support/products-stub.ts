@@ -41,7 +41,7 @@ export class ProductsStub {
   }
 }
 
-type Registered = EventData<'products.product-registered.v1'>;
+type Registered = EventData<'products.product-registered.v2'>;
 
 /** A registration with `photos` photos whose checksums are those the stub serves. */
 export function aRegistration(change: Partial<Registered> = {}, photos = 2): Registered {

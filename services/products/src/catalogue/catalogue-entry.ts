@@ -1,5 +1,5 @@
-import type { ProfileV1 } from '@asili/contracts';
-import { currencies, moneyFromText } from '@asili/kernel';
+import { englishCountryName, languages, type ProfileV2 } from '@asili/contracts';
+import { countryName, currencies, moneyFromText } from '@asili/kernel';
 import type { CatalogueEntry, Visibility } from './domain/entry.ts';
 import type { SearchTexts } from './domain/text-index.ts';
 import { categoryLabels, techniqueLabels } from './search-labels.ts';
@@ -16,17 +16,20 @@ function labelsOf({ category, technique }: RegisteredProduct['content']): readon
   return [...(labels[category] ?? []), ...(technique === undefined ? [] : (labels[technique] ?? []))];
 }
 
+/** A country as people of each language type it. */
+const countryLabels = (code: string): readonly string[] => [...new Set([englishCountryName(code), ...languages.map((language) => countryName(code, language))])];
+
 /** What people search for: names in every language first, then what is said of the piece and who made it where. */
-function textsOf({ content, country }: RegisteredProduct, maker: ProfileV1 | undefined): SearchTexts {
+function textsOf({ content, country }: RegisteredProduct, maker: ProfileV2 | undefined): SearchTexts {
   const { sw, fr } = content.translations ?? {};
   const title = [content.name, sw?.name, fr?.name];
-  const body = [content.description, sw?.description, fr?.description, content.category, content.technique, ...labelsOf(content), ...(content.materials ?? []), country, maker?.businessName, maker?.firstName, maker?.lastName, maker?.location?.city];
+  const body = [content.description, sw?.description, fr?.description, content.category, content.technique, ...labelsOf(content), ...(content.materials ?? []), ...countryLabels(country), maker?.businessName, maker?.firstName, maker?.lastName, maker?.location?.city];
   const joined = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
   return { title: joined(title), body: joined(body) };
 }
 
 /** The listing's knowledge of a product; the country is the certified one, so that a move does not change where it was made. */
-export function catalogueEntry(state: RegisteredProduct, version: number, verifications: number, maker: ProfileV1 | undefined): CatalogueEntry {
+export function catalogueEntry(state: RegisteredProduct, version: number, verifications: number, maker: ProfileV2 | undefined): CatalogueEntry {
   const { price, currency } = state.offer;
   const comparable = price !== null && currencies.includes(currency); // A newer build may sell in others.
   return {

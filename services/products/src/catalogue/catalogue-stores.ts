@@ -1,4 +1,4 @@
-import type { ProductTotalsV1, ProfileV1 } from '@asili/contracts';
+import type { ProductTotalsV1, ProfileV2 } from '@asili/contracts';
 import type { CommandRunner, Projections, ProjectionStore } from '@asili/platform';
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct } from '../product/domain/state.ts';
@@ -9,7 +9,7 @@ export class CatalogueStores {
   private constructor(
     readonly products: ProjectionStore<RegisteredProduct>,
     readonly certificates: ProjectionStore<CertificateProgress>,
-    readonly makers: ProjectionStore<ProfileV1>,
+    readonly makers: ProjectionStore<ProfileV2>,
     readonly totals: ProjectionStore<ProductTotalsV1>,
   ) {}
 

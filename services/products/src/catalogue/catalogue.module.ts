@@ -1,11 +1,13 @@
 import { Module, type Provider } from '@nestjs/common';
 import { CommandRunner, Projections } from '@asili/platform';
 import { CodesModule } from '../codes/codes.module.ts';
+import { InventoryModule } from '../inventory/inventory.module.ts';
 import { CatalogueProjections } from './catalogue-projections.ts';
 import { CatalogueStores } from './catalogue-stores.ts';
 import { FindProduct } from './find-product.ts';
 import { FollowProjections } from './follow-projections.ts';
 import { GetProduct } from './get-product.ts';
+import { GetProductsByIdController } from './get-products-by-id.controller.ts';
 import { ListProducts } from './list-products.ts';
 import { MarketplaceController } from './marketplace.controller.ts';
 import { ProductCommands } from './product-commands.ts';
@@ -24,8 +26,8 @@ const adapters: Provider[] = [
 
 /** Reading products: the marketplace, pages, lists and codes, and what these are read from. */
 @Module({
-  imports: [CodesModule],
-  controllers: [MarketplaceController, ProductsController, ResolveCodeController],
+  imports: [CodesModule, InventoryModule],
+  controllers: [GetProductsByIdController, MarketplaceController, ProductsController, ResolveCodeController],
   providers: [...adapters, CatalogueProjections, FindProduct, FollowProjections, GetProduct, ListProducts, ProductCommands, ProductReadModel, ResolveCode, SearchMarketplace],
   exports: [CatalogueProjections, FindProduct, GetProduct, ListProducts, ProductCommands, ProductDocuments, ProductReadModel, ResolveCode],
 })

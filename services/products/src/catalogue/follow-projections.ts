@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProductTotalsV1, ProfileV1 } from '@asili/contracts';
+import type { ProductTotalsV1, ProfileV2 } from '@asili/contracts';
 import { CommandRunner, fold, type Followed, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
 import type { RegisteredProduct } from '../product/domain/state.ts';
 import { ProductProjection } from './projections.ts';
@@ -31,13 +31,13 @@ export class FollowProjections {
     };
   }
 
-  makers(copy: SearchCopy): Followed<ProfileV1> {
+  makers(copy: SearchCopy): Followed<ProfileV2> {
     return {
       load: (documents) => {
         for (const { _id, state } of documents) if (state) copy.makers.set(_id, state);
       },
       apply: async (events) => {
-        for (const { subject, data } of events) await this.applyMaker(copy, subject, data as ProfileV1 | null);
+        for (const { subject, data } of events) await this.applyMaker(copy, subject, data as ProfileV2 | null);
       },
     };
   }
@@ -69,7 +69,7 @@ export class FollowProjections {
   }
 
   /** The maker's products are found by the maker's name and town, so they are listed anew when these change. */
-  private async applyMaker(copy: SearchCopy, artisanId: string, profile: ProfileV1 | null): Promise<void> {
+  private async applyMaker(copy: SearchCopy, artisanId: string, profile: ProfileV2 | null): Promise<void> {
     if (profile?.userType === 'customer') return;
     const before = copy.makers.get(artisanId);
     if (profile) copy.makers.set(artisanId, profile);
@@ -89,4 +89,4 @@ export class FollowProjections {
   }
 }
 
-const searchedBy = (profile: ProfileV1 | undefined): string => JSON.stringify([profile?.businessName, profile?.firstName, profile?.lastName, profile?.location?.city]);
+const searchedBy = (profile: ProfileV2 | undefined): string => JSON.stringify([profile?.businessName, profile?.firstName, profile?.lastName, profile?.location?.city]);

@@ -1,4 +1,4 @@
-import type { Product, ProfileV1 } from '@asili/contracts';
+import type { Product, ProfileV2 } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { CommandRunner } from '@asili/platform';
@@ -7,6 +7,9 @@ import { productDecider } from '../product/domain/decide.ts';
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct } from '../product/domain/state.ts';
 import { Site } from '../settings.ts';
+import { availableOf } from '../inventory/domain/stock.ts';
+import { StockLevels } from '../inventory/stock-levels.ts';
+import { LineOfCorrections } from './line-of-corrections.ts';
 import { ProductDocuments, type ProductOutline, type ProductRow } from './product-documents.ts';
 import { ownerView, publicView, type ProductFacts } from './product-view.ts';
 import { RowCache, type CachedRow } from './row-cache.ts';
@@ -26,12 +29,14 @@ const trustedMs = 1000;
 export class ProductReadModel {
   private copy = new SearchCopy();
   private readonly rows = new RowCache(rememberedRows);
+  private readonly corrections = new LineOfCorrections(async (id) => (await this.find(id))?.state);
 
   constructor(
     private readonly documents: ProductDocuments,
     private readonly commands: CommandRunner,
     private readonly site: Site,
     private readonly clock: Clock,
+    private readonly stocks: StockLevels,
   ) {}
 
   /** Where listings come from now. */
@@ -120,20 +125,38 @@ export class ProductReadModel {
     this.rows.forgetTextsOf(artisanId);
   }
 
-  profile(artisanId: string): ProfileV1 | undefined {
+  profile(artisanId: string): ProfileV2 | undefined {
     return this.copy.makers.get(artisanId);
   }
 
-  private facts({ state, version }: ProductRow): ProductFacts {
-    return { state, version, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
+  /** Under which id a product's stock is kept. */
+  stockIdOf(product: Pick<RegisteredProduct, 'id' | 'supersedes'>): Promise<string> {
+    return this.corrections.firstOf(product);
+  }
+
+  /** How many there are of each product, as that viewer may know it; owners at once, others within a second. */
+  private async stockOf(rows: readonly ProductRow[], viewerId: string, fresh = false): Promise<ReadonlyMap<string, number>> {
+    const ids = await Promise.all(rows.map(({ state }) => this.stockIdOf(state)));
+    const levels = await this.stocks.of(ids, fresh || rows.some(({ state }) => state.artisanId === viewerId));
+    const now = this.clock.now();
+    return new Map(rows.map(({ state }, index) => {
+      const stock = levels.get(ids[index] ?? '');
+      if (!stock) return [state.id, state.offer.stock];
+      return [state.id, state.artisanId === viewerId ? stock.quantity : availableOf(stock, now)];
+    }));
+  }
+
+  private facts({ state, version }: ProductRow, stock: number): ProductFacts {
+    return { state, version, stock, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
   }
 
   /** The outcome of a command, as its maker sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
     const row = { state, version };
-    if (state.artisanId !== viewerId) return publicView(this.facts(row));
-    return ownerView(this.facts(row), (await this.progressOf([row], viewerId)).get(state.id));
+    const facts = this.facts(row, (await this.stockOf([row], viewerId, true)).get(state.id) ?? 0);
+    if (state.artisanId !== viewerId) return publicView(facts);
+    return ownerView(facts, (await this.progressOf([row], viewerId)).get(state.id));
   }
 
   /** How far the certificates of the viewer's own pending products among these have come. */
@@ -142,14 +165,24 @@ export class ProductReadModel {
     return pending.length === 0 ? new Map() : this.documents.progressOf(pending.map(({ state }) => state.id));
   }
 
-  /** JSON of products for that viewer, in that order; the public one is kept until something in it changes. */
-  async jsonOf(rows: readonly CachedRow[], viewerId: string): Promise<string[]> {
-    const progress = await this.progressOf(rows, viewerId);
+  /**
+   * JSON of products for that viewer, in that order; the public one is kept until something in it changes.
+   * @param fresh with the stock of this moment
+   */
+  async jsonOf(rows: readonly CachedRow[], viewerId: string, fresh = false): Promise<string[]> {
+    const [progress, stocks] = await Promise.all([this.progressOf(rows, viewerId), this.stockOf(rows, viewerId, fresh)]);
     return rows.map((row) => {
-      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row), progress.get(row.state.id)));
-      row.json ??= JSON.stringify(publicView(this.facts(row)));
-      return row.json;
+      const stock = stocks.get(row.state.id) ?? 0;
+      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row, stock), progress.get(row.state.id)));
+      if (row.json === undefined || row.jsonStock !== stock) Object.assign(row, { json: JSON.stringify(publicView(this.facts(row, stock))), jsonStock: stock });
+      return row.json ?? '';
     });
+  }
+
+  /** The same, as they are at this moment; those nobody knows are left out. */
+  async jsonOfFresh(ids: readonly string[], viewerId: string): Promise<string> {
+    const rows = await this.findAll([...new Set(ids)]);
+    return (await this.jsonOf([...rows.values()], viewerId, true)).join(',');
   }
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProfileV1 } from '@asili/contracts';
+import type { ProfileV2 } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
 import type { IncomingEvent, ProjectedDocument } from '@asili/platform';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import type { RegisteredProduct } from '../product/domain/state.ts';
 import { FollowProjections } from './follow-projections.ts';
 import { SearchCopy } from './search-copy.ts';
 
-const profile: ProfileV1 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en' };
+const profile: ProfileV2 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en' };
 const listing: CatalogueQuery = { visibility: 'verified', alsoOf: artisan.id, currency: 'USD', sort: 'popular', limit: 20 };
 
 /** The stream of a product with a life behind it, as the topic carries it. */

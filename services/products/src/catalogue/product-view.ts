@@ -1,4 +1,4 @@
-import { photoWidths, portraitOf, type Product, type ProfileV1 } from '@asili/contracts';
+import { photoWidths, profilePhotoOf, toCountryCode, type Product, type ProfileV2 } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { statusReasonOf, type CertificateProgress } from '../product/domain/progress.ts';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
@@ -10,8 +10,10 @@ export interface ProductFacts {
   /** Version of the product's stream. */
   readonly version: number;
   readonly verifications: number;
+  /** How many the reader may know of: what is left to buy, for the owner also what is kept for purchases under way. */
+  readonly stock: number;
   /** Undefined until the maker's profile arrived, or after it was erased. */
-  readonly maker: ProfileV1 | undefined;
+  readonly maker: ProfileV2 | undefined;
   readonly publicUrl: string;
 }
 
@@ -21,19 +23,21 @@ function makerView({ state, maker }: ProductFacts): Product['artisan'] {
     ...(maker?.businessName ? { businessName: maker.businessName } : {}),
     firstName: maker?.firstName ?? '',
     ...(maker?.lastName ? { lastName: maker.lastName } : {}),
-    location: { city: maker?.location?.city ?? '', country: maker?.location?.country ?? state.country },
+    location: { city: maker?.location?.city ?? '', country: maker?.location ? toCountryCode(maker.location.country) : state.country },
     ...(maker?.craft ? { craft: maker.craft } : {}),
     ...(maker?.story ? { story: maker.story } : {}),
-    ...(maker?.photoId ? { photo: portraitOf(maker.photoId) } : {}),
+    ...(maker?.photoId ? { photo: profilePhotoOf(maker.photoId) } : {}),
+    ...(maker?.workshopPhotoId ? { workshopPhoto: profilePhotoOf(maker.workshopPhotoId) } : {}),
     ...(maker?.spokenLanguages?.length ? { spokenLanguages: maker.spokenLanguages } : {}),
   };
 }
 
-/** Optional certified facts, only those that were given. */
+/** Optional facts, only those that were given. */
 function details(state: RegisteredProduct): Partial<Product> {
-  const { materials, technique, dimensions, weightGrams, daysToMake, translations } = state.content;
-  const given = Object.entries({ materials, technique, dimensions, weightGrams, daysToMake, translations, supersedes: state.supersedes, supersededBy: state.supersededBy });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const { materials, technique, dimensions, weightGrams, translations } = state.content;
+  const { care, daysToMake } = state.offer;
+  const given = Object.entries({ materials, technique, dimensions, weightGrams, translations, care, daysToMake, supersedes: state.supersedes, supersededBy: state.supersededBy });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
 function photos(state: RegisteredProduct): Pick<Product, 'imageUrl' | 'imageUrls' | 'images'> {
@@ -55,7 +59,7 @@ export function publicView(facts: ProductFacts): Product {
     category: state.content.category,
     price: state.offer.price,
     currency: state.offer.currency,
-    stock: state.offer.stock,
+    stock: facts.stock,
     ...photos(state),
     artisanId: state.artisanId,
     artisan: makerView(facts),

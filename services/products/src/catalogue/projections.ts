@@ -1,17 +1,17 @@
-import { productTotalsV1, profileV1, topics, type ProductTotalsV1, type ProfileV1, type ServiceEvent } from '@asili/contracts';
+import { productTotalsV1, profileV2, topics, type ProductTotalsV1, type ProfileV2, type ServiceEvent } from '@asili/contracts';
 import { Projection, type CommandRunner, type Folded, type IncomingEvent } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import type { ProductEvent } from '../product/domain/events.ts';
 import { progressAfter, type CertificateProgress } from '../product/domain/progress.ts';
 import { absent, evolve, type DatedEvent, type RegisteredProduct } from '../product/domain/state.ts';
 
-/** 'products.product-registered.v1' to 'product-registered': events come in their newest version. */
+/** 'products.product-registered.v2' to 'product-registered': events come in their newest version. */
 const shortType = (wireType: string): string => wireType.split('.')[1] ?? '';
 
 /** Every product as it is, by its id. What never came by topic is read from the stream itself. */
 export class ProductProjection extends Projection<RegisteredProduct> {
   readonly name = 'products';
-  readonly version = 1;
+  readonly version = 2;
   readonly topic = topics.products;
   override readonly indexes = [{ name: 'artisan', keys: { 'state.artisanId': 1 as const } }, { name: 'images', keys: { 'state.content.images.id': 1 as const } }];
 
@@ -20,6 +20,7 @@ export class ProductProjection extends Projection<RegisteredProduct> {
   }
 
   override apply(state: RegisteredProduct | undefined, event: IncomingEvent): RegisteredProduct | undefined {
+    if (!shortType(event.type).startsWith('product-')) return undefined; // The stock's, which an earlier build may have sent.
     const next = evolve(state ?? absent, { type: shortType(event.type), data: event.data, at: event.time } as ProductEvent & DatedEvent);
     return next.kind === 'registered' ? next : undefined;
   }
@@ -42,14 +43,14 @@ export class CertificateProjection extends Projection<CertificateProgress> {
 }
 
 /** Makers' names, places and pictures as they are now; a removed profile is forgotten. */
-export class MakerProjection extends Projection<ProfileV1> {
+export class MakerProjection extends Projection<ProfileV2> {
   readonly name = 'makers';
   readonly version = 1;
   readonly topic = { name: topics.profiles, compacted: true };
-  override readonly schema = profileV1;
+  override readonly schema = profileV2;
 
-  override apply(_state: ProfileV1 | undefined, event: IncomingEvent): ProfileV1 | null | undefined {
-    const profile = event.data as ProfileV1 | null;
+  override apply(_state: ProfileV2 | undefined, event: IncomingEvent): ProfileV2 | null | undefined {
+    const profile = event.data as ProfileV2 | null;
     return profile?.userType === 'customer' ? undefined : profile;
   }
 }

@@ -6,6 +6,8 @@ export interface CachedRow extends ProductRow {
   checkedAt: number;
   /** Public JSON, made on first use; most of a listing's cost is making it. */
   json?: string | undefined;
+  /** The stock that JSON tells. */
+  jsonStock?: number;
 }
 
 /** The products used last, a bounded number. */

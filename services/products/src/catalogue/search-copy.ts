@@ -1,4 +1,4 @@
-import type { ProfileV1 } from '@asili/contracts';
+import type { ProfileV2 } from '@asili/contracts';
 import { Catalogue } from './domain/catalogue.ts';
 import { catalogueEntry } from './catalogue-entry.ts';
 import type { ProductRow } from './product-documents.ts';
@@ -6,7 +6,7 @@ import type { ProductRow } from './product-documents.ts';
 /** What one instance keeps of every product, maker and count in memory: enough to list and search, not the products themselves. */
 export class SearchCopy {
   readonly catalogue = new Catalogue();
-  readonly makers = new Map<string, ProfileV1>();
+  readonly makers = new Map<string, ProfileV2>();
   /** Counts of products that are not here yet. */
   private readonly early = new Map<string, number>();
 

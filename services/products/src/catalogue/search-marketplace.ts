@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { chipMeaning, marketplaceChips, type MarketplaceQuery, type MarketplaceReply } from '@asili/contracts';
+import { chipMeaning, marketplaceChips, toCountryCode, type MarketplaceQuery, type MarketplaceReply } from '@asili/contracts';
 import { moneyFromText, moneyToText, type Currency } from '@asili/kernel';
 import type { CatalogueQuery, Facets, Sort } from './domain/entry.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -46,7 +46,7 @@ export class SearchMarketplace {
       visibility: query.verified === 'false' ? 'pending' : 'verified',
       search: query.search,
       kind: kindFilter(query.category),
-      country: query.country?.trim() || undefined,
+      country: toCountryCode(query.country?.trim() ?? '') || undefined,
       minPrice: minorUnits(query.minPrice, currency),
       maxPrice: minorUnits(query.maxPrice, currency),
       priceSteps: query.priceSteps?.map((bound) => Number(moneyFromText(bound, currency).minor)),

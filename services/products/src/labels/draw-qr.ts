@@ -3,19 +3,11 @@ import { FindProduct } from '../catalogue/find-product.ts';
 import { qrPayload } from '../catalogue/domain/addresses.ts';
 import { Site } from '../settings.ts';
 
-/** A square of dark and light modules. */
-export interface QrModules {
-  readonly size: number;
-  readonly isDark: (row: number, column: number) => boolean;
-}
-
 /** Draws QR codes (ISO/IEC 18004) at error correction M with the quiet zone of four modules the standard asks. */
 export abstract class QrDrawer {
   abstract svg(payload: string): Promise<string>;
   /** @param size width and height in pixels */
   abstract png(payload: string, size: number): Promise<Uint8Array>;
-  /** Dark modules, row by row, without the quiet zone. */
-  abstract modules(payload: string): QrModules;
 }
 
 /** The QR picture of a product. Its payload never changes, so neither does the picture. */

@@ -12,7 +12,7 @@ import { PdfTagPrinter } from './tag-printer.pdf.ts';
   controllers: [LabelsController],
   providers: [
     { provide: QrDrawer, useClass: QrcodeDrawer },
-    { provide: TagPrinter, inject: [QrDrawer], useFactory: (qr: QrDrawer) => new PdfTagPrinter(qr) },
+    { provide: TagPrinter, useClass: PdfTagPrinter },
     DrawQr, PrintTag,
   ],
 })

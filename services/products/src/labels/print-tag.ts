@@ -1,3 +1,4 @@
+import { englishCountryName, ussd } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
 import { FindProduct } from '../catalogue/find-product.ts';
@@ -19,6 +20,10 @@ export interface TagContent {
   readonly contentHash: string | null;
   /** The certificate is still being made, and the tag says so in the seal's place. */
   readonly pending: boolean;
+  /** Where the code can be typed, without the scheme. */
+  readonly typeAt: string;
+  /** What to dial without internet; null while that is not open. */
+  readonly dial: string | null;
   /** When what the tag shows last changed; part of the file, so that the same tag is the same bytes. */
   readonly asOf: Date;
 }
@@ -57,12 +62,14 @@ export class PrintTag {
     return {
       name: product.content.name,
       maker: profile?.businessName ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
-      place: [profile?.location?.city, product.country].filter((part): part is string => Boolean(part)),
+      place: [profile?.location?.city, englishCountryName(product.country)].filter((part): part is string => Boolean(part)),
       year: String(new Date(product.createdAt).getUTCFullYear()),
       shortCode,
       qrPayload: qrPayload(this.site.publicUrl, shortCode),
       contentHash: certification.stage === 'verified' && status === 'verified' ? certification.certificate.contentHash : null,
       pending: status === 'pending',
+      typeAt: `${new URL(this.site.publicUrl).host}/verify`,
+      dial: ussd.isOpen ? ussd.code.replace(/#$/, `*0*${shortCode}#`) : null,
       asOf: new Date(product.updatedAt),
     };
   }

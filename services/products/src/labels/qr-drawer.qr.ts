@@ -1,9 +1,9 @@
 import QRCode from 'qrcode';
 import sharp from 'sharp';
-import { QrDrawer, type QrModules } from './draw-qr.ts';
+import { qrLevel, qrModules } from '@asili/platform/pdf';
+import { QrDrawer } from './draw-qr.ts';
 
-/** Medium correction: a tag may lose 15 % to wear. Four modules of quiet, as the standard asks. */
-const level = 'M';
+/** Four modules of quiet, as the standard asks. */
 const quiet = 4;
 const dark = 0;
 const light = 255;
@@ -14,12 +14,12 @@ function fillSquare(pixels: Buffer, width: number, left: number, top: number, si
 
 export class QrcodeDrawer extends QrDrawer {
   override svg(payload: string): Promise<string> {
-    return QRCode.toString(payload, { errorCorrectionLevel: level, margin: quiet, type: 'svg' });
+    return QRCode.toString(payload, { errorCorrectionLevel: qrLevel, margin: quiet, type: 'svg' });
   }
 
   /** Modules are whole pixels, so that edges stay sharp; what is left of the size becomes more quiet around. */
   override async png(payload: string, size: number): Promise<Uint8Array> {
-    const { size: modules, isDark } = this.modules(payload);
+    const { size: modules, isDark } = qrModules(payload);
     const scale = Math.max(1, Math.floor(size / (modules + 2 * quiet)));
     const start = Math.floor((size - modules * scale) / 2);
     const pixels = Buffer.alloc(size * size, light);
@@ -27,10 +27,5 @@ export class QrcodeDrawer extends QrDrawer {
       for (let column = 0; column < modules; column += 1) if (isDark(row, column)) fillSquare(pixels, size, start + column * scale, start + row * scale, scale);
     }
     return sharp(pixels, { raw: { width: size, height: size, channels: 1 } }).png({ compressionLevel: 6 }).toBuffer();
-  }
-
-  override modules(payload: string): QrModules {
-    const { modules } = QRCode.create(payload, { errorCorrectionLevel: level });
-    return { size: modules.size, isDark: (row, column) => Boolean(modules.get(row, column)) };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as jsqr from 'jsqr';
+import { qrModules } from '@asili/platform/pdf';
 import sharp from 'sharp';
 import { QrcodeDrawer } from './qr-drawer.qr.ts';
 
@@ -32,7 +33,7 @@ describe('the QR code', () => {
   it('keeps four modules of quiet on every side', async () => {
     const size = 41 * 10;
     const png = await drawer.png(payload, size);
-    const modules = drawer.modules(payload).size;
+    const modules = qrModules(payload).size;
     const scale = Math.floor(size / (modules + 8));
     const inside = { left: 4 * scale, top: 4 * scale, width: size - 8 * scale, height: size - 8 * scale };
     const frame = await sharp(png).composite([{ input: { create: { ...inside, channels: 3, background: '#ffffff' } }, ...inside }]).png().toBuffer();

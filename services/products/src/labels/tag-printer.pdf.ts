@@ -1,33 +1,19 @@
-import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
-import { formatShortCode } from '@asili/kernel';
-import type { QrDrawer } from './draw-qr.ts';
+import { groupCode } from '@asili/kernel';
+import { drawEmptySeal, drawLine, drawMark, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, linesOf, mm, openPage, qrModules, type Page } from '@asili/platform/pdf';
+import { designSeal } from '@asili/product-ui/seal-svg';
 import { TagPrinter, type TagContent } from './print-tag.ts';
-import { isolated } from './compose-line.ts';
-import { headlineStyle } from './tag-faces.pdf.ts';
-import { drawLine, linesOf } from './tag-text.pdf.ts';
-import { drawEmptySeal, drawMark, drawQrCode, drawSeal, ink, mm, type Page } from './tag-drawing.pdf.ts';
 
-const fontFile = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url));
 const width = mm(105);
 const height = mm(148);
 const left = mm(8);
 const right = width - left;
 const side = (right - left - mm(7)) / 2;
 
-function openPage(asOf: Date): Page {
-  const page = new PDFDocument({ size: [width, height], margin: 0, info: { Title: 'Asili', Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
-  page.registerFont('text', fontFile('source-sans-3-regular'));
-  page.registerFont('strong', fontFile('source-sans-3-semibold'));
-  page.registerFont('display', fontFile('young-serif-regular'));
-  return page;
-}
-
 function drawHead(page: Page, { shortCode }: TagContent): void {
   page.circle(width / 2, mm(9), mm(3)).lineWidth(mm(0.3)).dash(mm(0.9), { space: mm(0.7) }).stroke('#8f8171').undash();
   drawMark(page, left, mm(14), mm(6));
   page.font('display').fontSize(16).fillColor(ink).text('Asili', left + mm(8), mm(14.1), { lineBreak: false });
-  page.font('strong').fontSize(12).text(formatShortCode(shortCode), left, mm(15), { width: right - left, align: 'right', characterSpacing: 0.8, lineBreak: false });
+  page.font('strong').fontSize(12).text(groupCode(shortCode), left, mm(15), { width: right - left, align: 'right', characterSpacing: 0.8, lineBreak: false });
   page.moveTo(left, mm(22)).lineTo(right, mm(22)).lineWidth(mm(0.4)).stroke(ink);
 }
 
@@ -53,23 +39,25 @@ function drawWho(page: Page, tag: TagContent): number {
   return makerAt + 15 + mm(5) + 4;
 }
 
-function drawProof(page: Page, tag: TagContent, top: number, qr: QrDrawer): void {
-  if (tag.contentHash !== null) drawSeal(page, left, top, side, tag.contentHash);
+function drawProof(page: Page, tag: TagContent, top: number): void {
+  if (tag.contentHash !== null) drawSeal(page, left, top, side, designSeal(tag.contentHash));
   else drawEmptySeal(page, left, top, side);
   if (tag.pending) {
     const inside = { width: side - mm(10), align: 'center', lineBreak: true } as const;
     page.font('text').fontSize(8.5).fillColor(ink).text('Certificate on its way\nCheti kinaandaliwa\nCertificat en cours', left + mm(5), top + side / 2 - mm(6), inside);
   }
-  drawQrCode(page, right - side, top, side, qr.modules(tag.qrPayload));
+  drawQrCode(page, right - side, top, side, qrModules(tag.qrPayload));
 }
 
+/** What to do with the tag: a strong word and the rest of its line. */
+export const stepsOf = ({ dial, typeAt }: TagContent): readonly (readonly [string, string])[] => [
+  ['Scan', ' the code with any phone camera.'],
+  ['Compare', ' the round seal with the one on the screen.'],
+  dial === null ? ['No camera?', ` Type the code at ${typeAt}`] : ['No internet?', ` Dial ${dial}`],
+];
+
 function drawSteps(page: Page, tag: TagContent, top: number): void {
-  const steps: readonly (readonly [string, string])[] = [
-    ['Scan', ' the code with any phone camera.'],
-    ['Compare', ' the round seal with the one on the screen.'],
-    ['No internet?', ` Dial *384*7*0*${tag.shortCode}#`],
-  ];
-  steps.forEach(([strong, rest], index) => {
+  stepsOf(tag).forEach(([strong, rest], index) => {
     const y = top + index * mm(5.6);
     page.font('display').fontSize(10.5).fillColor(ink).text(String(index + 1), left, y, { lineBreak: false });
     page.font('strong').text(strong, left + mm(6), y, { continued: true, lineBreak: false }).font('text').text(rest, { lineBreak: false });
@@ -81,28 +69,15 @@ function drawFoot(page: Page): void {
   page.font('text').fontSize(8.5).fillColor(ink).text('Changanua · Linganisha muhuri   |   Scannez · Comparez le sceau', left, mm(139), { lineBreak: false });
 }
 
-async function finish(page: Page): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve, reject) => page.on('end', resolve).on('error', reject));
-  page.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
 /** The tag as a one-page PDF of 105 × 148 mm, all vector, black only. */
 export class PdfTagPrinter extends TagPrinter {
-  constructor(private readonly qr: QrDrawer) {
-    super();
-  }
-
   override print(tag: TagContent): Promise<Uint8Array> {
-    const page = openPage(tag.asOf);
+    const page = openPage({ size: [width, height], title: `${tag.name} · ${groupCode(tag.shortCode)} · Asili`, asOf: tag.asOf });
     drawHead(page, tag);
     const top = drawWho(page, tag);
-    drawProof(page, tag, top, this.qr);
+    drawProof(page, tag, top);
     drawSteps(page, tag, top + side + mm(6));
     drawFoot(page);
-    return finish(page);
+    return finishPage(page);
   }
 }

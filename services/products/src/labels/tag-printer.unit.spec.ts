@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TagContent } from './print-tag.ts';
-import { QrcodeDrawer } from './qr-drawer.qr.ts';
-import { PdfTagPrinter } from './tag-printer.pdf.ts';
+import { PdfTagPrinter, stepsOf } from './tag-printer.pdf.ts';
 
 const tag: TagContent = {
   name: 'Lidded ukhamba basket', maker: 'Nomusa Zulu', place: ['Hluhluwe', 'South Africa'], year: '2026', shortCode: '40718823',
-  qrPayload: 'https://asili.example/verify/40718823', contentHash: '9f'.repeat(32), pending: false, asOf: new Date('2026-11-21T10:00:00Z'),
+  qrPayload: 'https://asili.example/verify/40718823', contentHash: '9f'.repeat(32), pending: false, typeAt: 'asili.example/verify', dial: null, asOf: new Date('2026-11-21T10:00:00Z'),
 };
-const printer = new PdfTagPrinter(new QrcodeDrawer());
+const printer = new PdfTagPrinter();
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 describe('the printed tag', () => {
@@ -24,5 +23,16 @@ describe('the printed tag', () => {
       const page = text(await printer.print({ ...tag, name, maker: name, place: [name, name] }));
       expect(page.match(/\/Type \/Page\b/g)).toHaveLength(1);
     }
+  });
+  it('is titled with its product and code', async () => {
+    const page = text(await printer.print({ ...tag, name: 'Basket' }));
+    const [, object] = /\/Title (\d+) 0 R/.exec(page) ?? [];
+    const [, title = ''] = new RegExp(`\n${object} 0 obj\n\\(\xfe\xff(.*?)\\)\n`, 's').exec(page) ?? [];
+    expect(Buffer.from(title, 'latin1').swap16().toString('utf16le')).toBe('Basket · 4071 8823 · Asili');
+  });
+  it('tells what to dial only where that works', () => {
+    expect(stepsOf(tag).flat().join(' ')).toMatch(/asili\.example\/verify$/);
+    expect(stepsOf(tag).flat().join(' ')).not.toContain('*384');
+    expect(stepsOf({ ...tag, dial: '*384*7*0*40718823#' }).flat().join(' ')).toContain('*384*7*0*40718823#');
   });
 });

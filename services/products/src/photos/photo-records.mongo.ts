@@ -4,9 +4,9 @@ import { PhotoRecords, type PhotoRecord } from './photo-store.ts';
 
 type PhotoDocument = Omit<PhotoRecord, 'id'> & {
   _id: string;
-  /** Present while no product shows it; it then waits from here, unless it is a portrait. */
+  /** Present while no product shows it; it then waits from here, unless a profile shows it. */
   unusedSince?: Date;
-  /** Its maker's profile shows it. */
+  /** Its artisan's profile shows it, as portrait or workshop. */
   portrait?: true;
   /** Its files are being removed. */
   givenUp?: true;
@@ -56,9 +56,9 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
     return toRecord(waiting ?? (await this.photos.findOne(own)));
   }
 
-  override async syncProfilePhoto(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void> {
-    if (imageId !== null) await this.photos.updateOne({ _id: imageId, artisanId, givenUp: { $exists: false }, portrait: { $exists: false } }, { $set: { portrait: true } });
-    const earlier = { artisanId, portrait: true as const, ...(imageId !== null && { _id: { $ne: imageId } }) };
+  override async syncProfilePhotos(artisanId: string, imageIds: readonly string[], releasedAt: Date): Promise<void> {
+    await this.photos.updateMany({ _id: { $in: [...imageIds] }, artisanId, givenUp: { $exists: false }, portrait: { $exists: false } }, { $set: { portrait: true } });
+    const earlier = { artisanId, portrait: true as const, _id: { $nin: [...imageIds] } };
     await this.photos.updateMany({ ...earlier, unusedSince: { $exists: true } }, { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } });
     await this.photos.updateMany(earlier, { $unset: { portrait: 1 } });
   }

@@ -62,8 +62,8 @@ export abstract class PhotoRecords {
   abstract claim(artisanId: string, imageIds: readonly string[]): Promise<string[]>;
   /** Lets an unused photo wait anew from `now`. Undefined when the artisan has none of that id (any more). */
   abstract hold(artisanId: string, imageId: string, now: Date): Promise<PhotoRecord | undefined>;
-  /** Makes that photo, or none, the one that the artisan's profile shows; an earlier one that no product shows waits from `releasedAt`. */
-  abstract syncProfilePhoto(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void>;
+  /** Makes those photos, or none, the ones that the artisan's profile shows; earlier ones that no product shows wait from `releasedAt`. */
+  abstract syncProfilePhotos(artisanId: string, imageIds: readonly string[], releasedAt: Date): Promise<void>;
   /** What waits for a use since before that moment, at most a few hundred. */
   abstract waitingSince(unusedSince: Date): Promise<Pick<PhotoRecord, 'id' | 'artisanId'>[]>;
   /** Gives up those of them that still wait since before that moment; returns all that were given up and are not deleted yet. */

@@ -1,25 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { profileV1, topics, type ProfileV1 } from '@asili/contracts';
+import { profileV2, topics, type ProfileV2 } from '@asili/contracts';
 import { OnEvent, OnState, type Incoming, type IncomingState } from '@asili/platform';
 import { ClaimPhotos } from './claim-photos.ts';
-import { SyncProfilePhoto } from './sync-profile-photo.ts';
+import { SyncProfilePhotos } from './sync-profile-photos.ts';
 
 /** Keeps the photos that products and makers' profiles show. */
 @Controller()
 export class PhotosEvents {
   constructor(
     private readonly claimPhotos: ClaimPhotos,
-    private readonly syncProfilePhoto: SyncProfilePhoto,
+    private readonly syncProfilePhotos: SyncProfilePhotos,
   ) {}
 
-  @OnEvent('products.product-registered.v1', { group: 'products.photos' })
-  registered(@Payload() { data }: Incoming<'products.product-registered.v1'>): Promise<void> {
+  @OnEvent('products.product-registered.v2', { group: 'products.photos' })
+  registered(@Payload() { data }: Incoming<'products.product-registered.v2'>): Promise<void> {
     return this.claimPhotos.run(data);
   }
 
-  @OnState(topics.profiles, { group: 'products.portraits', schema: profileV1 })
-  async profileChanged(@Payload() { subject, data }: IncomingState<ProfileV1>): Promise<void> {
-    if (data?.userType !== 'customer') await this.syncProfilePhoto.run(subject, data && data.photoId);
+  @OnState(topics.profiles, { group: 'products.portraits', schema: profileV2 })
+  async profileChanged(@Payload() { subject, data }: IncomingState<ProfileV2>): Promise<void> {
+    if (data?.userType !== 'customer') await this.syncProfilePhotos.run(subject, data && [data.photoId, data.workshopPhotoId].filter((id) => id !== undefined));
   }
 }

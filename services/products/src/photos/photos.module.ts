@@ -18,7 +18,7 @@ import { ResolvePhotos } from './resolve-photos.ts';
 import { ServePhoto } from './serve-photo.ts';
 import { StoredPhotoFiles } from './stored-photo-files.ts';
 import { SweepPhotos } from './sweep-photos.ts';
-import { SyncProfilePhoto } from './sync-profile-photo.ts';
+import { SyncProfilePhotos } from './sync-profile-photos.ts';
 import { UploadPhoto } from './upload-photo.ts';
 import { UploadsController } from './uploads.controller.ts';
 
@@ -33,7 +33,7 @@ const hourMs = 3600 * 1000;
     { provide: PhotoFiles, inject: [ObjectStorage], useFactory: (storage: ObjectStorage) => new StoredPhotoFiles(storage) },
     { provide: PhotoCodec, useClass: SharpPhotoCodec },
     { provide: PhotoQueue, useClass: PhotoJobs },
-    PhotoWorker, ClaimPhotos, DerivePhoto, ReservePhoto, ResolvePhotos, ServePhoto, SweepPhotos, SyncProfilePhoto, UploadPhoto,
+    PhotoWorker, ClaimPhotos, DerivePhoto, ReservePhoto, ResolvePhotos, ServePhoto, SweepPhotos, SyncProfilePhotos, UploadPhoto,
   ],
   exports: [ResolvePhotos],
 })

@@ -23,7 +23,6 @@ export function certifiedTexts(input: CorrectProductRequest): Partial<Texts> {
     technique: input.technique,
     dimensions: input.dimensions && cleanLine(input.dimensions),
     weightGrams: input.weightGrams,
-    daysToMake: input.daysToMake,
     translations: input.translations && cleanTranslations(input.translations),
   });
 }

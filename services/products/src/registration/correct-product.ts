@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CorrectProductRequest, Product } from '@asili/contracts';
+import { omitUndefined } from '@asili/kernel';
 import { CommandRunner, PreconditionFailed, type Actor } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
@@ -59,7 +60,9 @@ export class CorrectProduct {
     await takeCertificate(this.quota, old.artisanId);
     const content = await this.corrected(old, input);
     const claim = await this.codes.claim(request);
-    const product = { ...content, ...old.offer, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };
+    const { care, daysToMake, ...offer } = { ...old.offer, ...omitUndefined({ daysToMake: input.daysToMake }) };
+    const told = omitUndefined({ care: care ?? undefined, daysToMake: daysToMake ?? undefined });
+    const product = { ...content, ...offer, ...told, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };
     return this.commands.run(productDecider, claim.productId, { kind: 'register', product }, { commitId: commandId });
   }
 

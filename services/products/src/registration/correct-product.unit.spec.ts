@@ -20,9 +20,9 @@ describe('CorrectProduct', () => {
   it('carries over what is not corrected, photos and offer included', async () => {
     const service = memoryService();
     const photo = await service.upload.run(artisan.id, jpegBytes());
-    const old = await aProduct(service, { imageUrls: [photo.id], price: '12', stock: 3, materials: ['Sisal'], technique: 'basketry' });
+    const old = await aProduct(service, { imageUrls: [photo.id], price: '12', stock: 3, care: 'Keep dry.', daysToMake: 9, materials: ['Sisal'], technique: 'basketry' });
     const corrected = await corrector(service).run(artisan, old.id, { name: 'Kiondo ndogo' }, newId('com'));
-    expect(corrected).toMatchObject({ name: 'Kiondo ndogo', price: '12.00', stock: 3, materials: ['Sisal'], technique: 'basketry', imageUrls: old.imageUrls, supersedes: old.id, status: 'pending' });
+    expect(corrected).toMatchObject({ name: 'Kiondo ndogo', price: '12.00', stock: 3, care: 'Keep dry.', daysToMake: 9, materials: ['Sisal'], technique: 'basketry', imageUrls: old.imageUrls, supersedes: old.id, status: 'pending' });
   });
   it('is made to the version its sender saw, or not at all', async () => {
     const service = memoryService();

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, RegisterProductRequest } from '@asili/contracts';
+import { omitUndefined } from '@asili/kernel';
 import { CommandRunner, type Actor } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import { ProductNotFound } from '../product/domain/errors.ts';
 import type { ProductRegistered } from '../product/domain/events.ts';
+import { cleanParagraphs } from '../product/domain/text.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { ResolvePhotos } from '../photos/resolve-photos.ts';
 import { takeCertificate } from './certificate-quota.ts';
@@ -48,6 +50,7 @@ function registration(
   artisanId: string, country: string, input: RegisterProductRequest, texts: ReturnType<typeof certifiedTexts>, images: ProductRegistered['images'], claim: ProductClaim,
 ): ProductRegistered {
   const { name = input.name, description = '', ...rest } = texts;
-  const { currency, stock } = input;
-  return { ...rest, productId: claim.productId, shortCode: claim.shortCode, artisanId, country, name, description, category: input.category, images, price: input.price ?? null, currency, stock };
+  const { currency, stock, price = null } = input;
+  const told = omitUndefined({ care: (input.care && cleanParagraphs(input.care)) || undefined, daysToMake: input.daysToMake ?? undefined });
+  return { ...rest, productId: claim.productId, shortCode: claim.shortCode, artisanId, country, name, description, category: input.category, images, price, currency, stock, ...told };
 }

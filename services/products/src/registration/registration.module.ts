@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { InventoryModule } from '../inventory/inventory.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
 import { PhotosModule } from '../photos/photos.module.ts';
 import { ArchiveProduct } from './archive-product.ts';
 import { ArtisanProfiles } from './artisan-profiles.ts';
 import { ChangeOffer } from './change-offer.ts';
 import { CorrectProduct } from './correct-product.ts';
+import { CountStock } from './count-stock.ts';
 import { CorrectionsEvents } from './corrections.events.ts';
 import { OffersController } from './offers.controller.ts';
 import { RegisterProduct } from './register-product.ts';
@@ -14,8 +16,8 @@ import { SupersedeProduct } from './supersede-product.ts';
 
 /** What owners do with their products: register, correct, change the offer, archive. */
 @Module({
-  imports: [CatalogueModule, CodesModule, PhotosModule],
+  imports: [CatalogueModule, CodesModule, InventoryModule, PhotosModule],
   controllers: [RegistrationController, OffersController, CorrectionsEvents],
-  providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, RegisterProduct, SupersedeProduct],
+  providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, CountStock, RegisterProduct, SupersedeProduct],
 })
 export class RegistrationModule {}

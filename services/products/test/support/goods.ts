@@ -20,7 +20,7 @@ export const lexicon = {
 export type Lexicon = keyof typeof lexicon;
 
 const syllables = { en: 'bar ten lo wick mer sha dor gle fin ster pul ken ', sw: 'ka ni mbo sha ndo li mwe zu fa ki ro nga ', fr: 'bre lan tié mou rec oir vel cha dou pré gnon ette ' };
-const places = ['Kenya', 'Ghana', 'Nigeria', 'Mali', 'Senegal', 'Tanzania', 'South Africa', 'Uganda', 'Rwanda', 'Ethiopia', 'Morocco', 'Cameroon'];
+const places = ['KE', 'GH', 'NG', 'ML', 'SN', 'TZ', 'ZA', 'UG', 'RW', 'ET', 'MA', 'CM'];
 
 const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list.length)] as T;
 

@@ -1,10 +1,12 @@
-import type { Product, ProfileV1 } from '@asili/contracts';
+import type { Product, ProfileV2 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import type { CommandRunner } from '@asili/platform';
 import { ProductDocuments, type ProductOutline, type ProductRow } from '../../src/catalogue/product-documents.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
 import type { CertificateProgress } from '../../src/product/domain/progress.ts';
+import { StockLevels } from '../../src/inventory/stock-levels.ts';
 import type { Site } from '../../src/settings.ts';
+import { MemoryStock } from './memory-stock.ts';
 import { statusOf, type RegisteredProduct } from '../../src/product/domain/state.ts';
 
 /** Documents that remember how often they were asked. */
@@ -37,12 +39,12 @@ export class MemoryDocuments extends ProductDocuments {
 export class MemoryReadModel extends ProductReadModel {
   readonly kept: MemoryDocuments;
 
-  constructor(commands: CommandRunner, site: Site, clock: Clock, kept = new MemoryDocuments()) {
-    super(kept, commands, site, clock);
+  constructor(commands: CommandRunner, site: Site, clock: Clock, kept = new MemoryDocuments(), stocks = new StockLevels(new MemoryStock(), clock)) {
+    super(kept, commands, site, clock, stocks);
     this.kept = kept;
   }
 
-  putProfile(artisanId: string, profile: ProfileV1): void {
+  putProfile(artisanId: string, profile: ProfileV2): void {
     this.current.makers.set(artisanId, profile);
     this.forgetTextsOf(artisanId);
   }

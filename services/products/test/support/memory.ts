@@ -11,6 +11,10 @@ import { PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, type PhotoFile, type 
 import { ClaimPhotos } from '../../src/photos/claim-photos.ts';
 import { ResolvePhotos } from '../../src/photos/resolve-photos.ts';
 import { UploadPhoto } from '../../src/photos/upload-photo.ts';
+import { StockCommands } from '../../src/inventory/stock-commands.ts';
+import { StockLevels } from '../../src/inventory/stock-levels.ts';
+import { CountStock } from '../../src/registration/count-stock.ts';
+import { MemoryStock } from './memory-stock.ts';
 import { MemoryReadModel } from './memory-read-model.ts';
 
 export class MemoryCodes extends CodeRegistry {
@@ -67,7 +71,7 @@ export class MemoryRecords extends PhotoRecords {
   readonly records: PhotoRecord[] = [];
   private readonly unused = new Map<string, Date>();
   private readonly givenUp = new Set<string>();
-  private readonly portraits = new Set<string>();
+  private readonly inProfile = new Set<string>();
 
   override find(imageId: string): Promise<PhotoRecord | undefined> {
     return Promise.resolve(this.records.find(({ id }) => id === imageId && !this.givenUp.has(id)));
@@ -94,14 +98,14 @@ export class MemoryRecords extends PhotoRecords {
     if (this.unused.has(imageId)) this.unused.set(imageId, now);
     return found;
   }
-  override async syncProfilePhoto(artisanId: string, imageId: string | null, releasedAt: Date): Promise<void> {
-    if (imageId !== null && (await this.find(imageId))?.artisanId === artisanId) this.portraits.add(imageId);
-    for (const { id } of this.records.filter((record) => record.artisanId === artisanId && record.id !== imageId)) {
-      if (this.portraits.delete(id) && this.unused.has(id)) this.unused.set(id, releasedAt);
+  override async syncProfilePhotos(artisanId: string, imageIds: readonly string[], releasedAt: Date): Promise<void> {
+    for (const imageId of imageIds) if ((await this.find(imageId))?.artisanId === artisanId) this.inProfile.add(imageId);
+    for (const { id } of this.records.filter((record) => record.artisanId === artisanId && !imageIds.includes(record.id))) {
+      if (this.inProfile.delete(id) && this.unused.has(id)) this.unused.set(id, releasedAt);
     }
   }
   override waitingSince(unusedSince: Date): Promise<PhotoRecord[]> {
-    return Promise.resolve(this.records.filter(({ id }) => (this.unused.get(id) ?? unusedSince) < unusedSince && !this.portraits.has(id)));
+    return Promise.resolve(this.records.filter(({ id }) => (this.unused.get(id) ?? unusedSince) < unusedSince && !this.inProfile.has(id)));
   }
   override async markForDeletion(imageIds: readonly string[], unusedSince: Date): Promise<string[]> {
     for (const { id } of await this.waitingSince(unusedSince)) if (imageIds.includes(id) && this.unused.delete(id)) this.givenUp.add(id);
@@ -181,8 +185,12 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const commands = new CommandRunner(store);
   const log = new MemoryLog();
   const site = { publicUrl: 'https://asili.example', demo: options.demo ?? false };
-  const shop = new MemoryReadModel(commands, site, clock);
-  for (const { id } of [artisan, otherArtisan]) shop.putProfile(id, { subject: id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en' });
+  const stock = new MemoryStock();
+  const levels = new StockLevels(stock, clock);
+  const shop = new MemoryReadModel(commands, site, clock, undefined, levels);
+  const stockCommands = new StockCommands(commands, levels, log);
+  const countStock = new CountStock(shop, stockCommands, levels, clock);
+  for (const { id } of [artisan, otherArtisan]) shop.putProfile(id, { subject: id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en' });
   const quota = new DailyQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
   const upload = new UploadPhoto(codec, files, records, queue, clock, quota);
   const photos = new ResolvePhotos(records, upload, clock, site);
@@ -190,7 +198,7 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const claimPhotos = new ClaimPhotos(records, log);
   const finder = new FindProduct(shop, codes);
   const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, quota);
-  return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, quota, register, run: new ProductCommands(commands, shop) };
+  return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, quota, register, stock, levels, stockCommands, countStock, run: new ProductCommands(commands, shop) };
 }
 export type MemoryService = ReturnType<typeof memoryService>;
 

@@ -1,4 +1,4 @@
-import type { ProductTotalsV1, ProfileV1 } from '@asili/contracts';
+import type { ProductTotalsV1, ProfileV2 } from '@asili/contracts';
 import { makeShortCode } from '@asili/kernel';
 import type { ProjectedDocument } from '@asili/platform';
 import type { RegisteredProduct } from '../../src/product/domain/state.ts';
@@ -8,7 +8,7 @@ import { goods, seeded } from './goods.ts';
 /** Products, makers and totals of a shop that has been open for long, as their projections hold them. */
 export interface Past {
   readonly products: ProjectedDocument<RegisteredProduct>[];
-  readonly makers: ProjectedDocument<ProfileV1>[];
+  readonly makers: ProjectedDocument<ProfileV2>[];
   readonly totals: ProjectedDocument<ProductTotalsV1>[];
 }
 
@@ -19,13 +19,13 @@ export function past(count: number, verifications = 0): Past {
     const image = { id: `img_${n}`, width: 1200, height: 900, blur: `data:image/webp;base64,${'A'.repeat(120)}`, sha256: 'ab'.repeat(32) };
     const content = { name: texts.title, description: texts.body, category, images: [image, { ...image, id: `img_${n}_2` }], ...(technique === undefined ? {} : { technique }) } as RegisteredProduct['content'];
     const state: RegisteredProduct = {
-      kind: 'registered', id, artisanId, country: entry.country, shortCode: makeShortCode(n), content, offer: { price: entry.priceMinor === null ? null : (entry.priceMinor / 100).toFixed(2), currency: entry.currency, stock: 1 },
+      kind: 'registered', id, artisanId, country: entry.country, shortCode: makeShortCode(n), content, offer: { price: entry.priceMinor === null ? null : (entry.priceMinor / 100).toFixed(2), currency: entry.currency, stock: 1, care: null, daysToMake: null },
       certification: entry.visibility === 'verified' ? { stage: 'verified', certificate: certificateOf(n), attempt: 1 } : { stage: 'pending', attempt: 1 }, archived: false, createdAt, updatedAt: createdAt,
     };
     return { _id: id, version: entry.visibility === 'verified' ? 5 : 1, state };
   });
-  const makers = [...new Set(products.map(({ state }) => state?.artisanId ?? ''))].map((_id, n): ProjectedDocument<ProfileV1> => ({
-    _id, version: 1, state: { subject: _id, userType: 'artisan', firstName: `Maker${n}`, businessName: `Workshop ${n}`, location: { city: `Town${n}`, country: 'Kenya' }, language: 'en' },
+  const makers = [...new Set(products.map(({ state }) => state?.artisanId ?? ''))].map((_id, n): ProjectedDocument<ProfileV2> => ({
+    _id, version: 1, state: { subject: _id, userType: 'artisan', firstName: `Maker${n}`, businessName: `Workshop ${n}`, location: { city: `Town${n}`, country: 'KE' }, language: 'en' },
   }));
   return { products, makers, totals: verifications === 0 ? [] : totalsOf(products.map(({ _id }) => _id), verifications) };
 }

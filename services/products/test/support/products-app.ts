@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { topics, type ProfileV1 } from '@asili/contracts';
+import { topics, type ProfileV2 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { createServiceApp, EventBus, type Actor } from '@asili/platform';
 import { cleanUp, configOf, speakingTo, until } from '@asili/platform/testing';
@@ -70,9 +70,9 @@ export class ProductsApp {
   }
 
   /** A signed-up artisan whose profile has arrived. */
-  async artisan(profile: Partial<ProfileV1> = {}): Promise<Actor> {
+  async artisan(profile: Partial<ProfileV2> = {}): Promise<Actor> {
     const id = newId('art');
-    const full: ProfileV1 = { subject: id, userType: 'artisan', firstName: 'Nomusa', lastName: 'Zulu', location: { city: 'Hluhluwe', country: 'South Africa' }, language: 'en', ...profile };
+    const full: ProfileV2 = { subject: id, userType: 'artisan', firstName: 'Nomusa', lastName: 'Zulu', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en', ...profile };
     await this.bus.ensureTopics([{ name: topics.profiles, compacted: true }]);
     await this.bus.publishState(topics.profiles, id, full);
     await until(() => this.shop.profile(id) !== undefined, 'the profile');

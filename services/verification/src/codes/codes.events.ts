@@ -5,7 +5,7 @@ import { ProductLookup } from './product-lookup.ts';
 import { ProductRecords } from './product-records.ts';
 
 const types = [
-  'products.product-registered.v1', 'products.product-certified.v1', 'products.product-certification-failed.v1', 'products.product-certification-retried.v1',
+  'products.product-registered.v2', 'products.product-certified.v1', 'products.product-certification-failed.v1', 'products.product-certification-retried.v1',
   'products.product-archived.v1', 'products.product-superseded.v1',
 ] as const;
 type ProductNews = Incoming<(typeof types)[number]>;

@@ -21,6 +21,11 @@ export class MongoProductRecords extends ProductRecords {
     return recordOf(await this.records.findOne({ shortCode }));
   }
 
+  override async shortCodesAmong(shortCodes: readonly string[], limit: number): Promise<string[]> {
+    const found = await this.records.find({ shortCode: { $in: [...shortCodes] } }).limit(limit).project<Pick<RecordDocument, 'shortCode'>>({ shortCode: 1 }).toArray();
+    return found.map(({ shortCode }) => shortCode);
+  }
+
   override async apply(events: readonly ProductEvent[]): Promise<void> {
     await this.records.bulkWrite(events.map((event) => ({ updateOne: writeOf(event) })));
   }
@@ -32,7 +37,7 @@ export class MongoProductRecords extends ProductRecords {
 
 function writeOf(event: ProductEvent) {
   const { subject: _id, streamVersion: version } = event;
-  if (event.type !== 'products.product-registered.v1') return { filter: { _id, version: { $lt: version } }, update: { $set: { ...changeOf(event), version } } };
+  if (event.type !== 'products.product-registered.v2') return { filter: { _id, version: { $lt: version } }, update: { $set: { ...changeOf(event), version } } };
   const { artisanId, shortCode } = registeredRecord(event.data, version);
   return { filter: { _id }, update: { $setOnInsert: { artisanId, shortCode, version } }, upsert: true };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductTotalsV1 } from '@asili/contracts';
+import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { numberLines, positionOf, type HistoryLine, type Totals, type UnnumberedLine } from './domain/history-line.ts';
@@ -41,12 +42,12 @@ export class MongoHistoryStore extends HistoryStore {
 
   override async page(productId: string, limit: number, before = '~'): Promise<HistoryLine[]> {
     const found = await this.lines.find({ key: { $gt: `${productId}|`, $lt: `${productId}|${before}` } }).sort({ key: -1 }).limit(limit).toArray();
-    return found.map(({ _id: id, productId: of, verifiedAt, verdict, place }) => ({ id, productId: of, verifiedAt, verdict, ...(place !== undefined && { place }) }));
+    return found.map(({ _id: id, productId: of, verifiedAt, verdict, place, reasons }) => ({ id, productId: of, verifiedAt, verdict, ...omitUndefined({ place, reasons }) }));
   }
 
-  override async length(productId: string): Promise<{ total: number; last: readonly string[] }> {
-    const found = await this.lines.find({ productId }).sort({ productId: 1, n: -1 }).limit(lastLines).project<Pick<LineDocument, '_id' | 'n' | 'verifiedAt'>>({ n: 1, verifiedAt: 1 }).toArray();
-    return { total: found[0]?.n ?? 0, last: found.map(({ _id: id, verifiedAt }) => positionOf({ id, verifiedAt })) };
+  override async length(productId: string): Promise<{ total: number; counted: number; last: readonly string[] }> {
+    const found = await this.lines.find({ productId }).sort({ productId: 1, n: -1 }).limit(lastLines).project<Pick<LineDocument, '_id' | 'n' | 'verifications' | 'verifiedAt'>>({ n: 1, verifications: 1, verifiedAt: 1 }).toArray();
+    return { total: found[0]?.n ?? 0, counted: found[0]?.verifications ?? 0, last: found.map(({ _id: id, verifiedAt }) => positionOf({ id, verifiedAt })) };
   }
 
   override async unpublished(limit: number): Promise<{ id: string; productId: string }[]> {

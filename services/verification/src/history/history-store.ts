@@ -10,8 +10,8 @@ export abstract class HistoryStore {
   abstract add(lines: readonly UnnumberedLine[]): Promise<void>;
   /** Up to `limit` lines, newest first, older than the position if one is given. */
   abstract page(productId: string, limit: number, before?: string): Promise<HistoryLine[]>;
-  /** The length of a product's history, and positions of the lines it got last. */
-  abstract length(productId: string): Promise<{ total: number; last: readonly string[] }>;
+  /** The length of a product's history, how many of its lines count, and positions of the lines it got last. */
+  abstract length(productId: string): Promise<{ total: number; counted: number; last: readonly string[] }>;
   /** Up to `limit` lines that changed totals which are not published yet. */
   abstract unpublished(limit: number): Promise<{ id: string; productId: string }[]>;
   abstract totalsOf(productIds: readonly string[]): Promise<ProductTotalsV1[]>;

@@ -1,13 +1,13 @@
 import type { HistoryReply } from '@asili/contracts';
-import { DomainError } from '@asili/kernel';
+import { DomainError, omitUndefined } from '@asili/kernel';
 import { InvalidInput } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { readCode } from '../codes/domain/code.ts';
 import { ResolveCode } from '../codes/resolve-code.ts';
 import { Settings } from '../settings.ts';
-import { cursorOf, mergeLines, positionOf, readCursor, type HistoryLine } from './domain/history-line.ts';
+import { cursorOf, mergeLines, positionOf, readCursor } from './domain/history-line.ts';
 import { HistoryStore, lastLines } from './history-store.ts';
-import { RecentChecks } from './recent-checks.ts';
+import { RecentChecks, type RecentLine } from './recent-checks.ts';
 
 /** No product has this code, so it has no history. */
 export class UnknownCode extends DomainError {
@@ -32,18 +32,23 @@ export class ListHistory {
     const resolved = await this.resolveCode.run(readCode(code, this.settings.demoCodes));
     if (!resolved) throw new UnknownCode();
     const { productId } = resolved;
-    const { total, last: newest } = await this.history.length(productId);
+    const { total, counted, last: newest } = await this.history.length(productId);
     const ahead = notThere(this.recent.of(productId), newest);
     const stored = await this.history.page(productId, limit + 1, before);
     const lines = mergeLines(stored, ahead.filter((line) => before === undefined || positionOf(line) < before));
     const shown = lines.slice(0, limit);
     const last = lines.length > limit ? shown.at(-1) : undefined;
-    return { verifications: shown.map(({ verifiedAt, ...line }) => ({ ...line, verifiedAt: verifiedAt.toISOString() })), total: total + ahead.length, nextCursor: last ? cursorOf(last) : null };
+    return {
+      verifications: shown.map(({ id, verdict, verifiedAt, place, reasons }) => ({ id, productId, verdict, verifiedAt: verifiedAt.toISOString(), ...omitUndefined({ place, reasons: reasons && [...reasons] }) })),
+      total: total + ahead.length,
+      counted: counted + ahead.filter((line) => line.counted).length,
+      nextCursor: last ? cursorOf(last) : null,
+    };
   }
 }
 
 /** Checks made here that have no line yet. What is older than all the newest lines has one. */
-function notThere(recent: readonly HistoryLine[], newest: readonly string[]): readonly HistoryLine[] {
+function notThere(recent: readonly RecentLine[], newest: readonly string[]): readonly RecentLine[] {
   const oldest = newest.length < lastLines ? '' : newest.reduce((a, b) => (a < b ? a : b));
   return recent.filter((line) => positionOf(line) > oldest && !newest.includes(positionOf(line)));
 }

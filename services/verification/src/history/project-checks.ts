@@ -12,9 +12,9 @@ export class ProjectChecks {
   constructor(private readonly history: HistoryStore, private readonly publishTotals: PublishTotals) {}
 
   async run(events: readonly CheckEvent[]): Promise<void> {
-    await this.history.add(events.flatMap(({ time: verifiedAt, data: { verificationId: id, productId, verdict, place, counted, countedAttempt = false } }) =>
+    await this.history.add(events.flatMap(({ time: verifiedAt, data: { verificationId: id, productId, verdict, place, reasons, counted, countedAttempt = false } }) =>
       // Our own event, so the verdict is one of ours.
-      productId === null ? [] : { id, productId, verifiedAt, verdict: verdict as Verdict, counted, countedAttempt, ...(place !== undefined && { place }) }));
+      productId === null ? [] : { id, productId, verifiedAt, verdict: verdict as Verdict, counted, countedAttempt, ...(place !== undefined && { place }), ...(reasons.length > 0 && { reasons }) }));
     this.publishTotals.signal();
   }
 }

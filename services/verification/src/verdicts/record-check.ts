@@ -41,8 +41,8 @@ export class RecordCheck {
     });
     const [event] = events;
     if (!event) throw new Error('an append gives back its event');
-    const { data: { verificationId: id, productId, verdict, place }, at: verifiedAt } = event;
-    if (productId !== null) this.recent.add({ id, productId, verifiedAt, verdict, ...(place !== undefined && { place }) });
+    const { data: { verificationId: id, productId, verdict, place, reasons, counted }, at: verifiedAt } = event;
+    if (productId !== null) this.recent.add({ id, productId, verifiedAt, verdict, counted, ...(place !== undefined && { place }), ...(reasons.length > 0 && { reasons }) });
     return { data: event.data, at: event.at };
   }
 

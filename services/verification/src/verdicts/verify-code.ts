@@ -1,9 +1,11 @@
 import type { Product, VerifyReply } from '@asili/contracts';
+import { omitUndefined } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { isForeignAddress, readCode, type Code } from '../codes/domain/code.ts';
+import { isForeignAddress, namesForeignHost, readCode, type Code } from '../codes/domain/code.ts';
 import { ProductLookup } from '../codes/product-lookup.ts';
 import { ResolveCode, type Resolved } from '../codes/resolve-code.ts';
+import { SuggestCode } from '../codes/suggest-code.ts';
 import { Settings } from '../settings.ts';
 import { CheckCertificate, type CheckedCertificate } from './check-certificate.ts';
 import type { CodeChecked } from './domain/code-checked.ts';
@@ -27,6 +29,7 @@ export interface VerifyInput {
 export class VerifyCode {
   constructor(
     private readonly resolveCode: ResolveCode,
+    private readonly suggestCode: SuggestCode,
     private readonly checkCertificate: CheckCertificate,
     private readonly recordCheck: RecordCheck,
     private readonly products: ProductLookup,
@@ -36,20 +39,21 @@ export class VerifyCode {
   async run(actor: Actor, input: VerifyInput, commandId: string): Promise<VerifyReply> {
     const code = readCode(input.code, this.settings.demoCodes);
     const resolved = await this.resolveCode.run(code);
+    const suggestion = this.suggestCode.run(code);
     const page = this.page(resolved, actor); // Never rejects; asked for while the ledger is.
     const checked = resolved?.certified ? await this.checkCertificate.run(resolved.productId, resolved.network ?? this.settings.network) : null;
     const verdict = this.judge(code, resolved, checked, input);
     const asked = [input.code, input.scanned, input.location, input.channel];
     const { data, at } = await this.recordCheck.run({ actor, commandId, asked, code, resolved, verdict, channel: input.channel, place: coarsePlace(input.location) });
     const { verificationId: id, productId, isAuthentic, verdict: word, reasons } = data;
-    return { isAuthentic, verification: { id, productId, verifiedAt: at.toISOString(), verdict: word, reasons, ledger: this.ledgerView(checked) }, product: await page };
+    return { isAuthentic, verification: { id, productId, verifiedAt: at.toISOString(), verdict: word, reasons, ledger: this.ledgerView(checked), ...omitUndefined({ suggestion: await suggestion }) }, product: await page };
   }
 
   private judge(code: Code, resolved: Resolved | null, checked: CheckedCertificate | null, { code: text, scanned }: VerifyInput): Verdict {
     const { publicUrl } = this.settings;
     return verdictOf({
       record: resolved ? { known: true, status: resolved.status, certified: resolved.certified } : { known: false, mistyped: code.kind === 'mistyped' },
-      foreignHost: isForeignAddress(text, publicUrl) || (scanned !== undefined && isForeignAddress(scanned, publicUrl)),
+      foreignHost: namesForeignHost(text, publicUrl) || (scanned !== undefined && isForeignAddress(scanned, publicUrl)),
       demo: code.kind === 'demo',
       ledger: checked?.fact ?? 'not-asked',
     });

@@ -5,7 +5,7 @@ export interface ProductLifecycle {
   readonly productId: string;
   readonly artisanId?: string;
   readonly name?: string;
-  /** Where it was made, as certified. */
+  /** Where it was made, as certified: ISO 3166-1 alpha-2. */
   readonly country?: string;
   readonly registeredAt?: Date;
   readonly certifiedAt?: Date;
@@ -15,7 +15,7 @@ export interface ProductLifecycle {
 /** What an event adds to a product's lifecycle, or null. Pure. */
 export function lifecycleChangeOf({ time, ...event }: ActivityEvent): ProductLifecycle | null {
   switch (event.type) {
-    case 'products.product-registered.v1':
+    case 'products.product-registered.v2':
       return { productId: event.data.productId, artisanId: event.data.artisanId, name: event.data.name, country: event.data.country, registeredAt: time };
     case 'products.product-certified.v1':
       return { productId: event.data.productId, artisanId: event.data.artisanId, certifiedAt: time };

@@ -9,7 +9,7 @@ export interface CountedProduct {
 }
 
 export interface ShopTotals {
-  /** Standing products by the country they were made in; a list, since names of countries are no keys. */
+  /** Standing products by the country they were made in; by ISO 3166-1 code; a list, since old records may hold what is no key. */
   readonly byCountry: readonly { readonly country: string | null; readonly products: number }[];
   /** Those with a standing product. */
   readonly artisans: number;

@@ -25,6 +25,7 @@ export function analyticsOf(current: PeriodData, previous: PeriodData, products:
   return {
     ...totalsOf(current, products),
     previous: totalsOf(previous, products),
+    timeZone: current.zone,
     trend: trendOf(current),
     topProducts: topProducts(current, products),
     recentEvents: newest(recent).map(({ id, kind, productId, at }) => ({ id, eventType: kind, productId, timestamp: at.toISOString() })),

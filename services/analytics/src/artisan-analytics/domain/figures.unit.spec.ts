@@ -37,8 +37,8 @@ describe('activityRecordOf', () => {
     ['verification.code-checked.v1', { artisanId: null, productId: null, counted: false }, undefined],
     ['verification.report-filed.v1', { artisanId: 'art_1', productId: 'p1', kind: 'counterfeit' }, 'counterfeit_report'],
     ['verification.report-filed.v1', { artisanId: 'art_1', productId: 'p1', kind: 'stolen' }, undefined],
-    ['products.product-registered.v1', { artisanId: 'art_1', productId: 'p1' }, 'product_registered'],
-    ['products.product-offer-changed.v1', { productId: 'p1' }, undefined],
+    ['products.product-registered.v2', { artisanId: 'art_1', productId: 'p1' }, 'product_registered'],
+    ['products.product-offer-changed.v2', { productId: 'p1' }, undefined],
     ['products.something-new.v9', { productId: 'p1' }, undefined],
   ])('%s %j is %s', (type, data, kind) => {
     expect(activityRecordOf(event(type, data))?.kind).toBe(kind);

@@ -1,16 +1,13 @@
-/** IANA time zone of each country artisans come from, by its capital; dated data (tz database 2025b). */
+/** IANA time zone of each country artisans come from, by its capital and under its ISO 3166-1 code; dated data (tz database 2025b). */
 const zones: Readonly<Record<string, string>> = {
-  Algeria: 'Africa/Algiers', Angola: 'Africa/Luanda', Benin: 'Africa/Porto-Novo', Botswana: 'Africa/Gaborone', 'Burkina Faso': 'Africa/Ouagadougou',
-  Burundi: 'Africa/Bujumbura', Cameroon: 'Africa/Douala', 'Cape Verde': 'Atlantic/Cape_Verde', 'Central African Republic': 'Africa/Bangui', Chad: 'Africa/Ndjamena',
-  Comoros: 'Indian/Comoro', Congo: 'Africa/Brazzaville', 'DR Congo': 'Africa/Kinshasa', 'Democratic Republic of the Congo': 'Africa/Kinshasa',
-  "Côte d'Ivoire": 'Africa/Abidjan', 'Ivory Coast': 'Africa/Abidjan', Djibouti: 'Africa/Djibouti', Egypt: 'Africa/Cairo', 'Equatorial Guinea': 'Africa/Malabo',
-  Eritrea: 'Africa/Asmara', Eswatini: 'Africa/Mbabane', Ethiopia: 'Africa/Addis_Ababa', Gabon: 'Africa/Libreville', Gambia: 'Africa/Banjul', Ghana: 'Africa/Accra',
-  Guinea: 'Africa/Conakry', 'Guinea-Bissau': 'Africa/Bissau', Kenya: 'Africa/Nairobi', Lesotho: 'Africa/Maseru', Liberia: 'Africa/Monrovia', Libya: 'Africa/Tripoli',
-  Madagascar: 'Indian/Antananarivo', Malawi: 'Africa/Blantyre', Mali: 'Africa/Bamako', Mauritania: 'Africa/Nouakchott', Mauritius: 'Indian/Mauritius',
-  Morocco: 'Africa/Casablanca', Mozambique: 'Africa/Maputo', Namibia: 'Africa/Windhoek', Niger: 'Africa/Niamey', Nigeria: 'Africa/Lagos', Rwanda: 'Africa/Kigali',
-  'São Tomé and Príncipe': 'Africa/Sao_Tome', Senegal: 'Africa/Dakar', Seychelles: 'Indian/Mahe', 'Sierra Leone': 'Africa/Freetown', Somalia: 'Africa/Mogadishu',
-  'South Africa': 'Africa/Johannesburg', 'South Sudan': 'Africa/Juba', Sudan: 'Africa/Khartoum', Tanzania: 'Africa/Dar_es_Salaam', Togo: 'Africa/Lome',
-  Tunisia: 'Africa/Tunis', Uganda: 'Africa/Kampala', Zambia: 'Africa/Lusaka', Zimbabwe: 'Africa/Harare',
+  AO: 'Africa/Luanda', BF: 'Africa/Ouagadougou', BI: 'Africa/Bujumbura', BJ: 'Africa/Porto-Novo', BW: 'Africa/Gaborone', CD: 'Africa/Kinshasa', CF: 'Africa/Bangui',
+  CG: 'Africa/Brazzaville', CI: 'Africa/Abidjan', CM: 'Africa/Douala', CV: 'Atlantic/Cape_Verde', DJ: 'Africa/Djibouti', DZ: 'Africa/Algiers', EG: 'Africa/Cairo',
+  ER: 'Africa/Asmara', ET: 'Africa/Addis_Ababa', GA: 'Africa/Libreville', GH: 'Africa/Accra', GM: 'Africa/Banjul', GN: 'Africa/Conakry', GQ: 'Africa/Malabo',
+  GW: 'Africa/Bissau', KE: 'Africa/Nairobi', KM: 'Indian/Comoro', LR: 'Africa/Monrovia', LS: 'Africa/Maseru', LY: 'Africa/Tripoli', MA: 'Africa/Casablanca',
+  MG: 'Indian/Antananarivo', ML: 'Africa/Bamako', MR: 'Africa/Nouakchott', MU: 'Indian/Mauritius', MW: 'Africa/Blantyre', MZ: 'Africa/Maputo', NA: 'Africa/Windhoek',
+  NE: 'Africa/Niamey', NG: 'Africa/Lagos', RW: 'Africa/Kigali', SC: 'Indian/Mahe', SD: 'Africa/Khartoum', SL: 'Africa/Freetown', SN: 'Africa/Dakar',
+  SO: 'Africa/Mogadishu', SS: 'Africa/Juba', ST: 'Africa/Sao_Tome', SZ: 'Africa/Mbabane', TD: 'Africa/Ndjamena', TG: 'Africa/Lome', TN: 'Africa/Tunis',
+  TZ: 'Africa/Dar_es_Salaam', UG: 'Africa/Kampala', ZA: 'Africa/Johannesburg', ZM: 'Africa/Lusaka', ZW: 'Africa/Harare',
 };
 
 /** The zone a country's days are counted in; UTC where the country is not known. Whole hours from UTC, all of them. */
@@ -35,7 +32,10 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(hour);
 }
 
+const shifted = (day: string, by: number): string => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+
 /** The day after, in the calendar. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
+export const nextDay = (day: string): string => shifted(day, 1);
+
+/** The day before, in the calendar. */
+export const dayBefore = (day: string): string => shifted(day, -1);

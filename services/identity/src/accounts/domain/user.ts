@@ -5,6 +5,7 @@ export type UserType = 'artisan' | 'customer';
 
 export interface PostalAddress {
   readonly city: string;
+  /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly street?: string | undefined;
   readonly state?: string | undefined;
@@ -31,8 +32,9 @@ export interface User extends Registration {
   readonly loginKey: string;
   readonly address: string;
   readonly story?: string | undefined;
-  /** An upload at the products service; null once it was taken away. */
+  /** Portrait and workshop: uploads at the products service; null once taken away. */
   readonly photoId?: string | null | undefined;
+  readonly workshopPhotoId?: string | null | undefined;
   readonly spokenLanguages?: readonly string[] | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,10 +1,10 @@
 import type { Language, RegistrationCategory, Technique } from '@asili/contracts';
 
 /** Names of the traits a wallet shows, per language of the metadata. */
-export const traitNames: Readonly<Record<Language, Readonly<Record<'category' | 'technique' | 'materials' | 'dimensions' | 'weight' | 'daysToMake' | 'country', string>>>> = {
-  en: { category: 'Category', technique: 'Technique', materials: 'Materials', dimensions: 'Dimensions', weight: 'Weight (g)', daysToMake: 'Days to make', country: 'Country of origin' },
-  sw: { category: 'Aina', technique: 'Ufundi', materials: 'Malighafi', dimensions: 'Vipimo', weight: 'Uzito (g)', daysToMake: 'Siku za kutengeneza', country: 'Nchi ya asili' },
-  fr: { category: 'Catégorie', technique: 'Technique', materials: 'Matières', dimensions: 'Dimensions', weight: 'Poids (g)', daysToMake: 'Jours de fabrication', country: 'Pays d’origine' },
+export const traitNames: Readonly<Record<Language, Readonly<Record<'category' | 'technique' | 'materials' | 'dimensions' | 'weight' | 'country', string>>>> = {
+  en: { category: 'Category', technique: 'Technique', materials: 'Materials', dimensions: 'Dimensions', weight: 'Weight (g)', country: 'Country of origin' },
+  sw: { category: 'Aina', technique: 'Ufundi', materials: 'Malighafi', dimensions: 'Vipimo', weight: 'Uzito (g)', country: 'Nchi ya asili' },
+  fr: { category: 'Catégorie', technique: 'Technique', materials: 'Matières', dimensions: 'Dimensions', weight: 'Poids (g)', country: 'Pays d’origine' },
 };
 
 /** Categories as the localized files name them; English is the registered value itself. */

@@ -1,7 +1,9 @@
 import type { EventData, Language } from '@asili/contracts';
 import { categoryNames, techniqueNames, traitNames } from './metadata-texts.ts';
 
-export type Registration = EventData<'products.product-registered.v1'>;
+export type Registration = EventData<'products.product-registered.v2'>;
+/** A registration with the English name of its country, for people; its code is for programs. */
+export type NamedRegistration = Registration & { readonly countryName: string };
 
 /** What was put into the content store, by content identifier. `metadataUri` is what the NFT carries on the ledger. */
 export interface StoredContent {
@@ -32,7 +34,7 @@ interface MetadataFile {
   is_default_file: boolean;
 }
 
-/** NFT metadata by HIP-412 (`HIP412@2.0.0`). Holds no price, no stock and nothing personal beyond the artisan's id and country. */
+/** NFT metadata by HIP-412 (`HIP412@2.0.0`). Holds nothing of the offer (price, stock, care, making time) and nothing personal beyond the artisan's id and country. */
 export interface NftMetadata {
   name: string;
   creator: string;
@@ -53,22 +55,21 @@ export const localizedLanguages: readonly LocalizedLanguage[] = ['sw', 'fr'];
 /** What a value is called; one of a newer products service, which this build has no name for, is its own. */
 const nameOf = (names: Readonly<Record<string, string>>, value: string): string => (Object.hasOwn(names, value) ? (names[value] ?? value) : value);
 
-function attributesOf(product: Registration, language: Language): Attribute[] {
+function attributesOf(product: NamedRegistration, language: Language): Attribute[] {
   const trait = traitNames[language];
   const found: Attribute[] = [
     { trait_type: trait.category, value: language === 'en' ? product.category : nameOf(categoryNames[language], product.category) },
-    { trait_type: trait.country, value: product.country },
+    { trait_type: trait.country, value: product.countryName },
   ];
   if (product.technique) found.push({ trait_type: trait.technique, value: nameOf(techniqueNames[language], product.technique) });
   if (product.materials?.length) found.push({ trait_type: trait.materials, value: product.materials.join(', ') });
   if (product.dimensions) found.push({ trait_type: trait.dimensions, value: product.dimensions });
   if (product.weightGrams !== undefined) found.push({ trait_type: trait.weight, value: product.weightGrams });
-  if (product.daysToMake !== undefined) found.push({ trait_type: trait.daysToMake, value: product.daysToMake });
   return found;
 }
 
 function propertiesOf(product: Registration): NftMetadata['properties'] {
-  const { productId, shortCode, artisanId, country, category, technique, materials, dimensions, weightGrams, daysToMake, supersedes } = product;
+  const { productId, shortCode, artisanId, country, category, technique, materials, dimensions, weightGrams, supersedes } = product;
   return {
     productId,
     shortCode,
@@ -79,12 +80,11 @@ function propertiesOf(product: Registration): NftMetadata['properties'] {
     ...(materials?.length ? { materials } : {}),
     ...(dimensions ? { dimensions } : {}),
     ...(weightGrams === undefined ? {} : { weightGrams }),
-    ...(daysToMake === undefined ? {} : { daysToMake }),
     ...(supersedes ? { supersedes } : {}),
   };
 }
 
-function describe(product: Registration, files: readonly CertifiedFile[], language: Language): NftMetadata {
+function describe(product: NamedRegistration, files: readonly CertifiedFile[], language: Language): NftMetadata {
   const [cover] = files;
   if (!cover) throw new RangeError('HIP-412 requires an image');
   const translation = language === 'en' ? undefined : product.translations?.[language];
@@ -104,7 +104,7 @@ function describe(product: Registration, files: readonly CertifiedFile[], langua
 }
 
 /** The overlay for one language (HIP-412 localization): complete by itself, so that a reader needs no merging. */
-export function localizedMetadata(product: Registration, files: readonly CertifiedFile[], language: LocalizedLanguage): NftMetadata {
+export function localizedMetadata(product: NamedRegistration, files: readonly CertifiedFile[], language: LocalizedLanguage): NftMetadata {
   return describe(product, files, language);
 }
 
@@ -113,7 +113,7 @@ export function localizedMetadata(product: Registration, files: readonly Certifi
  * `locales/` by its own identifier (the only form HIP-412 allows is `<protocol>://<hash>/{locale}.json`), and every
  * picture by the identifier of its file. All of them are links of the same directory: one root keeps everything.
  */
-export function certificateMetadata(product: Registration, files: readonly CertifiedFile[], localesCid: string): NftMetadata {
+export function certificateMetadata(product: NamedRegistration, files: readonly CertifiedFile[], localesCid: string): NftMetadata {
   return {
     ...describe(product, files, 'en'),
     localization: { uri: `ipfs://${localesCid}/{locale}.json`, default: 'en', locales: [...localizedLanguages] },

@@ -32,7 +32,7 @@ function changeOffer(product: RegisteredProduct, change: Partial<Offer>): Produc
   if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
   const asked = { ...product.offer, ...change };
   const offer = { ...asked, price: normalisePrice(asked) };
-  const same = offer.price === product.offer.price && offer.currency === product.offer.currency && offer.stock === product.offer.stock;
+  const same = (Object.keys(offer) as (keyof Offer)[]).every((term) => offer[term] === product.offer[term]);
   return same ? [] : [{ type: 'product-offer-changed', data: { productId: product.id, ...offer } }];
 }
 

@@ -8,7 +8,7 @@ import { absent, evolve, statusOf, type ProductState, type RegisteredProduct } f
 
 const owner = 'art_1';
 const registered: ProductRegistered = {
-  productId: 'prd_1', artisanId: owner, country: 'Kenya', shortCode: '12345674', name: 'Kiondo', description: '', category: 'Home Decor', images: [], price: '85.00', currency: 'USD', stock: 1,
+  productId: 'prd_1', artisanId: owner, country: 'KE', shortCode: '12345674', name: 'Kiondo', description: '', category: 'Home Decor', images: [], price: '85.00', currency: 'USD', stock: 1,
 };
 const certificate: Certificate = {
   network: 'local', tokenId: '0.0.5', serial: 7, transactionId: '0.0.2@1.2', consensusAt: '2026-11-21T10:00:00Z', metadataCid: 'bafy', contentHash: 'ab'.repeat(32), explorerUrl: 'http://x', feeUsd: '0.02',
@@ -41,8 +41,15 @@ describe('registering', () => {
 describe('changing the offer', () => {
   const change = (change: object, asked = owner): ProductCommand => ({ kind: 'change-offer', owner: asked, change });
   it('changes what is asked and leaves the rest', () => {
-    expect(decide(given(put), change({ price: '90.5' }))).toEqual([{ type: 'product-offer-changed', data: { productId: 'prd_1', price: '90.50', currency: 'USD', stock: 1 } }]);
+    expect(decide(given(put), change({ price: '90.5' }))).toEqual([{ type: 'product-offer-changed', data: { productId: 'prd_1', price: '90.50', currency: 'USD', stock: 1, care: null, daysToMake: null } }]);
+    expect(decide(given(put), change({ care: 'Keep dry.', daysToMake: 14 }))[0]?.data).toEqual({ productId: 'prd_1', price: '85.00', currency: 'USD', stock: 1, care: 'Keep dry.', daysToMake: 14 });
     expect(decide(given(put), change({ price: null }))[0]?.data).toMatchObject({ price: null });
+  });
+  it('keeps care and making time through an offer of a release that did not know them', () => {
+    const told: ProductEvent = { type: 'product-registered', data: { ...registered, care: 'Keep dry.', daysToMake: 9 } };
+    const before: ProductEvent = { type: 'product-offer-changed', data: { productId: 'prd_1', price: null, currency: 'KES', stock: 4 } };
+    expect(known(given(told, before)).offer).toEqual({ price: null, currency: 'KES', stock: 4, care: 'Keep dry.', daysToMake: 9 });
+    expect(known(given(told, { ...before, data: { ...before.data, care: null, daysToMake: null } })).offer).toMatchObject({ care: null, daysToMake: null });
   });
   it('gives nothing when it already stands so', () => {
     expect(decide(given(put), change({ price: '85', stock: 1 }))).toEqual([]);

@@ -6,10 +6,10 @@ import { absent, evolve, type DatedEvent, type ProductState } from './state.ts';
 
 const folder = new URL('../../../../../libs/contracts/golden/', import.meta.url);
 const golden = (type: string): unknown[] => [JSON.parse(readFileSync(new URL(`${type}.json`, folder), 'utf8')) as unknown].flat();
-const own = readdirSync(folder).map((name) => name.replace(/\.json$/, '')).filter((type) => type.startsWith('products.'));
+const own = readdirSync(folder).map((name) => name.replace(/\.json$/, '')).filter((type) => type.startsWith('products.product-'));
 
 it.each(own)('%s is folded as it lies in the store', (wire) => {
-  const [registered] = golden('products.product-registered.v1');
+  const [registered] = golden('products.product-registered.v2');
   const before = evolve(absent, { type: 'product-registered', data: registered } as DatedEvent);
   for (const stored of golden(wire)) {
     const { type, data } = publishedEvents.upcast({ type: wire, data: stored });
@@ -22,7 +22,7 @@ it.each(own)('%s is folded as it lies in the store', (wire) => {
 });
 
 describe('every refusal', () => {
-  const sources = ['../../photos/domain/errors.ts', './errors.ts', '../../registration/errors.ts', '../../codes/errors.ts', '../../catalogue/cursor.ts'];
+  const sources = ['../../photos/domain/errors.ts', './errors.ts', '../../registration/errors.ts', '../../codes/errors.ts', '../../catalogue/cursor.ts', '../../inventory/domain/errors.ts'];
   const codes = sources.flatMap((source) => [...readFileSync(new URL(source, import.meta.url), 'utf8').matchAll(/code = '([A-Z_.]+)'/g)].map(([, code]) => code as string));
   it('has a sentence in three languages, and no sentence is left over', () => {
     for (const code of codes) {

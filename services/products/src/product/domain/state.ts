@@ -1,16 +1,20 @@
 import type { Certificate, Product } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
 import { omitUndefined } from '@asili/kernel';
-import type { ProductEvent, ProductRegistered } from './events.ts';
+import type { OfferChanged, ProductEvent, ProductRegistered } from './events.ts';
 
 /** What the certificate says and nobody can change after submission. */
-export type CertifiedContent = Pick<ProductRegistered, 'name' | 'description' | 'category' | 'materials' | 'technique' | 'dimensions' | 'weightGrams' | 'daysToMake' | 'translations' | 'images'>;
+export type CertifiedContent = Pick<ProductRegistered, 'name' | 'description' | 'category' | 'materials' | 'technique' | 'dimensions' | 'weightGrams' | 'translations' | 'images'>;
 
-/** What the owner may change at any time. Price is decimal text; null means 'on request'. */
+/** What the owner may change at any time. Price is decimal text; null means 'on request'. Care and making time are null where nothing is said of them. */
 export interface Offer {
   readonly price: string | null;
   readonly currency: Currency;
+  /** What the artisan said last. How many there are is the stock's to tell (`inventory`), once it was opened. */
   readonly stock: number;
+  readonly care: string | null;
+  /** From the order of a piece that is made for it. */
+  readonly daysToMake: number | null;
 }
 
 export type Certification =
@@ -22,6 +26,7 @@ export interface RegisteredProduct {
   readonly kind: 'registered';
   readonly id: string;
   readonly artisanId: string;
+  /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly shortCode: string;
   readonly content: CertifiedContent;
@@ -56,7 +61,7 @@ export function isWithdrawn({ archived, certification }: RegisteredProduct): boo
 }
 
 function register(data: ProductRegistered, at: number): RegisteredProduct {
-  const { productId, artisanId, country, shortCode, price, currency, stock, supersedes, ...content } = data;
+  const { productId, artisanId, country, shortCode, price, currency, stock, care = null, daysToMake = null, supersedes, ...content } = data;
   return {
     kind: 'registered',
     id: productId,
@@ -64,7 +69,7 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
     country,
     shortCode,
     content,
-    offer: { price, currency, stock },
+    offer: { price, currency, stock, care, daysToMake },
     offerSetAt: at,
     certification: { stage: 'pending', attempt: 1 },
     archived: false,
@@ -74,11 +79,16 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
   };
 }
 
+/** Care and making time stay where an event says nothing of them. */
+function offerAfter(before: Offer, { price, currency, stock, care = before.care, daysToMake = before.daysToMake }: OfferChanged): Offer {
+  return { price, currency, stock, care, daysToMake };
+}
+
 function change(state: RegisteredProduct, event: ProductEvent, at: number): RegisteredProduct {
   const { attempt } = state.certification;
   switch (event.type) {
     case 'product-offer-changed':
-      return { ...state, offer: { price: event.data.price, currency: event.data.currency, stock: event.data.stock }, offerSetAt: at };
+      return { ...state, offer: offerAfter(state.offer, event.data), offerSetAt: at };
     case 'product-archived':
       return { ...state, archived: true };
     case 'product-superseded':

@@ -5,7 +5,7 @@ export type Code =
   | { readonly kind: 'product'; readonly value: string }
   | { readonly kind: 'short'; readonly value: string }
   | { readonly kind: 'demo'; readonly value: string }
-  | { readonly kind: 'mistyped' }
+  | { readonly kind: 'mistyped'; readonly value: string }
   | { readonly kind: 'other' };
 
 /**
@@ -16,7 +16,7 @@ export function readCode(text: string, demoCodes: readonly string[]): Code {
   const value = normaliseShortCode(lastSegment(text));
   if (isId('prd', value)) return { kind: 'product', value };
   if (demoCodes.includes(value)) return { kind: 'demo', value };
-  if (/^\d{8}$/.test(value)) return isShortCode(value) ? { kind: 'short', value } : { kind: 'mistyped' };
+  if (/^\d{8}$/.test(value)) return isShortCode(value) ? { kind: 'short', value } : { kind: 'mistyped', value };
   return { kind: 'other' };
 }
 
@@ -43,9 +43,16 @@ const selfContained = /^(javascript|data|vbscript|blob|file):/i;
  * (WHATWG URL): a user name before '@', backslashes and missing schemes fool nobody.
  */
 export function isForeignAddress(text: string, publicUrl: string): boolean {
-  const own = new URL(publicUrl);
-  return visibleText(text).replaceAll('\\', '/').split(/\s+/).some((word) => selfContained.test(word) || hostsOf(word).some((host) => !isSameSite(host, own)));
+  return wordsOf(text).some((word) => selfContained.test(word)) || namesForeignHost(text, publicUrl);
 }
+
+/** The same for what was typed or stands in an address of ours: text that names no host leads nowhere, so it is only no code. */
+export function namesForeignHost(text: string, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  return wordsOf(text).some((word) => hostsOf(word).some((host) => !isSameSite(host, own)));
+}
+
+const wordsOf = (text: string): string[] => visibleText(text).replaceAll('\\', '/').split(/\s+/);
 
 /** Hosts a word names: of an address with or without its scheme. */
 function hostsOf(word: string): URL[] {

@@ -32,10 +32,10 @@ describe('readCode', () => {
     for (let place = 0; place < 8; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
         const typed = short.slice(0, place) + String(digit) + short.slice(place + 1);
-        if (typed !== short) expect(readCode(typed, demoCodes)).toEqual({ kind: 'mistyped' });
+        if (typed !== short) expect(readCode(typed, demoCodes)).toEqual({ kind: 'mistyped', value: typed });
       }
       const swapped = short.slice(0, place) + short.charAt(place + 1) + short.charAt(place) + short.slice(place + 2);
-      if (swapped !== short && swapped.length === 8) expect(readCode(swapped, demoCodes)).toEqual({ kind: 'mistyped' });
+      if (swapped !== short && swapped.length === 8) expect(readCode(swapped, demoCodes)).toEqual({ kind: 'mistyped', value: swapped });
     }
   });
 

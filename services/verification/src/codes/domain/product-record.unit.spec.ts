@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { evolveRecord, isCertified, statusOf, type ProductEvent, type ProductRecord } from './product-record.ts';
 
 const event = (streamVersion: number, type: ProductEvent['type'], data: object): ProductEvent => ({ subject: 'prd_1', streamVersion, type, data: { productId: 'prd_1', artisanId: 'art_1', certificate: { network: 'testnet' }, ...data } }) as unknown as ProductEvent;
-const registered = event(1, 'products.product-registered.v1', { shortCode: '12345678', category: 'Woodwork', technique: 'carving' });
+const registered = event(1, 'products.product-registered.v2', { shortCode: '12345678', category: 'Woodwork', technique: 'carving' });
 const fold = (...events: ProductEvent[]) => events.reduce<ProductRecord | undefined>(evolveRecord, undefined);
 const statusAfter = (...events: ProductEvent[]) => statusOf(fold(registered, ...events) as ProductRecord);
 
@@ -33,6 +33,6 @@ describe('product record', () => {
   });
 
   it('moves on past events that do not matter to a verdict', () => {
-    expect(fold(registered, event(2, 'products.product-offer-changed.v1', { price: '1.00', currency: 'USD', stock: 1 }))).toMatchObject({ version: 2, productId: 'prd_1' });
+    expect(fold(registered, event(2, 'products.product-offer-changed.v2', { price: '1.00', currency: 'USD', stock: 1 }))).toMatchObject({ version: 2, productId: 'prd_1' });
   });
 });

@@ -7,6 +7,8 @@ export interface HistoryLine {
   readonly verifiedAt: Date;
   readonly verdict: Verdict;
   readonly place?: string;
+  /** Why the verdict is not a plain one; absent where there is nothing to say. */
+  readonly reasons?: readonly string[];
 }
 
 /** A line before it has its number. */

@@ -4,7 +4,7 @@ import { PhotoUnknown } from './domain/errors.ts';
 import { MemoryDocuments } from '../../test/support/memory-read-model.ts';
 import { SweepPhotos } from './sweep-photos.ts';
 import { ReservePhoto } from './reserve-photo.ts';
-import { SyncProfilePhoto } from './sync-profile-photo.ts';
+import { SyncProfilePhotos } from './sync-profile-photos.ts';
 
 const day = (n: number): Date => new Date(Date.parse('2026-11-21T10:00:00Z') + n * 24 * 3600 * 1000);
 
@@ -17,47 +17,57 @@ async function scene() {
     await sweep.run();
     return [...files.folders.keys()];
   };
-  return { service, clock, first: first.id, second: second.id, left, hold: new ReservePhoto(records, clock), settle: new SyncProfilePhoto(records, clock) };
+  return { service, clock, first: first.id, second: second.id, left, hold: new ReservePhoto(records, clock), settle: new SyncProfilePhotos(records, clock) };
 }
 
 describe('a maker’s picture', () => {
   it('stays as long as the profile shows it', async () => {
     const { settle, clock, first, left } = await scene();
-    await settle.run(artisan.id, first);
+    await settle.run(artisan.id, [first]);
     clock.set(day(100));
+    expect(await left()).toEqual([first]);
+  });
+
+  it('of the workshop stays beside the portrait, and goes without it', async () => {
+    const { settle, clock, first, second, left } = await scene();
+    await settle.run(artisan.id, [first, second]);
+    clock.set(day(100));
+    expect(await left()).toEqual([first, second]);
+    await settle.run(artisan.id, [first]);
+    clock.set(day(108));
     expect(await left()).toEqual([first]);
   });
 
   it('that was replaced or taken away waits for days like an unused upload', async () => {
     const { settle, clock, first, second, left } = await scene();
-    await settle.run(artisan.id, first);
+    await settle.run(artisan.id, [first]);
     clock.set(day(5));
-    await settle.run(artisan.id, second);
+    await settle.run(artisan.id, [second]);
     clock.set(day(11));
     expect(await left()).toEqual([first, second]);
     clock.set(day(13));
     expect(await left()).toEqual([second]);
-    await settle.run(artisan.id, undefined);
+    await settle.run(artisan.id, []);
     clock.set(day(21));
     expect(await left()).toEqual([]);
   });
 
   it('is not lost when an older state of the profile comes by again', async () => {
     const { settle, clock, first, second, left } = await scene();
-    for (const photo of [first, second, first, second]) await settle.run(artisan.id, photo);
+    for (const photo of [first, second, first, second]) await settle.run(artisan.id, [photo]);
     clock.set(day(8));
     expect(await left()).toEqual([second]);
   });
 
   it('of an erased person goes with the next sweep, also after a repeat', async () => {
     const { settle, first, second, left } = await scene();
-    for (const photo of [first, null, first, null]) await settle.run(artisan.id, photo);
+    for (const photos of [[first], null, [first], null]) await settle.run(artisan.id, photos);
     expect(await left()).toEqual([second]);
   });
 
   it('that a product shows as well outlives the profile', async () => {
     const { service, settle, clock, first, left } = await scene();
-    await settle.run(artisan.id, first);
+    await settle.run(artisan.id, [first]);
     await aProduct(service, { imageUrls: [`/media/${first}/960.webp`] });
     await service.claimPhotos.run({ artisanId: artisan.id, images: await service.photos.run(artisan.id, [first]) });
     await settle.run(artisan.id, null);

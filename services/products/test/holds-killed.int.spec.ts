@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ChildProcess } from 'node:child_process';
+import { newId } from '@asili/kernel';
+import { EventStore, type Actor } from '@asili/platform';
+import type { StockEvent } from '../src/inventory/domain/stock.ts';
+import { certificateWay, publish } from './support/foreign-events.ts';
+import { until } from './support/products-app.ts';
+import { productsProcess } from './support/products-process.ts';
+import { openStall, type Stall } from './support/stall.ts';
+
+const orders: Partial<Actor> = { kind: 'service', id: 'orders', language: 'en' };
+let { app, artisan, aProduct, statusBecomes } = {} as Stall;
+let child: ChildProcess;
+let url: string;
+
+beforeAll(async () => {
+  ({ app, artisan, aProduct, statusBecomes } = await openStall());
+  ({ child, url } = await productsProcess(app.place));
+}, 60_000);
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await app.stop();
+});
+
+/** Asks until somebody answers, as orders does after a call that broke off. */
+async function hold(id: string, purchaseId: string): Promise<number> {
+  const body = JSON.stringify({ purchaseId, quantity: 1, expiresAt: new Date(Date.now() + 15 * 60_000).toISOString() });
+  for (;;) {
+    const reply = await fetch(`${url}/internal/products/${id}/holds`, { method: 'POST', headers: { ...app.headers(orders), 'content-type': 'application/json' }, body }).catch(() => undefined);
+    if (reply && reply.status !== 503) return reply.status;
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+}
+
+it('a process killed among twenty buyers of each of ten single items loses none and sells none twice', async () => {
+  const items = await Promise.all(Array.from({ length: 10 }, async () => {
+    const { id } = await aProduct({ stock: 1 });
+    await publish(app.bus, certificateWay(id, artisan.id));
+    await statusBecomes(id, 'verified');
+    return id;
+  }));
+  let answered = 0;
+  const asked = items.flatMap((id) => Array.from({ length: 20 }, async () => {
+    const purchaseId = newId('pur');
+    const status = await hold(id, purchaseId);
+    answered += 1;
+    return { id, purchaseId, status };
+  }));
+  await until(() => answered > 0, 'the first answer');
+  child.kill('SIGKILL');
+  ({ child, url } = await productsProcess(app.place));
+  const outcomes = await Promise.all(asked);
+  expect([...new Set(outcomes.map(({ status }) => status))].sort()).toEqual([200, 409]);
+  for (const id of items) {
+    const { events } = await app.app.get(EventStore).read<StockEvent>(`stock-${id}`);
+    const held = events.filter(({ type }) => type === 'stock-held').map(({ data }) => (data as { purchaseId: string }).purchaseId);
+    expect(held).toEqual(outcomes.filter((outcome) => outcome.id === id && outcome.status === 200).map(({ purchaseId }) => purchaseId));
+    expect(held).toHaveLength(1);
+  }
+}, 120_000);

@@ -1,0 +1,18 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { until, type Place } from './products-app.ts';
+
+const hooks = path.resolve(import.meta.dirname, '../../../../tools/typescript.mjs');
+
+/** The service as a process of its own, which a signal can stop. Resolves when it is ready. */
+export async function productsProcess(place: Place): Promise<{ child: ChildProcess; url: string }> {
+  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'https://asili.example', PORT: '0', ...place.names, ASILI_DATA_DIR: place.dataDir };
+  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../../src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
+  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service');
+  const url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness');
+  return { child, url };
+}

@@ -1,0 +1,121 @@
+import type { Language, Product, Receipt } from '@asili/contracts';
+import { countryName, groupCode } from '@asili/kernel';
+import { drawLine, drawMark, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, linesOf, mm, openPage, qrModules, type Page, type Style } from '@asili/platform/pdf';
+import { designSeal } from '@asili/product-ui/seal-svg';
+import { receiptTexts, verdictTexts, type ReceiptTexts } from './receipt-texts.ts';
+import { ReceiptPrinter, type PrintedReceipt } from './print-receipt.ts';
+
+const width = mm(210);
+const height = mm(297);
+const left = mm(20);
+const right = width - left;
+const sealSide = mm(44);
+const qrSide = mm(32);
+const lineHeight = 1.4;
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', sw: 'sw-KE', fr: 'fr-FR' };
+
+interface Block {
+  readonly style?: Style;
+  readonly size?: number;
+  readonly x?: number;
+  readonly width?: number;
+  readonly lines?: number;
+}
+
+/** Text broken into lines from `top` on; returns where the next part may start. */
+function drawBlock(page: Page, text: string, top: number, { style = 'text', size = 11, x = left, width: room = right - x, lines = 3 }: Block = {}): number {
+  const broken = linesOf(page, text, { style, size, width: room }, lines);
+  broken.forEach((line, index) => drawLine(page, line, { style, size, x, y: top + size * (index * lineHeight + 1) }));
+  return top + broken.length * size * lineHeight;
+}
+
+const rule = (page: Page, y: number) => page.moveTo(left, y).lineTo(right, y).lineWidth(mm(0.3)).stroke(ink);
+
+function drawHeader(page: Page, texts: ReceiptTexts): void {
+  drawMark(page, left, mm(18), mm(8));
+  drawBlock(page, 'Asili', mm(18.2), { style: 'display', size: 20, x: left + mm(11) });
+  page.font('text').fontSize(12).fillColor(ink).text(texts.title, left, mm(20.4), { width: right - left, align: 'right', lineBreak: false });
+  rule(page, mm(31));
+}
+
+/** The verdict, and beside it the seal where the product is authentic: nothing else carries it. */
+function drawVerdict(page: Page, { receipt, language }: PrintedReceipt, texts: ReceiptTexts): number {
+  const seal = receipt.isAuthentic ? receipt.product?.certificate?.contentHash : undefined;
+  const room = right - left - (seal === undefined ? 0 : sealSide + mm(8));
+  if (seal !== undefined) drawSeal(page, right - sealSide, mm(38), sealSide, designSeal(seal));
+  const [title = '', ...sentences] = verdictTexts(texts, receipt);
+  let y = drawBlock(page, title, mm(38), { style: 'display', size: 28, width: room });
+  for (const sentence of sentences) y = drawBlock(page, sentence, y + 2, { size: 12, width: room });
+  if (receipt.product) y = drawProduct(page, receipt.product, { texts, language }, y + mm(5), room);
+  return Math.max(y, seal === undefined ? 0 : mm(38) + sealSide) + mm(8);
+}
+
+function drawProduct(page: Page, { name, shortCode, artisan }: Product, { texts, language }: { readonly texts: ReceiptTexts; readonly language: Language }, top: number, room: number): number {
+  const by = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
+  let y = drawBlock(page, name, top, { style: headlineStyle(name), size: 15, width: room, lines: 2 });
+  y = drawBlock(page, groupCode(shortCode), y, { style: 'strong', width: room });
+  y = drawBlock(page, texts.madeBy(isolated(by)), y, { width: room, lines: 2 });
+  return drawBlock(page, [artisan.location.city, countryName(artisan.location.country, locales[language])].map(isolated).join(', '), y, { width: room, lines: 1 });
+}
+
+function drawProofs(page: Page, { receipt, language }: PrintedReceipt, texts: ReceiptTexts, top: number): number {
+  const certificate = receipt.product?.certificate;
+  if (!receipt.isAuthentic || !certificate) return top;
+  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(certificate.consensusAt));
+  const [ledger, written] = texts.ledger(certificate.serial, date);
+  const asked = receipt.reasons.includes('LEDGER_UNREACHABLE') ? texts.askedBefore : texts.askedThen;
+  let y = drawBlock(page, texts.proven, top, { style: 'strong', size: 14 }) + mm(2);
+  for (const [title, detail] of [[ledger, `${written} ${asked}`], texts.content, texts.object] as const) {
+    y = drawBlock(page, title, y, { style: 'strong' });
+    y = drawBlock(page, detail, y) + mm(2.5);
+  }
+  return y + mm(4);
+}
+
+function factsOf({ receipt, language }: PrintedReceipt, texts: ReceiptTexts): (readonly [string, string])[] {
+  const { facts, network } = texts;
+  const certificate = receipt.product?.certificate;
+  const at = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(receipt.verifiedAt));
+  const name = receipt.network === 'mainnet' || receipt.network === 'testnet' ? receipt.network : 'local';
+  return [
+    [facts.id, receipt.id],
+    [facts.at, `${at} UTC`],
+    [facts.code, receipt.code === null ? texts.noCode : groupCode(receipt.code)],
+    ...(receipt.product ? [[facts.product, receipt.product.id] as const] : []),
+    [facts.network, network[name]],
+    ...(certificate ? ([[facts.token, `${certificate.tokenId} · ${certificate.serial}`], [facts.transaction, certificate.transactionId], [facts.cid, certificate.metadataCid]] as const) : []),
+  ];
+}
+
+function drawFacts(page: Page, printed: PrintedReceipt, texts: ReceiptTexts, top: number): void {
+  rule(page, top);
+  let y = top + mm(3);
+  for (const [label, value] of factsOf(printed, texts)) {
+    const below = drawBlock(page, label, y, { size: 10, width: mm(52), lines: 2 });
+    y = Math.max(below, drawBlock(page, value, y, { style: 'strong', size: 10, x: left + mm(55), lines: 2 })) + mm(1);
+  }
+}
+
+function drawFooter(page: Page, { receipt, address }: PrintedReceipt, texts: ReceiptTexts): void {
+  const top = height - mm(18) - qrSide;
+  drawQrCode(page, left, top, qrSide, qrModules(address));
+  const x = left + qrSide + mm(7);
+  const y = drawBlock(page, texts.open, top + mm(6), { style: 'strong', x });
+  drawBlock(page, address, y + 2, { size: 9, x, lines: 3 });
+  page.info.Subject = receipt.id;
+}
+
+/** The receipt as one page of A4, all vector, black only; the same receipt in the same language is the same bytes. */
+export class PdfReceiptPrinter extends ReceiptPrinter {
+  override print(printed: PrintedReceipt): Promise<Uint8Array> {
+    const texts = receiptTexts[printed.language];
+    const page = openPage({ size: [width, height], title: `${texts.title} · ${titleOf(printed.receipt)} · Asili`, asOf: new Date(printed.receipt.verifiedAt) });
+    drawHeader(page, texts);
+    const proofsAt = drawVerdict(page, printed, texts);
+    drawFacts(page, printed, texts, drawProofs(page, printed, texts, proofsAt));
+    drawFooter(page, printed, texts);
+    return finishPage(page);
+  }
+}
+
+const titleOf = ({ product, id }: Receipt): string => (product ? `${product.name} · ${groupCode(product.shortCode)}` : id);

@@ -1,0 +1,112 @@
+import { notVerifiedCause, verdictKind, type Language, type NotVerifiedCause, type Receipt, type VerdictKind } from '@asili/contracts';
+
+type Pair = readonly [title: string, detail: string];
+
+export interface ReceiptTexts {
+  readonly title: string;
+  readonly verdict: Readonly<Record<VerdictKind, Pair>>;
+  readonly because: Readonly<Record<NotVerifiedCause, string>>;
+  readonly madeBy: (artisan: string) => string;
+  readonly proven: string;
+  readonly ledger: (serial: number, date: string) => Pair;
+  readonly askedThen: string;
+  readonly askedBefore: string;
+  readonly content: Pair;
+  readonly object: Pair;
+  readonly facts: Readonly<Record<'id' | 'at' | 'code' | 'product' | 'network' | 'token' | 'transaction' | 'cid', string>>;
+  readonly noCode: string;
+  readonly network: Readonly<Record<'mainnet' | 'testnet' | 'local', string>>;
+  readonly open: string;
+}
+
+/** What a receipt says, by language (docs/glossary.md). */
+export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
+  en: {
+    title: 'Verification receipt',
+    verdict: {
+      authentic: ['Authentic', 'Product is authentic! Its record was genuine and unchanged when it was verified.'],
+      'not-verified': ['Not Verified', 'Warning: Product authenticity could not be verified.'],
+      pending: ['Pending', 'The artisan had registered this product; its certificate was not on the ledger yet.'],
+      unreachable: ['Undecided', 'We know this product, but the ledger could not be asked when it was verified.'],
+    },
+    because: {
+      foreign: 'The QR code leads to another website, not to Asili.',
+      revoked: 'The certificate of this product was no longer valid.',
+      mismatch: 'The record and the ledger did not agree about this product.',
+      mistyped: 'The digits are no code of ours: at least one is wrong.',
+      unknown: 'No certificate is on record under this code.',
+    },
+    madeBy: (artisan) => `Made by ${artisan}`,
+    proven: 'What was proven and how',
+    ledger: (serial, date) => ['The certificate is on the Hedera ledger', `No. ${serial}, written ${date}.`],
+    askedThen: 'The ledger was asked for this verification and confirmed it.',
+    askedBefore: 'The ledger did not answer then; it had confirmed it less than 24 hours before.',
+    content: ['Photos and words are unchanged', 'Their fingerprint is the one in the certificate.'],
+    object: ['A scan proves the record, not the object', 'A QR code can be copied. Compare the photo, the seal and the artisan’s mark.'],
+    facts: { id: 'Verification ID', at: 'Verified', code: 'Code', product: 'Product ID', network: 'Network', token: 'Token and number', transaction: 'Transaction', cid: 'Certified content' },
+    noCode: 'none of ours; such text is not kept',
+    network: { mainnet: 'Hedera mainnet', testnet: 'Hedera testnet', local: 'Hedera, local development network' },
+    open: 'Scan to see this receipt on Asili',
+  },
+  sw: {
+    title: 'Risiti ya uthibitisho',
+    verdict: {
+      authentic: ['Halisi', 'Bidhaa ni halisi! Rekodi yake ilikuwa ya kweli na bila mabadiliko ilipothibitishwa.'],
+      'not-verified': ['Haijathibitishwa', 'Onyo: Uhalisi wa bidhaa haukuweza kuthibitishwa.'],
+      pending: ['Inasubiri', 'Fundi alikuwa amesajili bidhaa hii; cheti chake kilikuwa bado hakijafika kwenye leja.'],
+      unreachable: ['Haijaamuliwa', 'Tunaijua bidhaa hii, lakini leja haikuweza kuulizwa ilipothibitishwa.'],
+    },
+    because: {
+      foreign: 'Msimbo wa QR unaelekeza kwenye tovuti nyingine, si Asili.',
+      revoked: 'Cheti cha bidhaa hii hakikuwa halali tena.',
+      mismatch: 'Rekodi na leja hazikukubaliana kuhusu bidhaa hii.',
+      mistyped: 'Tarakimu hizi si msimbo wetu: angalau moja si sahihi.',
+      unknown: 'Hakuna cheti kilichorekodiwa chini ya msimbo huu.',
+    },
+    madeBy: (artisan) => `Imetengenezwa na ${artisan}`,
+    proven: 'Kilichothibitishwa na jinsi kilivyothibitishwa',
+    ledger: (serial, date) => ['Cheti kipo kwenye leja ya Hedera', `Na. ${serial}, kiliandikwa ${date}.`],
+    askedThen: 'Leja iliulizwa kwa uthibitisho huu na ikakubali.',
+    askedBefore: 'Leja haikujibu wakati huo; ilikuwa imekubali chini ya saa 24 kabla.',
+    content: ['Picha na maneno hayajabadilika', 'Alama yake ni ileile iliyo kwenye cheti.'],
+    object: ['Kuchanganua huthibitisha rekodi, si kitu chenyewe', 'Msimbo wa QR unaweza kunakiliwa. Linganisha picha, muhuri na alama ya fundi.'],
+    facts: { id: 'Kitambulisho cha uthibitisho', at: 'Ilithibitishwa', code: 'Msimbo', product: 'Kitambulisho cha bidhaa', network: 'Mtandao', token: 'Tokeni na namba', transaction: 'Muamala', cid: 'Maudhui ya cheti' },
+    noCode: 'si wetu; maandishi kama hayo hayahifadhiwi',
+    network: { mainnet: 'Hedera, mtandao mkuu', testnet: 'Hedera, mtandao wa majaribio', local: 'Hedera, mtandao wa ndani' },
+    open: 'Changanua uone risiti hii kwenye Asili',
+  },
+  fr: {
+    title: 'Reçu de vérification',
+    verdict: {
+      authentic: ['Authentique', 'Le produit est authentique ! Sa fiche était véritable et inchangée lors de la vérification.'],
+      'not-verified': ['Non vérifié', 'Attention : l’authenticité du produit n’a pas pu être vérifiée.'],
+      pending: ['En attente', 'L’artisan avait enregistré ce produit ; son certificat n’était pas encore sur le registre.'],
+      unreachable: ['Indécis', 'Nous connaissons ce produit, mais le registre n’a pas pu être interrogé lors de la vérification.'],
+    },
+    because: {
+      foreign: 'Le code QR mène à un autre site qu’Asili.',
+      revoked: 'Le certificat de ce produit n’était plus valable.',
+      mismatch: 'La fiche et le registre ne concordaient pas pour ce produit.',
+      mistyped: 'Ces chiffres ne sont pas un de nos codes : au moins un est faux.',
+      unknown: 'Aucun certificat n’est enregistré sous ce code.',
+    },
+    madeBy: (artisan) => `Fait par ${artisan}`,
+    proven: 'Ce qui a été prouvé, et comment',
+    ledger: (serial, date) => ['Le certificat est inscrit sur le registre Hedera', `Nº ${serial}, inscrit le ${date}.`],
+    askedThen: 'Le registre a été interrogé pour cette vérification et l’a confirmé.',
+    askedBefore: 'Le registre ne répondait pas alors ; il l’avait confirmé moins de 24 heures avant.',
+    content: ['Photos et textes sont inchangés', 'Leur empreinte est celle du certificat.'],
+    object: ['Un scan prouve la fiche, pas l’objet', 'Un code QR se copie. Comparez la photo, le sceau et la marque de l’artisan.'],
+    facts: { id: 'Identifiant de la vérification', at: 'Vérifié', code: 'Code', product: 'Identifiant du produit', network: 'Réseau', token: 'Jeton et numéro', transaction: 'Transaction', cid: 'Contenu certifié' },
+    noCode: 'aucun des nôtres ; un tel texte n’est pas conservé',
+    network: { mainnet: 'Hedera, réseau principal', testnet: 'Hedera, réseau de test', local: 'Hedera, réseau local de développement' },
+    open: 'Scannez pour voir ce reçu sur Asili',
+  },
+};
+
+/** The verdict in two sentences: what it was, and why where it was not good. */
+export function verdictTexts(texts: ReceiptTexts, { verdict, reasons }: Pick<Receipt, 'verdict' | 'reasons'>): readonly string[] {
+  const kind = verdictKind(verdict);
+  const [title, detail] = texts.verdict[kind];
+  return kind === 'not-verified' ? [title, detail, texts.because[notVerifiedCause(verdict, reasons)]] : [title, detail];
+}
