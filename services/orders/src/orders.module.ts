@@ -1,0 +1,26 @@
+import type { Clock } from '@asili/kernel';
+import { PlatformModule, Sealer } from '@asili/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CartModule } from './cart/cart.module.ts';
+import type { OrdersConfig } from './config.ts';
+import { OrderStepsModule } from './orders/orders.module.ts';
+import { PurchasesModule } from './purchases/purchases.module.ts';
+import { ShippingModule } from './shipping/shipping.module.ts';
+
+/** The orders service: what customers mean to buy, what they bought, and how it reaches them. */
+@Module({})
+export class OrdersModule {
+  static forRoot(config: OrdersConfig, clock?: Clock): DynamicModule {
+    const shared = [{ provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'orders-key') }];
+    return {
+      module: OrdersModule,
+      global: true,
+      imports: [
+        PlatformModule.forRoot({ name: 'orders', config, clock, mongo: true, kafka: true, eventStore: { aggregates: ['purchase'] } }),
+        CartModule, OrderStepsModule, PurchasesModule, ShippingModule,
+      ],
+      providers: shared,
+      exports: shared,
+    };
+  }
+}

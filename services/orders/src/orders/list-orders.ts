@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { says, type ListOrdersQuery, type OrderList } from '@asili/contracts';
+import { isId } from '@asili/kernel';
+import { InvalidInput, WrongRole, type Actor } from '@asili/platform';
+import { PurchaseDocuments } from '../records/purchase-documents.ts';
+import { PurchaseViews } from '../records/purchase-views.ts';
+
+/** One's own paid orders, newest first: a customer's as their buyer, an artisan's as their seller. The cursor is the last order's id. */
+@Injectable()
+export class ListOrders {
+  constructor(
+    private readonly documents: PurchaseDocuments,
+    private readonly views: PurchaseViews,
+  ) {}
+
+  /** @throws WrongRole for the other side's list, InvalidInput for a cursor that is none */
+  async run(actor: Actor, { role, state, limit, cursor }: ListOrdersQuery): Promise<OrderList> {
+    const side = actor.kind === 'artisan' ? 'artisan' : 'buyer';
+    if (role !== undefined && role !== side) throw new WrongRole();
+    if (cursor !== undefined && !isId('ord', cursor)) throw InvalidInput.at(['cursor'], says('Invalid input'));
+    const rows = await this.documents.search({ role: side, personId: actor.id, state, before: cursor, most: limit + 1 });
+    const page = rows.slice(0, limit);
+    const purchases = await this.documents.find(page.map(({ purchaseId }) => purchaseId));
+    const wanted = page.flatMap(({ orderId, purchaseId }) => {
+      const purchase = purchases.get(purchaseId);
+      return purchase ? [{ orderId, purchase }] : [];
+    });
+    const orders = await this.views.orders(wanted, { side, language: actor.language });
+    return { orders: orders.filter((order) => state === undefined || order.state === state), nextCursor: rows.length > limit ? (page.at(-1)?.orderId ?? null) : null };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { PersonalModule } from '../personal/personal.module.ts';
+import { RecordsModule } from '../records/records.module.ts';
+import { GetOrder } from './get-order.ts';
+import { ListOrders } from './list-orders.ts';
+import { OrdersController } from './orders.controller.ts';
+import { StepOrder } from './step-order.ts';
+
+/** What buyers and artisans do with orders. */
+@Module({
+  imports: [PersonalModule, RecordsModule],
+  controllers: [OrdersController],
+  providers: [GetOrder, ListOrders, StepOrder],
+})
+export class OrderStepsModule {}

@@ -1,0 +1,5 @@
+/** Short numbers people can say over the telephone. */
+export abstract class OrderNumbers {
+  /** Seven digits, the last a Damm digit; the same for the same order, and no other order's. */
+  abstract numberFor(orderId: string): Promise<string>;
+}
