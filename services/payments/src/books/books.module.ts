@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { Balances } from './balances.ts';
+import { MongoBalances } from './balances.mongo.ts';
+import { BookCancelledOrder } from './book-cancelled-order.ts';
+import { BookSale } from './book-sale.ts';
+import { BooksEvents } from './books.events.ts';
+import { BooksSchedule } from './books.schedule.ts';
+import { CloseDay } from './close-day.ts';
+import { CountBalances } from './count-balances.ts';
+import { DailyCloses } from './daily-closes.ts';
+import { MongoDailyCloses } from './daily-closes.mongo.ts';
+import { GetBalance } from './get-balance.ts';
+import { JournalLog } from './journal-log.ts';
+import { MongoJournalLog } from './journal-log.mongo.ts';
+import { KeepJournalLog } from './keep-journal-log.ts';
+import { PostEntry } from './post-entry.ts';
+import { SealHeads } from './seal-heads.ts';
+import { VerifyBalances } from './verify-balances.ts';
+import { VerifyClose } from './verify-close.ts';
+import { VerifyJournal } from './verify-journal.ts';
+
+/** The double-entry books: every movement of money, and what each account holds. */
+@Module({
+  controllers: [BooksEvents],
+  providers: [
+    { provide: JournalLog, useClass: MongoJournalLog },
+    { provide: Balances, useClass: MongoBalances },
+    { provide: DailyCloses, useClass: MongoDailyCloses },
+    BookCancelledOrder, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, VerifyBalances, VerifyClose, VerifyJournal,
+  ],
+  exports: [GetBalance, PostEntry],
+})
+export class BooksModule {}

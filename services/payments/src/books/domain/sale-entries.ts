@@ -1,0 +1,75 @@
+import type { WrittenData } from '@asili/contracts';
+import { addMoney, convert, moneyFromText, type Asset, type KnownCurrency, type Money, type PayInMethod } from '@asili/kernel';
+import { UsedRates } from '../../quotes/domain/rate-table.ts';
+import { escrow, float, payable, position } from './accounts.ts';
+import { credit, debit, entry, type Entry, type Leg } from './entry.ts';
+
+/** A sale as its payment agreed on it. */
+export type Sale = WrittenData<'payments.payment-created.v1'>;
+type Share = Sale['shares'][number];
+
+const home = ({ paymentId }: Pick<Sale, 'paymentId'>): string => `payment.${paymentId}`;
+export const moneyOf = ({ amount, currency }: { amount: string; currency: string }): Money<Asset> => moneyFromText(amount, currency as Asset);
+
+/** Where money of a way to pay comes in. */
+function receivingAccount(method: PayInMethod, provider: string, asset: Asset): string {
+  if (method === 'hbar') return 'hbar:treasury:hot';
+  return method === 'mobile_money' ? float(provider, asset) : `psp:${provider}:receivable:${asset}`;
+}
+
+/**
+ * Everything a paid sale moves, in order: the money in, then each order's escrow to fee and artisan, by the amounts of its quote.
+ * Conversions close per currency through the position. Pure. Source: the reference's double entry, B6.
+ * @param received what came in of the quote's currency, in minor units: at least what was agreed, less what is tolerated
+ */
+export function saleEntries(sale: Sale, received: bigint): Entry[] {
+  const entries = [payInEntry(sale, received), ...sale.shares.map((share) => orderEntry(sale, share))];
+  return entries.filter(({ legs }) => legs.length > 0); // An order can be worth less than the smallest coin of the sale.
+}
+
+/** Too much is owed back to the customer, too little within tolerance is our expense; what a provider's step rounded up is `rounding`. */
+function payInEntry(sale: Sale, received: bigint): Entry {
+  const pay = moneyOf(sale.quote.pay);
+  const money = (minor: bigint): Money<Asset> => ({ currency: pay.currency, minor });
+  const worth = worthOf(sale, pay);
+  const over = received > pay.minor ? received - pay.minor : 0n;
+  const under = received < pay.minor ? pay.minor - received : 0n;
+  return entry(`pay-in.${sale.paymentId}`, home(sale), [
+    debit(receivingAccount(sale.quote.method, sale.provider, pay.currency), money(received)),
+    debit(`exp:tolerance:${pay.currency}`, money(under)),
+    ...toEscrow(sale, money(worth)),
+    credit(`rounding:${pay.currency}`, money(pay.minor - worth)),
+    credit(`customer:${sale.customerId}:refund_due:${pay.currency}`, money(over)),
+  ]);
+}
+
+function toEscrow({ shares }: Sale, worth: Money<Asset>): Leg[] {
+  const gross = grossOf(shares);
+  const escrows = shares.map((share) => credit(escrow(share.orderId, gross.currency), moneyOf(share.gross)));
+  return gross.currency === worth.currency ? escrows : [credit(position(worth.currency), worth), debit(position(gross.currency), gross), ...escrows];
+}
+
+/** The sale in the currency it was paid in, in minor units rounded up: what of the payment is the sale's own. */
+export function worthOf({ quote, shares }: Sale, pay: Money<Asset>): bigint {
+  const ratesFrom = (from: string): Record<string, string> => Object.fromEntries(quote.rates.filter((used) => used.from === from).map(({ to, rate }) => [to, rate]));
+  const rates = new UsedRates({ hbar: ratesFrom('HBAR'), usd: ratesFrom('USD'), asOf: '', sources: [], stale: false });
+  const gross = grossOf(shares);
+  return convert(gross, rates.between(gross.currency, pay.currency), 'up').minor;
+}
+
+function grossOf(shares: readonly Share[]): Money<KnownCurrency> {
+  const [first, ...others] = shares.map(({ gross }) => moneyOf(gross) as Money<KnownCurrency>);
+  if (!first) throw new RangeError('a sale has orders');
+  return others.reduce(addMoney, first);
+}
+
+function orderEntry(sale: Sale, { orderId, artisanId, ...share }: Share): Entry {
+  const [gross, fee, net, receives] = [share.gross, share.fee, share.net, share.receives].map(moneyOf) as [Money<Asset>, Money<Asset>, Money<Asset>, Money<Asset>];
+  const conversion = net.currency === receives.currency ? [] : [credit(position(net.currency), net), debit(position(receives.currency), receives)];
+  return entry(`sale.${sale.paymentId}.${orderId}`, home(sale), [
+    debit(escrow(orderId, gross.currency), gross),
+    credit(`rev:fee:${sale.quote.method}:${fee.currency}`, fee),
+    ...conversion,
+    credit(payable(artisanId, receives.currency), receives),
+  ]);
+}

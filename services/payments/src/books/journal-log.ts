@@ -1,0 +1,19 @@
+import type { PostedEntry } from './domain/journal.ts';
+
+/** An entry at its place in the order in which the books learned of entries. */
+export interface LoggedEntry extends PostedEntry {
+  /** 1 for the first of all journals, without gaps. */
+  readonly position: number;
+}
+
+/** All journals in one order, each of them in its own: what balances and closes are counted from. */
+export abstract class JournalLog {
+  /** Puts entries behind what is there, those of a journal in its order; one that is there stays where it is. */
+  abstract add(entries: readonly PostedEntry[]): Promise<void>;
+  /** Entries behind that position, in order. */
+  abstract after(position: number, most: number): Promise<LoggedEntry[]>;
+  /** The last entry of one journal up to that position; null where it has none. */
+  abstract lastOf(journal: string, upTo: number): Promise<LoggedEntry | null>;
+  /** The last position; 0 before the first entry. */
+  abstract last(): Promise<number>;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { darajaSettings, paymentsConfig, requireRealSources, stripeSettings } from './config.ts';
+
+describe('the sources of rates', () => {
+  const simulated = { RATES_COINBASE_URL: 'http://127.0.0.1:1234/rates-a' };
+
+  it('are simulators in development only', () => {
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'development', ...simulated })); }).not.toThrow();
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', ...simulated })); }).toThrow(/RATES_COINBASE_URL/);
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production' })); }).not.toThrow();
+  });
+});
+
+describe('the settings of M-Pesa', () => {
+  const whole = { DARAJA_URL: 'https://api.safaricom.co.ke', DARAJA_SHORT_CODE: '174379', DARAJA_CONSUMER_KEY: 'a consumer key' };
+
+  it('are absent where nobody pays by it, and whole where somebody does', () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'asili-payments-'));
+    expect(darajaSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir }))).toBeNull();
+    expect(() => darajaSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, DARAJA_URL: whole.DARAJA_URL }))).toThrow(/DARAJA_SHORT_CODE/);
+    expect(darajaSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, ...whole }))).toMatchObject({ shortCode: '174379', webhookSecrets: [expect.stringMatching(/^[0-9a-f]{40}$/)] });
+  });
+
+  it('take a second secret while it is changed, and no words Daraja refuses', () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'asili-payments-'));
+    const [now, before] = ['ab'.repeat(20), 'cd'.repeat(20)];
+    writeFileSync(path.join(dir, 'daraja-webhook'), `${now},${before}\n`);
+    expect(darajaSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, ...whole }))?.webhookSecrets).toEqual([now, before]);
+    writeFileSync(path.join(dir, 'daraja-webhook'), 'a-sql-secret-of-words-and-dashes');
+    expect(() => darajaSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, ...whole }))).toThrow(/daraja-webhook/);
+  });
+
+  it('are real ones in production', () => {
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', ...whole, DARAJA_URL: 'http://127.0.0.1:1/daraja' })); }).toThrow(/DARAJA_URL/);
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', ...whole })); }).not.toThrow();
+  });
+});
+
+describe('the settings of Stripe', () => {
+  it('are absent where nobody pays by it, take a second webhook secret, and are real ones in production', () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'asili-payments-'));
+    expect(stripeSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir }))).toBeNull();
+    writeFileSync(path.join(dir, 'stripe-webhook'), 'whsec_in_use_just_now, whsec_the_one_before');
+    expect(stripeSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, STRIPE_URL: 'https://api.stripe.com' }))?.webhookSecrets).toEqual(['whsec_in_use_just_now', 'whsec_the_one_before']);
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', STRIPE_URL: 'http://127.0.0.1:1/stripe' })); }).toThrow(/STRIPE_URL/);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { parseDecimalJson } from '../rates/domain/decimal-json.ts';
+import type { MirrorRow } from './domain/transfer.ts';
+import { TransferMirror } from './mirror.ts';
+
+const timeoutMs = 5000;
+const maxBytes = 4_000_000;
+
+const timestamp = z.string().regex(/^\d+\.\d{1,9}$/);
+const account = z.string().regex(/^\d+\.\d+\.\d+$/);
+/** Amounts come as text, so that none passes through a float. */
+const amount = z.string().regex(/^-?\d+$/).transform((text) => BigInt(text));
+const row = z.object({
+  transaction_id: z.string().regex(/^\d+\.\d+\.\d+-\d+-\d+$/),
+  consensus_timestamp: timestamp,
+  result: z.string(),
+  memo_base64: z.string().nullish(),
+  transfers: z.array(z.object({ account, amount })),
+  token_transfers: z.array(z.object({ account, amount })).nullish(),
+  nft_transfers: z.array(z.object({ receiver_account_id: account.nullish() })).nullish(),
+});
+const reply = z.object({ transactions: z.array(row) });
+const latestReply = z.object({ transactions: z.array(z.object({ consensus_timestamp: timestamp })) });
+
+/** Mirror node REST. Source: the mirror's OpenAPI, 'transactions'. */
+export class HttpTransferMirror extends TransferMirror {
+  constructor(private readonly url: string) {
+    super();
+  }
+
+  override async latest(): Promise<string> {
+    const { transactions } = await this.get('/api/v1/transactions?limit=1&order=desc', latestReply);
+    return transactions[0]?.consensus_timestamp ?? '0.0';
+  }
+
+  override async after(of: string, consensusTimestamp: string, most: number): Promise<MirrorRow[]> {
+    const { transactions } = await this.get(`/api/v1/transactions?account.id=${of}&order=asc&limit=${most}&timestamp=gt:${consensusTimestamp}`, reply);
+    return transactions.map((each) => ({
+      transactionId: each.transaction_id, consensusTimestamp: each.consensus_timestamp, result: each.result, memo: Buffer.from(each.memo_base64 ?? '', 'base64').toString('utf8'),
+      transfers: each.transfers.map((entry) => ({ account: entry.account, tinybar: entry.amount })),
+      tokensTo: [...(each.token_transfers ?? []).flatMap((entry) => (entry.amount > 0n ? [entry.account] : [])), ...(each.nft_transfers ?? []).flatMap(({ receiver_account_id: to }) => to ?? [])],
+    }));
+  }
+
+  private async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    const response = await fetch(new URL(path, this.url), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const text = await response.text();
+    if (!response.ok || text.length > maxBytes) throw new Error(`the mirror answered ${response.status}`);
+    return schema.parse(parseDecimalJson(text));
+  }
+}

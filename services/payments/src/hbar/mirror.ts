@@ -1,0 +1,9 @@
+import type { MirrorRow } from './domain/transfer.ts';
+
+/** The network as its mirror tells it: final, and a little late. Both @throws when it cannot be asked. */
+export abstract class TransferMirror {
+  /** The newest consensus time it knows of, of any transaction. */
+  abstract latest(): Promise<string>;
+  /** Transactions of an account after a consensus time, oldest first; fewer than `most` are all there are. */
+  abstract after(account: string, consensusTimestamp: string, most: number): Promise<MirrorRow[]>;
+}

@@ -1,0 +1,73 @@
+import { Clock, type Asset, type PayInMethod } from '@asili/kernel';
+import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
+import { checkoutNews } from './domain/checkout-news.ts';
+import type { Checkout } from './domain/checkout.ts';
+import { HostedPages, type PageAnswer } from './hosted-pages.ts';
+
+/** The shortest life Stripe gives a page is 30 minutes; a quote that ends before closes it. */
+const pageLifeMs = 31 * 60_000;
+
+export interface StripeMethod {
+  readonly provider: string;
+  readonly method: PayInMethod;
+  /** What is taken, with Stripe's names of what it is paid with. */
+  readonly types: Readonly<Partial<Record<Asset, readonly string[]>>>;
+}
+
+/** Cards of all the world, in what prices are asked in. */
+export const cards: StripeMethod = { provider: 'stripe', method: 'card', types: { USD: ['card'], EUR: ['card'], GBP: ['card'], KES: ['card'] } };
+/** Bank accounts; certain some days later. */
+export const banks: StripeMethod = { provider: 'stripe-bank', method: 'bank', types: { USD: ['us_bank_account'], EUR: ['sepa_debit'], GBP: ['bacs_debit'] } };
+
+/** A pay page of Stripe's: the browser goes there and comes back, and no card's number ever touches us. The idempotency key is the payment's id. */
+export class StripePayIn extends PayIn {
+  readonly provider: string;
+  readonly method: PayInMethod;
+
+  constructor(private readonly terms: StripeMethod, private readonly pages: HostedPages, private readonly publicUrl: string, private readonly clock: Clock) {
+    super();
+    this.provider = terms.provider;
+    this.method = terms.method;
+  }
+
+  override stepOf(currency: Asset): bigint | null {
+    return this.terms.types[currency] ? 1n : null;
+  }
+
+  override async begin(order: PayInOrder): Promise<Begun> {
+    const answer = await this.open(order);
+    if (answer.kind === 'refused') return { kind: 'refused', reason: answer.code };
+    if (answer.kind === 'unanswered' || answer.checkout.url === null) return { kind: 'unknown' };
+    return { kind: 'begun', reference: answer.checkout.reference, redirectUrl: answer.checkout.url };
+  }
+
+  /** Where the answer to `begin` was lost, creating the page again names it: the provider knows the payment's id. */
+  override async ask(payIn: BegunPayIn): Promise<PayInNews> {
+    const checkout = await this.find(payIn);
+    return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown' };
+  }
+
+  override async cancel(payIn: BegunPayIn): Promise<PayInNews> {
+    const checkout = await this.find(payIn);
+    if (!checkout) return { kind: 'unknown' };
+    if (checkout.state !== 'open') return checkoutNews(checkout, this.clock.now());
+    const closed = await this.pages.close(checkout.reference);
+    const now = closed.kind === 'answered' ? closed.checkout : await this.find({ ...payIn, reference: checkout.reference });
+    const news: PayInNews = now ? checkoutNews(now, this.clock.now()) : { kind: 'unknown' };
+    return news.kind === 'waiting' ? { kind: 'unknown' } : news;
+  }
+
+  private async find(payIn: BegunPayIn): Promise<Checkout | null> {
+    const answer = payIn.reference === undefined ? await this.open(payIn) : await this.pages.get(payIn.reference);
+    if (answer.kind !== 'answered') return null;
+    if (payIn.reference !== undefined) return answer.checkout;
+    const fresh = await this.pages.get(answer.checkout.reference); // A repeated creation answers as it did then.
+    return fresh.kind === 'answered' ? fresh.checkout : null;
+  }
+
+  private open({ paymentId, money: { currency, minor }, language, returnUrl, expiresAt }: PayInOrder): Promise<PageAnswer> {
+    // Of the quote's own time, so that a repeat has the same body: Stripe compares.
+    const until = new Date(expiresAt.getTime() + pageLifeMs);
+    return this.pages.create({ paymentId, currency: currency.toLowerCase(), minor, methods: this.terms.types[currency] ?? [], language, returnUrl: returnUrl ?? `${this.publicUrl}/`, expiresAt: until });
+  }
+}

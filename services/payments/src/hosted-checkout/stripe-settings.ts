@@ -1,0 +1,9 @@
+/** What Stripe gave us. */
+export abstract class StripeSettings {
+  abstract readonly url: string;
+  abstract readonly secretKey: string;
+  /** Of the webhook endpoint: the one in use, and the one before it while it is changed. */
+  abstract readonly webhookSecrets: readonly string[];
+  /** Our own address as the world sees it. */
+  abstract readonly publicUrl: string;
+}

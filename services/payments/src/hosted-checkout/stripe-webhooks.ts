@@ -1,0 +1,42 @@
+import { Log } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
+import { WebhookSource } from '../webhooks/webhook-sources.ts';
+import { StripeSettings } from './stripe-settings.ts';
+import { StripeSignatures } from './stripe-signatures.ts';
+
+/** Only what finds the payment: what became of it is asked for. */
+const event = z.object({ id: z.string().min(1).max(255), data: z.object({ object: z.object({ id: z.string(), metadata: z.record(z.string(), z.string()).nullish() }) }) });
+
+/** Stripe has not said yet what became of a payment: try again. */
+class NotToldYet extends Error {}
+
+/**
+ * What Stripe tells us, signed over its bytes and the time, at most five minutes old by the machine's own clock. Safe to run twice and
+ * beside itself: the payment is asked about, and the receipt decides. Source: docs.stripe.com/webhooks, 'Verify webhook signatures'.
+ */
+@Injectable()
+export class StripeWebhooks extends WebhookSource {
+  readonly provider = 'stripe';
+
+  constructor(private readonly settings: StripeSettings, private readonly signatures: StripeSignatures, private readonly desk: PayInDesk, private readonly log: Log) {
+    super();
+  }
+
+  override async identify({ path, raw, headers }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
+    const signature = headers['stripe-signature'] ?? '';
+    if (path !== '' || !this.settings.webhookSecrets.some((secret) => this.signatures.areOf(raw, signature, secret))) return null;
+    const found = event.safeParse(JSON.parse(raw.toString('utf8')));
+    if (!found.success) return null;
+    const { id, data } = found.data;
+    return { eventId: id, subject: data.object.metadata?.['paymentId'] ?? '' };
+  }
+
+  /** @throws NotToldYet while Stripe does not say */
+  override async apply({ subject: paymentId, eventId }: WebhookEvent): Promise<void> {
+    if (!/^pay_\w{1,40}$/.test(paymentId)) return this.log.info('a Stripe event about no payment of ours', { eventId });
+    if ((await this.desk.ask(paymentId)) === 'unknown') throw new NotToldYet();
+  }
+}

@@ -1,0 +1,78 @@
+import { Log } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import type { Checkout, NewCheckout } from './domain/checkout.ts';
+import { HostedPages, type PageAnswer } from './hosted-pages.ts';
+import { StripeSettings } from './stripe-settings.ts';
+
+const timeoutMs = 8_000;
+const expand = ['payment_intent'];
+
+/** Stripe Checkout through its own package. Source: docs.stripe.com/api, 'Checkout Sessions', 'Errors', 'Idempotent requests'. */
+@Injectable()
+export class StripePages extends HostedPages {
+  private readonly stripe: Stripe;
+
+  constructor(settings: StripeSettings, private readonly log: Log) {
+    super();
+    this.stripe = stripeAt(settings);
+  }
+
+  override create({ paymentId, currency, minor, methods, language, returnUrl, expiresAt }: NewCheckout): Promise<PageAnswer> {
+    return this.answer(() => this.stripe.checkout.sessions.create({
+      mode: 'payment',
+      allowed_payment_method_types: [...methods] as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[],
+      line_items: [{ quantity: 1, price_data: { currency, unit_amount: jsonNumber(minor), product_data: { name: 'Asili' } } }],
+      client_reference_id: paymentId, metadata: { paymentId }, payment_intent_data: { metadata: { paymentId } },
+      success_url: returnUrl, cancel_url: returnUrl, locale: language === 'sw' ? 'auto' : language, expires_at: Math.floor(expiresAt.getTime() / 1000), expand,
+    }, { idempotencyKey: paymentId }));
+  }
+
+  override get(reference: string): Promise<PageAnswer> {
+    return this.answer(() => this.stripe.checkout.sessions.retrieve(reference, { expand }));
+  }
+
+  override close(reference: string): Promise<PageAnswer> {
+    return this.answer(() => this.stripe.checkout.sessions.expire(reference, { expand }));
+  }
+
+  private async answer(call: () => Promise<Stripe.Checkout.Session>): Promise<PageAnswer> {
+    try {
+      const checkout = checkoutOf(await call());
+      return checkout ? { kind: 'answered', checkout } : { kind: 'unanswered' };
+    } catch (error) {
+      this.log.info('stripe did not do it', { error });
+      const refused = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+      return refused ? { kind: 'refused', code: error.code ?? error.type } : { kind: 'unanswered' };
+    }
+  }
+}
+
+/** The package speaks to hosts; a path of the address stands before its own. Redirects are no answers. */
+export function stripeAt({ url, secretKey }: Pick<StripeSettings, 'url' | 'secretKey'>): Stripe {
+  const { hostname, port, protocol, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, '');
+  const fetchBelow = (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const address = new URL(input instanceof Request ? input.url : input);
+    address.pathname = `${prefix}${address.pathname}`;
+    return fetch(address, { ...init, redirect: 'error' });
+  };
+  return new Stripe(secretKey, {
+    host: hostname, ...(port && { port }), protocol: protocol === 'http:' ? 'http' : 'https', httpClient: Stripe.createFetchHttpClient(fetchBelow), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false,
+  });
+}
+
+/** Stripe takes at most 8 digits, so no amount is rounded. */
+const jsonNumber = (whole: bigint): number => Number(whole);
+
+/** Undefined for anything that is no session: a proxy's page, half an answer. */
+function checkoutOf(session: Stripe.Checkout.Session): Checkout | undefined {
+  const { id, status, payment_intent: intent, metadata, url } = session;
+  if (typeof id !== 'string' || !['open', 'complete', 'expired'].includes(status ?? '')) return undefined;
+  const isWhole = typeof intent === 'object' && intent !== null && Number.isSafeInteger(intent.amount_received);
+  if (status === 'complete' && !isWhole) return undefined;
+  return {
+    reference: id, paymentId: metadata?.['paymentId'] ?? null, url, state: status as Checkout['state'],
+    intent: isWhole ? { id: intent.id, status: intent.status, received: BigInt(intent.amount_received), currency: intent.currency } : null,
+  };
+}

@@ -1,0 +1,105 @@
+import { Clock } from '@asili/kernel';
+import { Log } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Daraja, type DarajaAnswer, type StkRequest } from './daraja.ts';
+import { DarajaSettings } from './daraja-settings.ts';
+
+const timeoutMs = 8_000;
+const maxBytes = 100_000;
+/** A token is asked for anew so long before it ends. */
+const tokenReserveMs = 60_000;
+
+const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().int().positive() });
+const failureReply = z.object({ errorCode: z.string().min(1), errorMessage: z.string() });
+const pushReply = z.object({ ResponseCode: z.literal('0'), CheckoutRequestID: z.string().min(1).max(100) });
+const queryReply = z.object({ ResponseCode: z.literal('0'), ResultCode: z.coerce.string() });
+const staleToken = '404.001.03';
+
+/**
+ * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query'. A reply is
+ * believed only in its documented shape; everything else (5xx of a proxy, a redirect, garbage, nothing in 8 s) is 'unanswered'.
+ */
+@Injectable()
+export class HttpDaraja extends Daraja {
+  private token: { readonly text: string; readonly until: number } | undefined;
+  private asking: Promise<string> | undefined;
+
+  constructor(private readonly settings: DarajaSettings, private readonly clock: Clock, private readonly log: Log) {
+    super();
+  }
+
+  override async push({ phoneNumber, shillings, callbackUrl, reference }: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>> {
+    const { shortCode } = this.settings;
+    const answer = await this.call('/mpesa/stkpush/v1/processrequest', pushReply, {
+      ...this.signature(), TransactionType: 'CustomerPayBillOnline', Amount: Number(shillings), PartyA: phoneNumber, PartyB: shortCode, PhoneNumber: phoneNumber, CallBackURL: callbackUrl, AccountReference: reference, TransactionDesc: 'Asili',
+    });
+    return answer.kind === 'answered' ? { kind: 'answered', body: { checkoutRequestId: answer.body.CheckoutRequestID } } : answer;
+  }
+
+  override async query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>> {
+    const answer = await this.call('/mpesa/stkpushquery/v1/query', queryReply, { ...this.signature(), CheckoutRequestID: checkoutRequestId });
+    return answer.kind === 'answered' ? { kind: 'answered', body: { resultCode: answer.body.ResultCode } } : answer;
+  }
+
+  /** Password = base64(short code + passkey + timestamp), the timestamp in East Africa Time. */
+  private signature() {
+    const { shortCode, passkey } = this.settings;
+    const timestamp = new Date(this.clock.now().getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
+    return { BusinessShortCode: shortCode, Password: Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64'), Timestamp: timestamp };
+  }
+
+  private async call<T>(path: string, shape: z.ZodType<T>, body: object): Promise<DarajaAnswer<T>> {
+    const first = await this.callOnce(path, shape, body);
+    const isStale = first.kind === 'refused' && first.code === staleToken;
+    if (isStale) this.token = undefined;
+    const answer = isStale ? await this.callOnce(path, shape, body) : first;
+    if (answer.kind !== 'answered') this.log.info('daraja did not do it', { path, answer });
+    return answer;
+  }
+
+  private async callOnce<T>(path: string, shape: z.ZodType<T>, body: object): Promise<DarajaAnswer<T>> {
+    let token: string;
+    try {
+      token = await this.tokenOf();
+    } catch (error) {
+      this.log.warn('daraja gave no token', { error });
+      return { kind: 'refused', code: 'no-token', text: 'Daraja gave no token' }; // Nothing was sent.
+    }
+    return this.send(path, shape, body, token);
+  }
+
+  private async send<T>(path: string, shape: z.ZodType<T>, body: object, token: string): Promise<DarajaAnswer<T>> {
+    try {
+      const value = await this.fetchJson(path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const failure = failureReply.safeParse(value);
+      if (failure.success) return { kind: 'refused', code: failure.data.errorCode, text: failure.data.errorMessage };
+      const reply = shape.safeParse(value);
+      return reply.success ? { kind: 'answered', body: reply.data } : { kind: 'unanswered' };
+    } catch (error) {
+      this.log.debug('daraja did not answer', { path, error });
+      return { kind: 'unanswered' };
+    }
+  }
+
+  private async tokenOf(): Promise<string> {
+    if (this.token && this.token.until > this.clock.now().getTime()) return this.token.text;
+    this.asking ??= this.newToken().finally(() => { this.asking = undefined; });
+    return this.asking;
+  }
+
+  private async newToken(): Promise<string> {
+    const { consumerKey, consumerSecret } = this.settings;
+    const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`;
+    const { access_token, expires_in } = tokenReply.parse(await this.fetchJson('/oauth/v1/generate?grant_type=client_credentials', { headers: { authorization } }));
+    this.token = { text: access_token, until: this.clock.now().getTime() + 1000 * expires_in - tokenReserveMs };
+    return access_token;
+  }
+
+  private async fetchJson(path: string, init: RequestInit): Promise<unknown> {
+    const response = await fetch(`${this.settings.url}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text();
+    if (text.length > maxBytes) throw new Error(`daraja answered ${text.length} characters`);
+    return JSON.parse(text) as unknown;
+  }
+}

@@ -1,0 +1,46 @@
+import { Mongo } from '@asili/platform';
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
+import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
+import { WebhookSources } from '../webhooks/webhook-sources.ts';
+import { WebhooksModule } from '../webhooks/webhooks.module.ts';
+import { AskAboutPush } from './ask-about-push.ts';
+import { HttpDaraja } from './daraja.http.ts';
+import { Daraja } from './daraja.ts';
+import { DarajaSettings } from './daraja-settings.ts';
+import { MpesaPayIn } from './mpesa-pay-in.ts';
+import { MpesaWebhooks } from './mpesa-webhooks.ts';
+import { MongoStkPushes, stkPushIndexes } from './stk-pushes.mongo.ts';
+import { StkPushes } from './stk-pushes.ts';
+
+/** Paying from a mobile wallet: M-Pesa in Kenya. */
+@Module({})
+export class MobileMoneyModule implements OnModuleInit {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly ways: WaysToPay,
+    private readonly sources: WebhookSources,
+    private readonly payIn: MpesaPayIn,
+    private readonly webhooks: MpesaWebhooks,
+  ) {}
+
+  /** @param payIn the module whose desk is told */
+  static forRoot(settings: DarajaSettings, payIn: DynamicModule): DynamicModule {
+    return {
+      module: MobileMoneyModule,
+      imports: [WaysToPayModule, WebhooksModule, payIn],
+      providers: [
+        MpesaPayIn, MpesaWebhooks, AskAboutPush,
+        { provide: DarajaSettings, useValue: settings },
+        { provide: Daraja, useClass: HttpDaraja },
+        { provide: StkPushes, useClass: MongoStkPushes },
+      ],
+    };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.mongo.ensureIndexes(stkPushIndexes);
+    this.ways.register(this.payIn);
+    this.sources.register(this.webhooks);
+  }
+}

@@ -1,0 +1,114 @@
+import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
+import { CannotCancel } from './errors.ts';
+import { evolve, expiryOf, isOpen, isOver, payOf, toleranceOf, type Created, type Payment, type PaymentEvent, type PaymentState } from './payment.ts';
+
+export type PaymentCommand =
+  | { readonly kind: 'create'; readonly facts: Created }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'open'; readonly steps: Omit<Extract<PaymentEvent, { type: 'payment-opened' }>['data'], 'paymentId'> }
+  | { readonly kind: 'doubt'; readonly inDoubt: boolean }
+  | { readonly kind: 'detect' }
+  /** `priceHolds`: what was quoted is still right by the rates of now; counts where the money is late. */
+  | { readonly kind: 'receive'; readonly receipt: string; readonly money: Money<Asset>; readonly at: Date; readonly payer?: string; readonly priceHolds: boolean; readonly refundId: string }
+  /** `asked`: what its caller saw; one that was asked of its provider meanwhile is not closed behind its back. */
+  | { readonly kind: 'close'; readonly outcome: 'failed' | 'cancelled' | 'expired'; readonly reason?: string; readonly asked?: boolean }
+  /** Time has passed: what is too little and what came too late goes back. */
+  | { readonly kind: 'lapse'; readonly now: Date; readonly refundId: string }
+  /** Without `money` all that is left of what came. */
+  | { readonly kind: 'refund'; readonly refundId: string; readonly money?: Money<Asset>; readonly reason: string; readonly orderIds: readonly string[] };
+type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
+
+/** How long late money waits for its buyer. */
+export const lateLifeMs = 24 * 3_600_000;
+/** Less than this is not sent back by itself: ten times the network's fee for a transfer, at most 0.0001 USD each. */
+const leastRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
+
+const text = (money: Money<Asset>) => ({ amount: moneyToText(money), currency: money.currency });
+
+function refundOf(state: Payment, refund: { readonly refundId: string; readonly reason: string; readonly orderIds: readonly string[] }, money: Money<Asset>, standing: 'confirmed' | 'refund-pending', to = state.payer ?? ''): PaymentEvent {
+  return { type: 'payment-refund-requested', data: { paymentId: state.facts.paymentId, refundId: refund.refundId, money: text(money), to, reason: refund.reason, orderIds: [...refund.orderIds], state: standing } };
+}
+
+function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] {
+  if (state.receipts.includes(command.receipt)) return []; // The same movement of money, told again.
+  const { paymentId, purchaseId, customerId, method } = state.facts;
+  const { receipt, money, at, payer, refundId } = command;
+  const pay = payOf(state);
+  const came = (standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state']): PaymentEvent =>
+    ({ type: 'payment-money-received', data: { paymentId, receipt, money: text(money), at: at.toISOString(), ...(payer !== undefined && { payer }), state: standing } });
+  const back = (minor: bigint, reason: string, standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
+    (minor < (leastRefund[pay.currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer ?? state.payer)]);
+  if (money.currency !== pay.currency || state.standing === 'review') return [came('review')];
+  const total = state.received + money.minor;
+  const isLate = state.standing === 'expired' || (isOpen(state) && at > expiryOf(state));
+  if (isOpen(state) || isLate) {
+    const isEnough = total + toleranceOf(state) >= pay.minor;
+    if (isLate && !(isEnough && command.priceHolds)) return [...(isOpen(state) ? ended(state, 'expired') : []), came('late')];
+    if (!isEnough) return [came('underpaid')];
+    const confirmed: PaymentEvent = { type: 'payment-confirmed', data: { paymentId, purchaseId, customerId, method, received: text({ ...pay, minor: total }) } };
+    return [came('confirmed'), confirmed, ...back(total - pay.minor, 'overpaid', 'confirmed')];
+  }
+  if (state.standing === 'late') return [came('late')];
+  if (state.standing === 'confirmed') return [came('confirmed'), ...back(money.minor, 'paid-again', 'confirmed')];
+  const whole = back(money.minor, 'payment-over', 'refund-pending');
+  return [came(whole.length > 0 ? 'refund-pending' : 'review'), ...whole];
+}
+
+function close(state: Payment, { outcome, reason, asked = state.asked }: CommandOf<'close'>): PaymentEvent[] {
+  if (isOver(state)) return [];
+  if (!isOpen(state) || state.received > 0n || state.asked !== asked) throw new CannotCancel();
+  return ended(state, outcome, reason);
+}
+
+function ended({ facts: { paymentId, purchaseId } }: Payment, outcome: 'failed' | 'cancelled' | 'expired', reason?: string): PaymentEvent[] {
+  return [{ type: 'payment-closed', data: { paymentId, outcome, ...(reason !== undefined && { reason }) } }, { type: 'payment-ended', data: { paymentId, purchaseId, outcome } }];
+}
+
+function lapse(state: Payment, { now, refundId }: CommandOf<'lapse'>): PaymentEvent[] {
+  const all: Money<Asset> = { currency: payOf(state).currency, minor: state.received };
+  if (state.standing === 'underpaid' && now > expiryOf(state)) return [...ended(state, 'expired', 'underpaid'), refundOf(state, { refundId, reason: 'underpaid', orderIds: [] }, all, 'refund-pending')];
+  if (state.standing === 'late' && now.getTime() > expiryOf(state).getTime() + lateLifeMs) return [refundOf(state, { refundId, reason: 'late', orderIds: [] }, all, 'refund-pending')];
+  return [];
+}
+
+function refund(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
+  if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return [];
+  const { currency } = payOf(state);
+  const left = state.refunds.reduce((rest, { money }) => rest - moneyFromText(money.amount, money.currency).minor, state.received);
+  const minor = command.money && command.money.minor < left ? command.money.minor : left;
+  if (minor <= 0n) return [];
+  return [refundOf(state, command, { currency, minor }, minor === left ? 'refund-pending' : 'confirmed')];
+}
+
+/**
+ * What a command does to a payment. Pure; the stream's version decides between two writers. Everything is safe to repeat: by
+ * the state it finds, receipts and refunds by their names.
+ * @throws CannotCancel closing one that has received money, or was asked meanwhile
+ */
+export function decide(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
+  if (command.kind === 'create') return state.kind === 'none' ? [{ type: 'payment-created', data: command.facts }] : [];
+  if (state.kind === 'none') return [];
+  const { paymentId } = state.facts;
+  switch (command.kind) {
+    case 'ask':
+      return state.standing === 'created' && !state.asked ? [{ type: 'payment-asked', data: { paymentId } }] : [];
+    case 'open':
+      return state.standing === 'created' ? [{ type: 'payment-opened', data: { paymentId, ...command.steps } }] : [];
+    case 'doubt':
+      return isOpen(state) && state.inDoubt !== command.inDoubt ? [{ type: 'payment-doubted', data: { paymentId, inDoubt: command.inDoubt } }] : [];
+    case 'detect':
+      return state.standing === 'awaiting-payment' ? [{ type: 'payment-detected', data: { paymentId } }] : [];
+    case 'receive':
+      return receive(state, command);
+    case 'close':
+      return close(state, command);
+    case 'lapse':
+      return lapse(state, command);
+    case 'refund':
+      return refund(state, command);
+  }
+}
+
+/** The payment aggregate; its stream is `payment-<id>`. */
+export const paymentStream = 'payment-';
+export const paymentDecider = { initial: { kind: 'none' } as PaymentState, decide, evolve, stream: (id: string): string => `${paymentStream}${id}` };

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Asset, Money } from '@asili/kernel';
+import fc from 'fast-check';
+import { decide, type PaymentCommand } from './decide.ts';
+import { CannotCancel } from './errors.ts';
+import { evolve, type Created, type Payment, type PaymentEvent, type PaymentState } from './payment.ts';
+
+const expiresAt = new Date('2026-11-24T11:17:00Z');
+const inTime = new Date('2026-11-24T11:05:00Z');
+const tooLate = new Date('2026-11-24T11:30:00Z');
+const facts: Created = {
+  paymentId: 'pay_1', purchaseId: 'pur_1', customerId: 'cus_1', method: 'hbar', provider: 'hedera', hash: '', tolerance: '0.36764705', shares: [],
+  quote: { method: 'hbar', pay: { amount: '125.00000000', currency: 'HBAR' }, lines: [], receives: [], rates: [], expiresAt: expiresAt.toISOString() },
+};
+const hbar = (amount: number): Money<Asset> => ({ currency: 'HBAR', minor: BigInt(Math.round(amount * 1e8)) });
+const steps = { reference: 'AH-1' };
+const receive = (amount: number, receipt = `r${amount}`, at = inTime, priceHolds = true): PaymentCommand => ({ kind: 'receive', receipt, money: hbar(amount), at, priceHolds, refundId: `ref-${receipt}`, payer: '0.0.7' });
+
+function after(...commands: readonly PaymentCommand[]): { state: Payment; events: PaymentEvent[] } {
+  const all: PaymentEvent[] = [];
+  const state = [{ kind: 'create', facts } as const, ...commands].reduce<PaymentState>((now, command) => {
+    const events = decide(now, command);
+    all.push(...events);
+    return events.reduce(evolve, now);
+  }, { kind: 'none' });
+  return { state: state as Payment, events: all };
+}
+const opened = [{ kind: 'ask' }, { kind: 'open', steps }] as const;
+const expired = { kind: 'close', outcome: 'expired' } as const;
+const outcome = (...commands: readonly PaymentCommand[]) => {
+  const { state, events } = after(...commands);
+  return [state.standing, state.refunds.map(({ money, reason }) => `${money.amount} ${reason}`), events.filter(({ type }) => type === 'payment-confirmed').length];
+};
+
+describe('money on a payment of 125 HBAR', () => {
+  it.each<[string, PaymentCommand[], unknown[]]>([
+    ['exact', [receive(125)], ['confirmed', [], 1]],
+    ['short by less than is tolerated', [receive(124.64)], ['confirmed', [], 1]],
+    ['short by more', [receive(124.63)], ['underpaid', [], 0]],
+    ['in two parts', [receive(100), receive(25)], ['confirmed', [], 1]],
+    ['too much', [receive(130)], ['confirmed', ['5.00000000 overpaid'], 1]],
+    ['too much by less than it costs to send back', [receive(125.001)], ['confirmed', [], 1]],
+    ['twice', [receive(125, 'a'), receive(125, 'b')], ['confirmed', ['125.00000000 paid-again'], 1]],
+    ['told twice', [receive(125, 'a'), receive(125, 'a')], ['confirmed', [], 1]],
+    ['too little, and then its time is over', [receive(100), { kind: 'lapse', now: tooLate, refundId: 'x' }], ['refund-pending', ['100.00000000 underpaid'], 0]],
+    ['after the quote, at a price that still holds', [receive(125, 'a', tooLate)], ['confirmed', [], 1]],
+    ['after the quote, at another price', [receive(125, 'a', tooLate, false)], ['late', [], 0]],
+    ['after it ended, at a price that still holds', [expired, receive(125, 'a', tooLate)], ['confirmed', [], 1]],
+    ['after it ended, at another price', [expired, receive(125, 'a', tooLate, false)], ['late', [], 0]],
+    ['after it ended, and too little', [expired, receive(100, 'a', tooLate)], ['late', [], 0]],
+    ['late, for a day', [expired, receive(125, 'a', tooLate, false), { kind: 'lapse', now: new Date('2026-11-25T11:18:00Z'), refundId: 'x' }], ['refund-pending', ['125.00000000 late'], 0]],
+    ['after it was called off', [{ kind: 'close', outcome: 'cancelled' }, receive(125)], ['refund-pending', ['125.00000000 payment-over'], 0]],
+    ['of another currency', [{ kind: 'receive', receipt: 'a', money: { currency: 'KES', minor: 1n }, at: inTime, priceHolds: true, refundId: 'x' }], ['review', [], 0]],
+  ])('%s', (_what, commands, wanted) => {
+    expect(outcome(...opened, ...commands)).toEqual(wanted);
+  });
+
+  it('comes before the provider’s own answer', () => {
+    expect(outcome({ kind: 'ask' }, receive(125), { kind: 'open', steps })).toEqual(['confirmed', [], 1]);
+  });
+});
+
+describe('ending a payment', () => {
+  it('is once, and not behind its provider’s back', () => {
+    expect(after(...opened, expired, expired).events.filter(({ type }) => type === 'payment-ended')).toHaveLength(1);
+    expect(() => after(...opened, { kind: 'close', outcome: 'cancelled', asked: false })).toThrow(CannotCancel);
+    expect(() => after(...opened, receive(100), expired)).toThrow(CannotCancel);
+  });
+
+  it('tells others also where something came too late or too little', () => {
+    for (const commands of [[receive(125, 'a', tooLate, false)], [receive(100), { kind: 'lapse', now: tooLate, refundId: 'x' } as const]]) {
+      expect(after(...opened, ...commands).events.filter(({ type }) => type === 'payment-ended')).toHaveLength(1);
+    }
+  });
+});
+
+describe('refunds', () => {
+  const part = (refundId: string, minor?: bigint): PaymentCommand => ({ kind: 'refund', refundId, reason: 'order-cancelled', orderIds: ['ord_1'], ...(minor !== undefined && { money: { currency: 'HBAR', minor } }) });
+  it('are once by name, and never more than came', () => {
+    expect(outcome(...opened, receive(125), part('a', 50_0000_0000n), part('a', 50_0000_0000n))).toEqual(['confirmed', ['50.00000000 order-cancelled'], 1]);
+    expect(outcome(...opened, receive(125), part('a', 50_0000_0000n), part('b', 90_0000_0000n), part('c'))).toEqual(['refund-pending', ['50.00000000 order-cancelled', '75.00000000 order-cancelled'], 1]);
+  });
+});
+
+it('whatever happens in whatever order, is confirmed once at most, counts each receipt once, and gives back no more than came', () => {
+  const command = fc.oneof(
+    fc.tuple(fc.constantFrom(1, 60, 124.9, 125, 140), fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(inTime, tooLate), fc.boolean()).map((args) => receive(...args)),
+    fc.constantFrom<PaymentCommand>({ kind: 'ask' }, { kind: 'open', steps }, expired, { kind: 'close', outcome: 'cancelled' }, { kind: 'detect' }, { kind: 'doubt', inDoubt: true }, { kind: 'lapse', now: new Date('2026-11-26T00:00:00Z'), refundId: 'l' }, { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }),
+  );
+  fc.assert(fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
+    let state: PaymentState = decide({ kind: 'none' }, { kind: 'create', facts }).reduce(evolve, { kind: 'none' });
+    const events: PaymentEvent[] = [];
+    for (const each of commands) {
+      try {
+        const decided = decide(state, each);
+        events.push(...decided);
+        state = decided.reduce(evolve, state);
+        expect(decide(state, each).filter(({ type }) => type !== 'payment-refund-requested' || each.kind !== 'refund')).toEqual([]); // A repeat changes nothing.
+      } catch (error) {
+        if (!(error instanceof CannotCancel)) throw error;
+      }
+    }
+    const { received, receipts, refunds } = state as Payment;
+    expect(events.filter(({ type }) => type === 'payment-confirmed').length).toBeLessThanOrEqual(1);
+    expect(events.filter(({ type }) => type === 'payment-ended').length).toBeLessThanOrEqual(1);
+    expect(new Set(receipts).size).toBe(receipts.length);
+    expect(refunds.reduce((sum, { money }) => sum + BigInt(money.amount.replace('.', '')), 0n) <= received).toBe(true);
+  }));
+});

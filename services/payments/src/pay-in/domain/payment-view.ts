@@ -1,0 +1,42 @@
+import type { Payment as WirePayment } from '@asili/contracts';
+import { moneyToText } from '@asili/kernel';
+import { payOf, type Payment, type Standing } from './payment.ts';
+
+/** Something that happened to a payment, as its stream has it. */
+export interface Happening {
+  readonly type: string;
+  readonly at: Date;
+  /** Of a refund that was requested. */
+  readonly refundId?: string;
+}
+
+const display: Readonly<Record<Standing, WirePayment['displayState']>> = {
+  created: 'waiting', 'awaiting-payment': 'waiting', underpaid: 'waiting', detected: 'processing', late: 'processing', confirmed: 'paid',
+  'refund-pending': 'refunding', refunded: 'refunded', 'partially-refunded': 'refunded', expired: 'expired', cancelled: 'failed', failed: 'failed', review: 'unknown',
+};
+/** What a person would call an event; the others are how we work. */
+const told: Readonly<Record<string, string>> = {
+  'payment-created': 'created', 'payment-opened': 'awaiting-payment', 'payment-detected': 'detected', 'payment-money-received': 'received', 'payment-confirmed': 'confirmed',
+  'payment-closed': 'ended', 'payment-refund-requested': 'refund-requested', 'payment-refunded': 'refunded',
+};
+
+/**
+ * A payment as its buyer sees it.
+ * @param artisanId a seller instead: how the buyer pays, and what others receive, is left out
+ */
+export function paymentView(payment: Payment, happenings: readonly Happening[], artisanId?: string): WirePayment {
+  const { facts, standing, steps, inDoubt, received, refunds } = payment;
+  const isBuyer = artisanId === undefined;
+  const reason = standing === 'underpaid' ? 'underpaid' : payment.reason;
+  return {
+    id: facts.paymentId, purchaseId: facts.purchaseId, method: facts.quote.method, state: standing, displayState: inDoubt ? 'unknown' : display[standing],
+    ...(reason !== undefined && { reason }),
+    quote: { ...facts.quote, receives: facts.quote.receives.filter((part) => isBuyer || part.artisanId === artisanId), hash: facts.hash },
+    ...(isBuyer && steps?.payTo && { payTo: steps.payTo }),
+    ...(isBuyer && steps?.redirectUrl !== undefined && { redirectUrl: steps.redirectUrl }),
+    ...(isBuyer && steps?.prompt && { prompt: steps.prompt }),
+    ...(received > 0n && { received: { amount: moneyToText({ ...payOf(payment), minor: received }), currency: facts.quote.pay.currency } }),
+    refunds: refunds.map(({ refundId, money, to, done }) => ({ id: refundId, money, state: done ? 'succeeded' : 'requested', to: isBuyer ? to : '', at: happenings.find((happening) => happening.refundId === refundId)?.at.toISOString() ?? '' })),
+    timeline: happenings.flatMap(({ type, at }) => (told[type] === undefined ? [] : [{ what: told[type], at: at.toISOString() }])),
+  };
+}

@@ -1,0 +1,85 @@
+import type { EventData, WrittenData } from '@asili/contracts';
+import { moneyFromText, type Asset, type Money } from '@asili/kernel';
+
+export type PaymentEvent =
+  | { type: 'payment-created'; data: WrittenData<'payments.payment-created.v1'> }
+  | { type: 'payment-asked'; data: EventData<'payments.payment-asked.v1'> }
+  | { type: 'payment-opened'; data: EventData<'payments.payment-opened.v1'> }
+  | { type: 'payment-doubted'; data: EventData<'payments.payment-doubted.v1'> }
+  | { type: 'payment-detected'; data: EventData<'payments.payment-detected.v1'> }
+  | { type: 'payment-money-received'; data: WrittenData<'payments.payment-money-received.v1'> }
+  | { type: 'payment-closed'; data: WrittenData<'payments.payment-closed.v1'> }
+  | { type: 'payment-refund-requested'; data: WrittenData<'payments.payment-refund-requested.v1'> }
+  | { type: 'payment-confirmed'; data: EventData<'payments.payment-confirmed.v1'> }
+  | { type: 'payment-ended'; data: WrittenData<'payments.payment-ended.v1'> }
+  | { type: 'payment-refunded'; data: EventData<'payments.payment-refunded.v1'> };
+
+/** The reference's states of a payment, as far as this release comes. */
+export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'partially-refunded' | 'review';
+
+export type Created = WrittenData<'payments.payment-created.v1'>;
+export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & { readonly done: boolean };
+
+export interface Payment {
+  readonly kind: 'payment';
+  readonly facts: Created;
+  readonly standing: Standing;
+  /** The provider may have been asked. */
+  readonly asked: boolean;
+  readonly inDoubt: boolean;
+  readonly steps?: EventData<'payments.payment-opened.v1'>;
+  readonly receipts: readonly string[];
+  /** Minor units of what is to be paid in, all receipts together. */
+  readonly received: bigint;
+  readonly payer?: string;
+  readonly reason?: string;
+  readonly refunds: readonly Refund[];
+}
+
+export type PaymentState = { readonly kind: 'none' } | Payment;
+
+export const payOf = ({ facts }: Payment): Money<Asset> => moneyFromText(facts.quote.pay.amount, facts.quote.pay.currency);
+export const toleranceOf = ({ facts }: Payment): bigint => moneyFromText(facts.tolerance, facts.quote.pay.currency).minor;
+export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expiresAt);
+
+const open: readonly Standing[] = ['created', 'awaiting-payment', 'detected', 'underpaid'];
+/** Money may still come in time. */
+export const isOpen = ({ standing }: Payment): boolean => open.includes(standing);
+/** Over, and it brought nothing that we keep. */
+export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
+
+function received(state: Payment, { receipt, money, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>): Payment {
+  const counts = money.currency === state.facts.quote.pay.currency;
+  return { ...state, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payer }) };
+}
+
+function refunded(state: Payment, refundId: string): Payment {
+  const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, done: true } : refund));
+  return { ...state, refunds, standing: state.standing === 'refund-pending' && refunds.every(({ done }) => done) ? 'refunded' : state.standing };
+}
+
+/** Total: events of a newer release change nothing. */
+export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
+  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, refunds: [] };
+  if (state.kind === 'none') return state;
+  switch (event.type) {
+    case 'payment-asked':
+      return { ...state, asked: true };
+    case 'payment-opened':
+      return { ...state, standing: 'awaiting-payment', steps: event.data, inDoubt: false };
+    case 'payment-doubted':
+      return { ...state, inDoubt: event.data.inDoubt };
+    case 'payment-detected':
+      return { ...state, standing: 'detected', inDoubt: false };
+    case 'payment-money-received':
+      return received(state, event.data);
+    case 'payment-closed':
+      return { ...state, standing: event.data.outcome, inDoubt: false, ...(event.data.reason !== undefined && { reason: event.data.reason }) };
+    case 'payment-refund-requested':
+      return { ...state, standing: event.data.state, refunds: [...state.refunds, { ...event.data, done: false }] };
+    case 'payment-refunded':
+      return refunded(state, event.data.refundId);
+    default:
+      return state; // Confirmed and ended are for others; what they say is said by the internal event beside them.
+  }
+}

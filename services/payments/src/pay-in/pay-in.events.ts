@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { OnEvent, type Incoming } from '@asili/platform';
+import { RequestRefund } from './request-refund.ts';
+
+/** What becomes of purchases after they are paid. Both may come twice: a refund is requested once by its name. */
+@Controller()
+export class PayInEvents {
+  constructor(private readonly requestRefund: RequestRefund) {}
+
+  @OnEvent('orders.purchase-unfulfillable.v1', { group: 'payments.refunds' })
+  unfulfillable(@Payload() { data }: Incoming<'orders.purchase-unfulfillable.v1'>): Promise<void> {
+    return this.requestRefund.ofPayment(data.paymentId);
+  }
+
+  @OnEvent('orders.order-changed.v1', { group: 'payments.refunds' })
+  async orderChanged(@Payload() { data }: Incoming<'orders.order-changed.v1'>): Promise<void> {
+    if (data.state === 'cancelled') await this.requestRefund.ofOrder(data.paymentId, data.orderId);
+  }
+}
