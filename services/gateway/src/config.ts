@@ -13,8 +13,6 @@ export const config = defineConfig(
   'gateway',
   z.object({
     PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-    /** Folder with the built `shell` and `mfe-*`. */
-    FRONTENDS_DIR: z.string().default(process.cwd()),
     /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
     TRUSTED_PROXIES: list(network).default([]),
     /** Further host names the site answers to, beside PUBLIC_URL's. */

@@ -1,29 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, type Browser } from '@asili/test-kit';
-import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
-import { aFrontEnd, startGateway, type TestGateway } from './support/gateway.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
 
-const frontends = aFrontEnd();
 let fake: FakeServices;
 let gateway: TestGateway;
 let browser: Browser;
 let evil: Server;
 let evilPort = 0;
 
-const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><script src="/app.0123abcd.js"></script></head>
-<body><div id="root"></div><script>window.inlineRan = true</script><img src="https://evil.example/x.png"><iframe src="https://evil.example/"></iframe></body></html>`;
-const script = `window.violations = []; document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective + ' ' + (event.blockedURI || '')));
-window.appRan = true;`;
+const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title></head><body></body></html>';
 
 beforeAll(async () => {
-  writeFileSync(path.join(frontends, 'shell/dist/index.html'), html);
-  writeFileSync(path.join(frontends, 'shell/dist/app.0123abcd.js'), script);
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, frontendsDir: frontends });
+  gateway = await startGateway({ upstream: fake.url });
+  fake.on('/', (_request, response, { url }) => {
+    const page = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'" };
+    if (url.startsWith('/api/')) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    else response.writeHead(200, page).end(html);
+  });
   evil = createServer((request, response) => {
     const target = `${gateway.url}/api/contact`;
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -55,26 +52,6 @@ describe('in Chromium', () => {
     expect(await page.evaluate('document.cookie')).toBe('');
     const status = await page.evaluate(async (token) => (await fetch('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' }, body: '{}' })).status, tokens[0]);
     expect(status).toBe(200);
-    await page.close();
-  });
-
-  it('the policy lets the page\'s own script run and structured data be, and stops everything else', async () => {
-    fake.json('/api/products/prd_1', 200, {
-      product: {
-        id: 'prd_1', shortCode: '12345678', name: '</script><script>window.hostileRan = true</script>', description: 'x', category: 'Home Decor', price: '85.00', currency: 'USD', stock: 1, imageUrl: null, imageUrls: [], images: [], artisanId: 'art_1',
-        artisan: { id: 'art_1', firstName: 'Akinyi', location: { city: 'Kisumu', country: 'Kenya' } }, status: 'verified', isVerified: true, verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '', qrPayload: '', nftTokenId: null, certificate: null, createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', version: 1,
-      },
-    });
-    const page = await browser.context.newPage();
-    await page.goto(`${gateway.url}/product/prd_1`);
-    const seen = await page.evaluate(`({
-      app: window.appRan, inline: window.inlineRan, hostile: window.hostileRan, title: document.title, violations: [...window.violations].sort(),
-      name: JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent)[0].name,
-    })`);
-    expect(seen).toEqual({
-      app: true, inline: undefined, hostile: undefined, name: '</script><script>window.hostileRan = true</script>', title: '</script><script>window.hostileRan = true</script> · Asili',
-      violations: ['frame-src https://evil.example', 'img-src https://evil.example/x.png', 'script-src-elem inline'].map((text) => expect.stringContaining(text.split(' ')[0] ?? '')),
-    });
     await page.close();
   });
 

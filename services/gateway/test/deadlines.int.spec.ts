@@ -26,7 +26,7 @@ describe('every request to a service', () => {
 });
 
 describe('no answer', () => {
-  const languages = [['en', /do not know whether it was done/], ['sw', /Hatujui kama limefanyika/], ['fr', /ne savons pas si c’est fait/]] as const;
+  const languages = [['en', /don’t know whether it went through/], ['sw', /Hatujui kama limefanyika/], ['fr', /ne savons pas si c’est fait/]] as const;
 
   it.each(languages)('to a change that was sent is not known to have changed nothing, said in %s', async (language, text) => {
     fake.on('/api/products/prd_gone', (_request, response) => { response.destroy(); });
@@ -41,9 +41,9 @@ describe('no answer', () => {
   it('to a change with an idempotency key may be repeated with it, but not at sign-in, which takes none', async () => {
     const headers = { 'idempotency-key': 'once' };
     fake.on('/api/products/prd_gone', (_request, response) => { response.destroy(); });
-    expect((await gateway.call('POST', '/api/products/prd_gone/archive', { body: {}, headers })).json.detail).toMatch(/safe to repeat it with the same key\.$/);
+    expect((await gateway.call('POST', '/api/products/prd_gone/archive', { body: {}, headers })).json.detail).toMatch(/safe to try again with the same key\.$/);
     fake.on('/api/auth/login', (_request, response) => { response.destroy(); });
-    expect((await gateway.call('POST', '/api/auth/login', { body: {}, headers })).json.detail).toMatch(/check before you repeat it\.$/);
+    expect((await gateway.call('POST', '/api/auth/login', { body: {}, headers })).json.detail).toMatch(/Check before you try again\.$/);
     expect(fake.last().headers['idempotency-key']).toBeUndefined();
   });
 
@@ -92,7 +92,7 @@ describe('addresses and methods', () => {
     const before = fake.heard.length;
     const answer = await gateway.call('POST', '/api/verify/12345678', { body: {}, headers: { 'content-encoding': encoding } });
     expect(answer.status).toBe(status);
-    if (status === 415) expect(answer.json).toMatchObject({ code: 'GATEWAY.CONTENT_ENCODING', detail: expect.stringMatching(/without compression/) });
+    if (status === 415) expect(answer.json).toMatchObject({ code: 'GATEWAY.CONTENT_ENCODING', detail: expect.stringMatching(/uncompressed/) });
     expect(fake.heard).toHaveLength(before + (status === 200 ? 1 : 0));
   });
 });

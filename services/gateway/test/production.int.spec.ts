@@ -29,7 +29,7 @@ describe('in production', () => {
     const answer = await ask('/');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('strict-transport-security: max-age=31536000; includesubdomains');
-    expect(answer).toContain('upgrade-insecure-requests');
+    expect(await ask('/metrics')).toContain('upgrade-insecure-requests');
   });
 
   it('answers to its own names only', async () => {
@@ -40,7 +40,7 @@ describe('in production', () => {
 
   it('has no mailbox and no gallery of components', async () => {
     const before = fake.heard.length;
-    for (const where of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev', '/dev/ui', '/dev/ui/gallery.js']) expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
+    for (const where of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev', '/dev/ui', '/dev/ui/gallery.js', '/metrics', '/openapi.json', '/internal']) expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
     expect(fake.heard).toHaveLength(before);
   });
 

@@ -1,6 +1,6 @@
 /**
  * What the gateway costs beside a bare Fastify page of the same bytes, printed and never judged. Needs REDIS_URL and the
- * gateway built (`nx build @asili/gateway`); every part is a process of its own:
+ * gateway and the web service built (`node infra/local/src/bundle.ts services/gateway`, `services/web`); every part is a process of its own:
  * node --conditions=@asili/source services/gateway/test/proxy.bench.ts [requests] [connections]
  * With PRODUCTS_BENCH_URL a running products service stands behind the listing instead of fixed bytes.
  */
@@ -10,16 +10,20 @@ import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
+import { page as pageBytes, script } from './support/bench-files.ts';
 import { Measured, type Figures, type Server } from './support/load.ts';
 
 const [requests = 6000, connections = 20] = process.argv.slice(2).map(Number);
 const turns = 5;
 const here = import.meta.dirname;
 const children: ChildProcess[] = [];
+const secrets = mkdtempSync(path.join(tmpdir(), `secrets-${randomBytes(3).toString('hex')}`));
 
 try {
   const bare = await startPeer('bare');
-  const gateway = await startGateway((await startPeer('services')).port, process.env['PRODUCTS_BENCH_URL']);
+  const services = await startPeer('services');
+  const web = await startProgram('web', { FRONTENDS_DIR: aFrontEnd(), PRODUCTS_URL: `http://127.0.0.1:${services.port}` });
+  const gateway = await startGateway(services.port, web.port, process.env['PRODUCTS_BENCH_URL']);
   const secret = randomBytes(32).toString('base64url');
   await keepSession(secret);
   const pages: [string, string, Record<string, string>][] = [
@@ -30,6 +34,8 @@ try {
     ['listing, brotli', '/api/marketplace/products?limit=24', { 'accept-encoding': 'br, gzip' }],
     ['listing, signed in', '/api/marketplace/products?limit=24', { cookie: `__Host-sid=${secret}` }],
     ['product detail', '/api/products/prd_1', {}],
+    ['page', '/features', { accept: 'text/html' }],
+    ['script', '/assets/main.0123abcd.js', {}],
   ];
   console.log(`${requests} requests over ${connections} connections; ms of a request; CPU in µs a request`);
   for (const [name, where, headers] of pages) {
@@ -64,21 +70,32 @@ async function keepSession(secret: string): Promise<void> {
   redis.disconnect();
 }
 
-async function startGateway(upstream: number, products: string | undefined): Promise<Server> {
-  const frontends = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  mkdirSync(path.join(frontends, 'shell/dist'), { recursive: true });
-  writeFileSync(path.join(frontends, 'shell/dist/index.html'), '<!doctype html><html lang="en"><head><title>Asili</title></head><body></body></html>');
+/** A folder of front ends: a prerendered page and a script, the bytes the bare peer sends. */
+function aFrontEnd(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  for (const [file, bytes] of [['index.html', pageBytes], ['prerendered/en/features.html', pageBytes], ['assets/main.0123abcd.js', script]] as const) {
+    mkdirSync(path.dirname(path.join(folder, 'shell/dist', file)), { recursive: true });
+    writeFileSync(path.join(folder, 'shell/dist', file), bytes);
+  }
+  return folder;
+}
+
+async function startGateway(upstream: number, web: number, products: string | undefined): Promise<Server> {
   const names = ['IDENTITY', 'PRODUCTS', 'LEDGER', 'VERIFICATION', 'ANALYTICS', 'NOTIFICATIONS'];
   const urls = Object.fromEntries(names.map((name) => [`${name}_URL`, name === 'PRODUCTS' && products ? products : `http://127.0.0.1:${upstream}`]));
+  return startProgram('gateway', { ...urls, WEB_URL: `http://127.0.0.1:${web}`, ASILI_RATE_LIMITS: process.env['ASILI_RATE_LIMITS'] ?? 'off' });
+}
+
+async function startProgram(service: 'gateway' | 'web', settings: Readonly<Record<string, string>>): Promise<Server> {
   const flags = (process.env['GATEWAY_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
-  const child = spawn(process.execPath, [...flags, path.join(here, '../dist/main.js')], {
+  const child = spawn(process.execPath, [...flags, path.join(here, `../../${service}/dist/main.js`)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...urls, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'info', ASILI_RATE_LIMITS: process.env['ASILI_RATE_LIMITS'] ?? 'off', ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), `secrets-${randomBytes(3).toString('hex')}`)), FRONTENDS_DIR: frontends },
+    env: { ...process.env, ...settings, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'info', ASILI_SECRETS_DIR: secrets },
   });
   children.push(child);
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => { reject(new Error(`the gateway ended with ${code}: ${output.slice(0, 500)}`)); });
+    child.once('exit', (code) => { reject(new Error(`${service} ended with ${code}: ${output.slice(0, 500)}`)); });
     child.stdout.on('data', (chunk: Buffer) => {
       if (output.length > 100_000) return;
       output += chunk.toString();

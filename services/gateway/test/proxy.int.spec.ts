@@ -117,6 +117,15 @@ describe('bodies', () => {
     expect(heardOutside()).toBe(before);
   });
 
+  it('of a cart are told the specification’s sentence when nobody is signed in, and reach nobody', async () => {
+    const before = fake.heard.length;
+    for (const [method, language, detail] of [['PUT', 'en', 'Please login as a customer to add items to cart'], ['PUT', 'fr', 'Veuillez vous connecter comme client pour ajouter des articles au panier.'], ['GET', 'en', 'Please login as a customer to add items to cart']] as const) {
+      const where = method === 'PUT' ? '/api/cart/items/prd_00000000000000000000000001' : '/api/cart';
+      expect(await gateway.call(method, where, { headers: { 'accept-language': language }, ...(method === 'PUT' && { body: { quantity: 1 } }) })).toMatchObject({ status: 401, json: { code: 'GATEWAY.CUSTOMERS_ONLY', detail } });
+    }
+    expect(fake.heard.slice(before).filter(({ url }) => url.startsWith('/api/cart'))).toEqual([]);
+  });
+
   it('that are large come one at a time from each person', async () => {
     const headers = { ...(await asArtisan()), 'content-type': 'application/json' };
     let busy = 0;

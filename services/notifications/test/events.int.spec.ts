@@ -14,8 +14,8 @@ let two: Instance;
 let kafka: Awaited<ReturnType<typeof publisher>>;
 
 const registered = (productId: string, artisanId: string): TestEvent => ({
-  type: 'products.product-registered.v1', subject: productId, version: 1,
-  data: { productId, artisanId, country: 'Kenya', shortCode: '12345678', name: 'Basket', description: '', category: 'Home Decor', images: [], price: null, currency: 'USD', stock: 1 },
+  type: 'products.product-registered.v2', subject: productId, version: 1,
+  data: { productId, artisanId, country: 'KE', shortCode: '12345678', name: 'Basket', description: '', category: 'Home Decor', images: [], price: null, currency: 'USD', stock: 1 },
 });
 const delayed = (productId: string, version: number, reason: string): TestEvent => ({ type: 'ledger.certificate-delayed.v1', subject: productId, version, data: { productId, reason } });
 const requested = (productId: string, artisanId: string): TestEvent => ({ type: 'ledger.certificate-requested.v1', subject: productId, version: 1, data: { productId, artisanId, attempt: 1 } });

@@ -36,7 +36,7 @@ describe('POST /internal/messages and the development mailbox', () => {
       { to: '+254711000001', channel: 'sms', code: '482913' },
     ]);
     expect(messages[0]?.subject).toBe('Aucun compte Asili n’utilise cette adresse');
-    expect(messages[1]?.text).toBe('482913 ni namba yako ya kuingia Asili. Inatumika kwa dakika 5. Usimpe mtu yeyote.');
+    expect(messages[1]?.text).toBe('482913 ni msimbo wako wa Asili. Unatumika kwa dakika 5. Usimpe mtu yeyote.');
     for (const query of ['?to=%2B254711000001', '?to=+254711000001']) expect(await mailbox(query)).toEqual([messages[1]]);
     expect(await mailbox('?to=nobody@example.org')).toEqual([]);
     expect(await mailbox('?to[$ne]=x')).toHaveLength(2); // Not an operator: no `to` was given.

@@ -20,7 +20,7 @@ describe('SmtpMail', () => {
     await mail.send('amina@example.org', renderMail('otp', 'sw', { code: '482913', minutes: '5' }), { replyTo: 'reader@example.org' });
     expect(sink.mails).toHaveLength(1);
     expect(sink.mails[0]).toMatchObject({ from: 'no-reply@asili.example', to: ['amina@example.org'] });
-    expect(sink.mails[0]?.raw).toMatch(/^Subject: 482913 ni namba yako ya kuingia Asili\r$/m);
+    expect(sink.mails[0]?.raw).toMatch(/^Subject: 482913 ni msimbo wako wa Asili\r$/m);
     expect(sink.mails[0]?.raw).toMatch(/^Reply-To: <?reader@example\.org>?\r$/m);
     expect(sink.mails[0]?.raw).toContain('multipart/alternative');
   });

@@ -4,7 +4,6 @@ import { config } from '../config.ts';
 import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OpenapiModule } from '../openapi/openapi.module.ts';
-import { PagesModule } from '../pages/pages.module.ts';
 import { ProxyingModule } from '../proxying/proxying.module.ts';
 import { RequestsModule } from '../requests/requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -20,7 +19,7 @@ import { SystemEndpoints } from './system-endpoints.ts';
 
 /** The public HTTP server: reads requests, guards them, and leads them to who answers. */
 @Module({
-  imports: [RequestsModule, SessionsModule, LimitsModule, ProxyingModule, PagesModule, HealthModule, OpenapiModule],
+  imports: [RequestsModule, SessionsModule, LimitsModule, ProxyingModule, HealthModule, OpenapiModule],
   providers: [
     RequestRouter, GatewayContext, RequestGuard, SystemEndpoints,
     { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },

@@ -3,9 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AmbiguousRequest, WrongHost } from '../requests/domain/errors.ts';
 import { readCookies } from '../requests/domain/cookies.ts';
 import { hasDoubledHeader } from '../requests/domain/forwarded-headers.ts';
-import { chosenLanguage } from '../pages/domain/page-address.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
-import { isBackendPath } from '../requests/domain/route-table.ts';
 import { safePath } from '../requests/domain/safe-path.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { isOwnHost } from '../requests/domain/gateway-settings.ts';
@@ -19,8 +17,6 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
   if (hasBody && (method === 'GET' || method === 'HEAD')) throw new AmbiguousRequest();
   // Probes ask by address; everything else has to name this site (against DNS rebinding).
   if (!target.path.startsWith('/health/') && !isOwnHost(headers.host, settings)) throw new WrongHost();
-  const language = preferredLanguage(headers['accept-language']) ?? 'en';
-  const chosen = isBackendPath(target.path) ? undefined : chosenLanguage(target.query, headers.cookie); // Only pages have one.
   const cookies = readCookies(headers.cookie, settings.cookies);
   return {
     ...target,
@@ -29,9 +25,7 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
     host: headers.host,
     address: addresses.of(raw.socket.remoteAddress, header(headers['x-forwarded-for'])),
     userAgent: (headers['user-agent'] ?? '').slice(0, 512),
-    language,
-    pageLanguage: chosen ?? 'en',
-    negotiatedLanguage: chosen === undefined && headers['sec-fetch-dest'] === undefined ? language : undefined,
+    language: preferredLanguage(headers['accept-language']) ?? 'en',
     cookies: cookies.anonymous === undefined || anonymousSecrets.isOurs(cookies.anonymous) ? cookies : { ...cookies, anonymous: undefined },
   };
 }

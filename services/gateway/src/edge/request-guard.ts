@@ -8,9 +8,9 @@ import { LimitRequests, type Counted } from '../limits/limit-requests.ts';
 import { PseudonymizeVisitor } from '../limits/pseudonymize-visitor.ts';
 import { CsrfTokens } from '../sessions/csrf-tokens.ts';
 import { isSafeMethod, mayChangeState } from '../sessions/domain/csrf-policy.ts';
-import { AmbiguousRequest, CrossSite, MethodNotAllowed, PackedBody, TooManyRequests } from '../requests/domain/errors.ts';
-import { addressLimits, decideRate, senderLimits, writeLimit } from '../limits/domain/rate-policy.ts';
-import { matchRoute, type LimitClass, type Route } from '../requests/domain/route-table.ts';
+import { AmbiguousRequest, CrossSite, CustomersOnly, MethodNotAllowed, PackedBody, TooManyRequests } from '../requests/domain/errors.ts';
+import { addressLimits, decideRate, pageLimit, senderLimits, writeLimit } from '../limits/domain/rate-policy.ts';
+import { matchRoute, webRoutes, type LimitClass, type Route } from '../requests/domain/route-table.ts';
 import type { Exchange } from '../proxying/proxy.ts';
 import { allowedMethods } from '../public-calls.ts';
 import { GatewaySettings, ownOrigins } from '../requests/domain/gateway-settings.ts';
@@ -42,7 +42,7 @@ export class RequestGuard {
     private readonly settings: GatewaySettings,
   ) {}
 
-  /** @throws NotFound, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, WrongRole, ServiceDown */
+  /** @throws NotFound, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, CustomersOnly, WrongRole, ServiceDown */
   async authorize(context: RequestContext, request: FastifyRequest): Promise<AuthorizedRequest> {
     const route = this.routeOf(context);
     if (!isPlain(request.headers['content-encoding'])) throw new PackedBody();
@@ -50,7 +50,7 @@ export class RequestGuard {
     const limitHeaders = await this.count(sender, route.limit, !isSafeMethod(context.method));
     if (!this.cameFromHere(context, request)) throw new CrossSite();
     const session = route.sessionless ? null : sender.session;
-    if (route.only && session?.userType !== route.only) throw session ? new WrongRole() : new NotSignedIn();
+    assertMay(route, session);
     return { route, token: await this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
   }
 
@@ -67,10 +67,20 @@ export class RequestGuard {
     return { network, limitHeaders: await this.refuseBeyond(counted) };
   }
 
-  /** Token for what a page's head needs to know; null beyond the limit. */
-  async tokenForPage(context: RequestContext): Promise<string | null> {
-    const network = await this.pseudonymize.network(context.address);
-    if (!decideRate(await this.limitRequests.run([{ limit: addressLimits.public, who: `ip:${network}` }])).allowed) return null;
+  /**
+   * Lets a page or a file through, whoever asks. Files carry no token; a page carries its visitor's, but for one address's pages
+   * beyond the limit and while nobody can say whose session it is.
+   */
+  async authorizePage(context: RequestContext): Promise<AuthorizedRequest> {
+    const route = matchRoute(context.method, context.path, webRoutes);
+    if (!route) throw new NotFound();
+    const network = route.sessionless ? '' : await this.pseudonymize.network(context.address);
+    const token = route.sessionless ? undefined : await this.tokenForPage(context, network).catch(() => undefined);
+    return { route, token, network, sender: '', limitHeaders: {} };
+  }
+
+  private async tokenForPage(context: RequestContext, network: string): Promise<string | undefined> {
+    if (!decideRate(await this.limitRequests.run([{ limit: pageLimit, who: `ip:${network}` }])).allowed) return undefined;
     const { session } = context.cookies;
     return this.tokenOf(context, session === undefined ? null : await this.findSession.run(session, network));
   }
@@ -135,4 +145,11 @@ export class RequestGuard {
 /** A body nobody has to unpack: services read it as it is (RFC 9110, 8.4). */
 function isPlain(contentEncoding: string | undefined): boolean {
   return contentEncoding === undefined || /^\s*(identity)?\s*$/i.test(contentEncoding);
+}
+
+/** @throws NotSignedIn, CustomersOnly, WrongRole */
+function assertMay({ only }: Route, session: SessionRecord | null): void {
+  if (!only || session?.userType === only) return;
+  if (session) throw new WrongRole();
+  throw only === 'customer' ? new CustomersOnly() : new NotSignedIn();
 }

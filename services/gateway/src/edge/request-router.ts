@@ -5,7 +5,6 @@ import { isBackendPath } from '../requests/domain/route-table.ts';
 import { securityHeaders } from '../requests/domain/security-headers.ts';
 import { GatewayContext } from './gateway-context.ts';
 import { RequestGuard } from './request-guard.ts';
-import { Pages } from '../pages/pages.ts';
 import { Proxy } from '../proxying/proxy.ts';
 import { allowedMethods } from '../public-calls.ts';
 import { SessionEndpoint } from '../sessions/session-endpoint.ts';
@@ -16,24 +15,23 @@ import { parseRequest } from './parse-request.ts';
 /** Methods of every address that is not a service's; Fastify leaves the body of a HEAD out. */
 const reading = ['GET', 'HEAD'];
 
-/** Decides who answers a request: the gateway itself, a service, or the front ends. */
+/** Decides who answers a request: the gateway itself, or a service. */
 @Injectable()
 export class RequestRouter {
   /** Connections on which something ambiguous came: whatever follows on them may not mean what it seems to. */
   private readonly distrusted = new WeakSet<object>();
-  /** Headers of every answer that is not a page, and of those under the addresses of services. */
+  /** Headers of every answer, and of those under the addresses of services. */
   readonly dataHeaders: Readonly<Record<string, string>>;
   private readonly apiHeaders: Readonly<Record<string, string>>;
 
   constructor(
     private readonly guard: RequestGuard,
     private readonly proxy: Proxy,
-    private readonly pages: Pages,
     private readonly sessionEndpoint: SessionEndpoint,
     private readonly system: SystemEndpoints,
     private readonly context: GatewayContext,
   ) {
-    this.dataHeaders = securityHeaders('data', context.settings);
+    this.dataHeaders = securityHeaders(context.settings);
     this.apiHeaders = { ...this.dataHeaders, 'x-robots-tag': 'noindex' };
   }
 
@@ -42,7 +40,7 @@ export class RequestRouter {
     const context = this.read(request, reply);
     if (context.path.startsWith('/health/')) return this.health(context, request, reply);
     request.traceparent = context.traceparent;
-    if (!isBackendPath(context.path) || this.pages.isGallery(context.path)) return this.page(context, request, reply);
+    if (!isBackendPath(context.path)) return this.page(context, request, reply);
     if (reading.includes(context.method)) {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);
       if (context.path === '/api/openapi.json') return this.system.openApi(request, this.prepared(request, reply));
@@ -86,7 +84,8 @@ export class RequestRouter {
   private async page(context: RequestContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     request.pattern = 'pages';
     if (!reading.includes(context.method)) throw new MethodNotAllowed(reading);
-    void reply.headers(this.dataHeaders).header('x-request-id', request.id);
-    return this.pages.answer(context, () => this.guard.tokenForPage(context), request, reply);
+    const authorized = await this.guard.authorizePage(context);
+    await this.proxy.forward({ ...authorized, context, request, reply, ownHeaders: { ...this.dataHeaders, 'x-request-id': request.id } });
+    return reply;
   }
 }

@@ -1,4 +1,4 @@
-import { preferredLanguage, traceId, type Log, type Metrics } from '@asili/platform';
+import { chosenLanguage, preferredLanguage, traceId, type Log, type Metrics } from '@asili/platform';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -8,7 +8,8 @@ import type { ClientAddress } from './client-address.ts';
 import { AccessLog } from './access-log.ts';
 import { RequestRouter } from './request-router.ts';
 import { GatewayContext } from './gateway-context.ts';
-import { problemAnswer } from './problem.ts';
+import { problemAnswer, type ProblemAnswer } from './problem.ts';
+import { unavailablePage } from './unavailable-page.ts';
 import { header } from '../requests/domain/request-context.ts';
 
 declare module 'fastify' {
@@ -74,13 +75,22 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply.raw.destroy();
     return;
   }
-  const problem = problemAnswer(error, preferredLanguage(request.headers['accept-language']) ?? 'en', { accept: request.headers.accept, requestId: request.id, method: request.method });
+  const problem = refusalOf(error, request);
   if (problem.status >= 500) log[problem.status === 503 ? 'warn' : 'error']('request failed', { status: problem.status, error });
   if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow.join(', '));
   if (error instanceof TooManyRequests) void reply.headers(error.headers);
   // What is left of the body is not worth reading; closing says so.
   if (!request.raw.complete) void reply.header('connection', 'close');
   void reply.code(problem.status).headers(problem.headers).send(problem.body);
+}
+
+/** For a person who opened a page it is a page; for everybody else, a problem. */
+function refusalOf(error: unknown, { headers, id, method, pattern, raw }: FastifyRequest): ProblemAnswer {
+  const spoken = preferredLanguage(headers['accept-language']) ?? 'en';
+  const problem = problemAnswer(error, spoken, { accept: headers.accept, requestId: id, method });
+  if (pattern !== 'pages' || problem.status !== 503 || !headers.accept?.includes('text/html')) return problem;
+  const language = chosenLanguage(/\?.*$/.exec(raw.url ?? '')?.[0] ?? '', headers.cookie) ?? spoken;
+  return { ...problem, headers: { ...problem.headers, 'content-language': language, 'content-type': 'text/html; charset=utf-8' }, body: unavailablePage(language) };
 }
 
 /** What the parser could not read is answered in one piece and the connection closed: nothing after it can be trusted. */
@@ -91,7 +101,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   }
   const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? new HeadersTooLarge() : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new TooSlow() : new AmbiguousRequest();
   const { status, headers, body } = problemAnswer(refusal, 'en', { requestId: newRequestId(), method: 'GET' });
-  const lines = Object.entries({ ...headers, ...securityHeaders('data', { https: false }), 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
+  const lines = Object.entries({ ...headers, ...securityHeaders({ https: false }), 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
   socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
 }
 

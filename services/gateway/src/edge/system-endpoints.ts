@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '@asili/platform';
+import { chooseEncoding, NotFound } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CheckReadiness } from '../health/check-readiness.ts';
 import { DescribeApi } from '../openapi/describe-api.ts';
-import { chooseEncoding, makeCompressor } from '../proxying/compression.ts';
+import { makeCompressor } from '../proxying/compression.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
 
 const alive = Buffer.from(JSON.stringify({ status: 'ok', components: {} }));

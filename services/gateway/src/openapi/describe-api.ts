@@ -7,6 +7,8 @@ import { ServiceReports } from '../health/service-reports.ts';
 import { mergeOpenApi, type NamedOpenApi } from './merge-open-api.ts';
 import { ownOpenApi } from './own-open-api.ts';
 
+/** Pages are no API. */
+const described = services.filter((service) => service !== 'web');
 const ttlMs = 60_000;
 const partialTtlMs = 2000;
 
@@ -34,7 +36,7 @@ export class DescribeApi {
 
   private async build(onPartial: () => void): Promise<string> {
     await Promise.all(
-      services.map(async (service) => {
+      described.map(async (service) => {
         try {
           this.last.set(service, { service, document: await this.reports.openApi(service) });
         } catch {
@@ -42,7 +44,7 @@ export class DescribeApi {
         }
       }),
     );
-    const parts = services.flatMap((service) => this.last.get(service) ?? []);
+    const parts = described.flatMap((service) => this.last.get(service) ?? []);
     const isPublic = (path: string) => ['GET', 'POST', 'PATCH', 'DELETE'].some((method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null);
     const site = { publicUrl: this.settings.publicUrl, sessionCookie: cookieName('session', this.settings.cookies) };
     return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), site));

@@ -1,26 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Encoding } from '@asili/platform';
 import { hash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
 import type { HeaderMap } from '../requests/domain/forwarded-headers.ts';
 
-export type Encoding = 'br' | 'gzip';
-
 const compressible = /^(application\/(json|problem\+json|ld\+json|manifest\+json|javascript)|text\/(?!event-stream)|image\/svg\+xml)/i;
 const minBytes = 1024;
-
-/** The encoding of ours a client takes, brotli first. Refusals (`q=0`) are honoured. */
-export function chooseEncoding(accept: string | undefined): Encoding | undefined {
-  if (accept === undefined) return undefined;
-  const taken = new Set(
-    accept.toLowerCase().split(',').flatMap((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-      return parameters.some((parameter) => /^q=0(\.0+)?$/.test(parameter)) ? [] : [name];
-    }),
-  );
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
-}
 
 /** Whether an answer gains from compression: text, not yet encoded, not tiny, complete. */
 export function isCompressible(status: number, headers: Readonly<HeaderMap>): boolean {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { chosenLanguage } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { LoadShedder, type Slot } from '../limits/load-shedder.ts';
 import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
 import { WrongContentType } from '../requests/domain/errors.ts';
-import { requestHeaders } from '../requests/domain/forwarded-headers.ts';
+import { requestHeaders, webRequestHeaders } from '../requests/domain/forwarded-headers.ts';
 import type { Route } from '../requests/domain/route-table.ts';
 import { Upstreams, type Line, type UpstreamRequest } from './upstreams.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -19,8 +20,8 @@ import { SignInAnswers } from './sign-in-answers.ts';
 /** One request and what answers it. */
 export interface Exchange {
   readonly route: Route;
-  /** Actor token of the request. */
-  readonly token: string;
+  /** Actor token of the request; undefined for what needs none. */
+  readonly token: string | undefined;
   /** Daily pseudonym of the network address. */
   readonly network: string;
   /** The person signed in, else the anonymous browser, else the network. */
@@ -147,16 +148,16 @@ export class Proxy {
 
 /** @param whole without conditions: the relay tells the client that has it already */
 function serviceHeaders({ route, token, network, context, request }: Exchange, browser: string | undefined, whole: boolean): Record<string, string> {
-  const headers = requestHeaders(request.headers);
+  const headers = route.service === 'web' ? webRequestHeaders(request.headers, chosenLanguage('', request.headers.cookie)) : requestHeaders(request.headers);
   if (whole) {
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
   }
-  headers['x-asili-actor'] = token;
+  if (token !== undefined) headers['x-asili-actor'] = token;
   headers['x-request-id'] = request.id;
   headers['x-correlation-id'] = request.id;
   headers['traceparent'] = context.traceparent;
-  headers['accept-encoding'] = 'identity';
+  if (route.service !== 'web') headers['accept-encoding'] = 'identity'; // Files are packed already.
   const length = request.headers['content-length'];
   if (route.body === 'upload' && length !== undefined) headers['content-length'] = length;
   if (browser === undefined) return headers;

@@ -12,7 +12,7 @@ import { HttpUpstreams } from './upstreams.http.ts';
 import { Upstreams } from './upstreams.ts';
 
 function upstreamUrls() {
-  const entries = services.map((service) => [service, config.values[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]] as const);
+  const entries = ([...services, 'simulators', 'wallet'] as const).map((service) => [service, config.values[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]] as const);
   return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
 }
 

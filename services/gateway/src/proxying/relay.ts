@@ -1,3 +1,4 @@
+import { chooseEncoding, type Encoding } from '@asili/platform';
 import type { ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import { holdsTag } from '../requests/domain/entity-tags.ts';
@@ -6,7 +7,7 @@ import type { Route } from '../requests/domain/route-table.ts';
 import { answerContentPolicy } from '../requests/domain/security-headers.ts';
 import type { AnswerSink, Flow } from './upstreams.ts';
 import type { KeptAnswer } from './answer-cache.ts';
-import { chooseEncoding, isCompressible, makeCompressor, type CompressedAnswers, type Encoding } from './compression.ts';
+import { isCompressible, makeCompressor, type CompressedAnswers } from './compression.ts';
 
 /** Answers up to this size are passed on in one piece: one system call instead of three, and none of it sent before all is here. */
 const maxWholeBytes = 256 * 1024;
@@ -120,7 +121,7 @@ export class Relay implements AnswerSink {
     const { route, ownHeaders } = this.options;
     const headers = answerHeaders(answer, ownHeaders);
     headers['cache-control'] ??= 'no-store';
-    headers['content-security-policy'] = answerContentPolicy({ type: String(answer['content-type'] ?? ''), own: answer['content-security-policy']?.toString(), development: route.developmentOnly === true });
+    headers['content-security-policy'] = answerContentPolicy({ type: String(answer['content-type'] ?? ''), own: answer['content-security-policy']?.toString(), mayChoose: route.developmentOnly === true || route.ownPolicy === true });
     if (compressible) addVary(headers);
     if (this.encoding) {
       delete headers['content-length'];
@@ -190,5 +191,6 @@ function asNotModified(headers: Record<string, string | string[]>, route: Route,
 
 function addVary(headers: Record<string, string | string[]>): void {
   const vary = headers['vary']?.toString();
+  if (vary?.toLowerCase().includes('accept-encoding')) return;
   headers['vary'] = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export const services = ['identity', 'products', 'ledger', 'verification', 'analytics', 'notifications'] as const;
+export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'web'] as const;
 
 export interface Answer {
   readonly status: number;
@@ -32,7 +32,6 @@ export interface GatewayOptions {
   /** Services that are reached elsewhere. */
   readonly urls?: Partial<Record<(typeof services)[number], string>>;
   readonly env?: Record<string, string>;
-  readonly frontendsDir?: string;
 }
 
 /** The real gateway on a free port over the real Redis; services are whatever the test puts behind it. */
@@ -41,7 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
   const secrets = mkdtempSync(path.join(tmpdir(), 'gateway-'));
   Object.assign(process.env, {
     LOG_LEVEL: 'silent', NODE_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080', ASILI_SECRETS_DIR: secrets, ASILI_RATE_LIMITS: 'off', TRUSTED_PROXIES: '',
-    FRONTENDS_DIR: options.frontendsDir ?? aFrontEnd(), ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, options.urls?.[name] ?? options.upstream])), ...options.env,
+    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, options.urls?.[name] ?? options.upstream])), ...options.env,
   });
   const { createGateway } = await import('../../src/start-gateway.ts');
   const gateway = await createGateway();
@@ -81,25 +80,6 @@ function sendBytes(port: number, text: string, silenceMs = 1500): Promise<string
     socket.on('close', () => { resolve(received); });
     socket.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(received); else reject(error); });
   });
-}
-
-export const shellHtml = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><meta name="description" content="Genuine crafts"></head><body><div id="root"></div></body></html>';
-
-/** A folder of built front ends: a shell and one micro-front end. */
-export function aFrontEnd(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'frontends-'));
-  const write = (file: string, content: string) => {
-    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-    writeFileSync(path.join(dir, file), content);
-  };
-  write('shell/dist/index.html', shellHtml);
-  write('shell/dist/main.0123abcd.js', `/* ${'shell '.repeat(500)} */`);
-  write('shell/dist/.secret', 'hidden');
-  write('shell/package.json', '{}');
-  write('mfe-verify/dist/remoteEntry.89abcdef.js', `/* ${'verify '.repeat(500)} */`);
-  write('mfe-verify/dist/mf-manifest.json', JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.89abcdef.js' } }, exposes: [] }));
-  write('mfe-verify/dist/integrity.json', JSON.stringify({ 'mf-manifest.json': 'sha384-m', 'remoteEntry.89abcdef.js': 'sha384-r' }));
-  return dir;
 }
 
 export const aSecret = (): string => randomBytes(32).toString('base64url');

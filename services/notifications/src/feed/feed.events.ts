@@ -1,10 +1,10 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { feedEventTypes, progressEventTypes, type FeedEvent } from './domain/feed-entry.ts';
+import { feedEventTypes, progressEventTypes, purchaseEventTypes, type FeedEvent, type PurchaseEvent } from './domain/feed-entry.ts';
 import { RecordFeed } from './record-feed.ts';
 
-/** What happens to products, into their owners' feeds. Instances share the work; a repeat is known by the event's id. */
+/** What happens to products and purchases, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
 @Controller()
 export class FeedEvents {
   constructor(private readonly recordFeed: RecordFeed) {}
@@ -18,5 +18,11 @@ export class FeedEvents {
   @OnEvent(progressEventTypes, { group: 'notifications.certificates' })
   async progress(@Payload() event: FeedEvent): Promise<void> {
     await this.recordFeed.run(event);
+  }
+
+  /** For the same reason a group of its own. */
+  @OnEvent(purchaseEventTypes, { group: 'notifications.purchases' })
+  async purchase(@Payload() event: PurchaseEvent): Promise<void> {
+    await this.recordFeed.runPurchase(event);
   }
 }

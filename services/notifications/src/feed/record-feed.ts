@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { feedEntryOf, isProgress, type FeedEvent } from './domain/feed-entry.ts';
+import { feedEntryOf, isProgress, purchaseNewsOf, type FeedEntry, type FeedEvent, type PurchaseEvent } from './domain/feed-entry.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
 import { ProductOwners } from './product-owners.ts';
@@ -25,13 +25,27 @@ export class RecordFeed {
 
   async run(event: FeedEvent): Promise<void> {
     const { type, data } = event;
-    if (type === 'products.product-registered.v1' || type === 'ledger.certificate-requested.v1') await this.owners.remember(data.productId, data.artisanId);
+    if (type === 'products.product-registered.v2' || type === 'ledger.certificate-requested.v1') await this.owners.remember(data.productId, data.artisanId);
     if (data.productId !== null && outcomes.has(type)) await this.owners.settle(data.productId);
-    if (this.clock.now().getTime() - event.time.getTime() > newsForMs) return;
+    if (!this.isNews(event)) return;
     const entry = feedEntryOf(event);
     if (!entry) return;
     const recipient = await this.recipientOf(event);
-    if (recipient === null) return;
+    if (recipient !== null) await this.tell(recipient, entry);
+  }
+
+  /** A purchase's events say whom they concern. */
+  async runPurchase(event: PurchaseEvent): Promise<void> {
+    if (!this.isNews(event)) return;
+    const { entry, recipients } = purchaseNewsOf(event);
+    for (const recipient of recipients) await this.tell(recipient, entry);
+  }
+
+  private isNews({ time }: { readonly time: Date }): boolean {
+    return this.clock.now().getTime() - time.getTime() <= newsForMs;
+  }
+
+  private async tell(recipient: string, entry: FeedEntry): Promise<void> {
     await this.feeds.append(recipient, entry);
     await this.notifier.publish(recipient);
   }

@@ -33,7 +33,7 @@ function scene() {
 describe('RecordFeed', () => {
   it('finds the owner of a product whose event does not name one', async () => {
     const { record, lines, notified } = scene();
-    await record.run(event('products.product-registered.v1', { productId: 'prd_1', artisanId: 'art_1' }));
+    await record.run(event('products.product-registered.v2', { productId: 'prd_1', artisanId: 'art_1' }));
     await record.run(event('products.product-archived.v1', { productId: 'prd_1' }));
     expect(lines.map(([user, { data }]) => [user, data['status']])).toEqual([['art_1', 'pending'], ['art_1', 'archived']]);
     expect(notified).toEqual(['art_1', 'art_1']);
@@ -41,7 +41,7 @@ describe('RecordFeed', () => {
 
   it('remembers owners from old events but makes no news of them', async () => {
     const { record, lines, owners } = scene();
-    await record.run(event('products.product-registered.v1', { productId: 'prd_1', artisanId: 'art_1' }, new Date(now.getTime() - 25 * 3600_000)));
+    await record.run(event('products.product-registered.v2', { productId: 'prd_1', artisanId: 'art_1' }, new Date(now.getTime() - 25 * 3600_000)));
     expect([lines, owners.get('prd_1')?.artisanId]).toEqual([[], 'art_1']);
   });
 
@@ -51,7 +51,7 @@ describe('RecordFeed', () => {
     for (const type of ['certificate-content-stored', 'certificate-signed', 'serial-minted']) await record.run(event(`ledger.${type}.v1`, { productId: 'prd_1' }));
     await record.run(event('ledger.certificate-delayed.v1', { productId: 'prd_1', reason: 'LEDGER_UNREACHABLE' }));
     await record.run(event('products.product-certified.v1', { productId: 'prd_1', artisanId: 'art_1' }));
-    await record.run(event('products.product-registered.v1', { productId: 'prd_1', artisanId: 'art_1' }));
+    await record.run(event('products.product-registered.v2', { productId: 'prd_1', artisanId: 'art_1' }));
     await record.run(event('ledger.serial-minted.v1', { productId: 'prd_1' }));
     expect(lines.map(([user, { data }]) => [user, data['status'], data['statusReason']])).toEqual([
       ...['content-stored', 'signed', 'minted', 'LEDGER_UNREACHABLE'].map((reason) => ['art_1', 'pending', reason]), ['art_1', 'verified', undefined], ['art_1', 'pending', undefined],
@@ -59,7 +59,7 @@ describe('RecordFeed', () => {
   });
 
   it.each([
-    ['products.product-offer-changed.v1', { productId: 'prd_1' }],
+    ['products.product-offer-changed.v2', { productId: 'prd_1' }],
     ['products.product-archived.v1', { productId: 'prd_unknown' }],
     ['verification.code-checked.v1', { productId: null, artisanId: null, counted: false, verdict: 'UNKNOWN' }],
     ['verification.code-checked.v1', { productId: 'prd_1', artisanId: 'art_1', counted: false, verdict: 'RECORD_GENUINE' }],

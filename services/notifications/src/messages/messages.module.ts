@@ -40,7 +40,7 @@ const carriers: Provider[] = [
 @Module({
   controllers: [MessagesController, MailboxController],
   providers: [SendMessage, { provide: DevelopmentMailbox, useClass: MongoDevelopmentMailbox }, ...carriers],
-  exports: [MailCarrier],
+  exports: [MailCarrier, SmsCarrier],
 })
 export class MessagesModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

@@ -18,7 +18,7 @@ describe('SendMessage', () => {
   it('sends a code by SMS to the number without its blanks', async () => {
     const { send, texts, mails } = carriers();
     await send.run({ channel: 'sms', to: '+254 711-000 001', template: 'otp', language: 'sw', params: { code: '482913' } });
-    expect(texts).toEqual([{ to: '+254711000001', text: '482913 ni namba yako ya kuingia Asili. Inatumika kwa dakika 5. Usimpe mtu yeyote.', code: '482913' }]);
+    expect(texts).toEqual([{ to: '+254711000001', text: '482913 ni msimbo wako wa Asili. Unatumika kwa dakika 5. Usimpe mtu yeyote.', code: '482913' }]);
     expect(mails).toEqual([]);
   });
 

@@ -28,6 +28,9 @@ export const addressLimits: Limits = {
   auth: { name: 'address-auth', max: 200, windowSeconds: 60 },
 };
 
+/** Pages one address may have with data in them; further ones come without. Beside the others: a page is no call of the API. */
+export const pageLimit: RateLimit = { name: 'address-pages', max: 6000, windowSeconds: 60 };
+
 /** What a counter says after this request was counted. */
 export interface Count {
   readonly limit: RateLimit;

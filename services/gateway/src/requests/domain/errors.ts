@@ -12,6 +12,12 @@ export class AmbiguousRequest extends DomainError {
   readonly status = 400;
 }
 
+/** Nobody is signed in where a customer has to be (specification, sections 6 and 8). */
+export class CustomersOnly extends DomainError {
+  readonly code = 'GATEWAY.CUSTOMERS_ONLY';
+  readonly status = 401;
+}
+
 /** The Host header names a site that is not this one (RFC 9110, 7.4). */
 export class WrongHost extends DomainError {
   readonly code = 'GATEWAY.WRONG_HOST';

@@ -12,6 +12,22 @@ const kept = new Set([
 
 export type HeaderMap = Record<string, string | string[] | undefined>;
 
+/** Beside those, what a page or a file depends on. */
+const forwardedToWeb = ['accept-encoding', 'sec-fetch-dest'] as const;
+
+/**
+ * The request's headers for the service of the front ends.
+ * @param language the choice kept in a cookie: all it gets to see of those
+ */
+export function webRequestHeaders(headers: Readonly<HeaderMap>, language: string | undefined): Record<string, string> {
+  const passed = requestHeaders(headers);
+  for (const name of forwardedToWeb) {
+    const value = headers[name];
+    if (typeof value === 'string') passed[name] = value;
+  }
+  return language ? { ...passed, cookie: `lang=${language}` } : passed;
+}
+
 /** The request's headers for the service. Doubled ones were refused before. */
 export function requestHeaders(headers: Readonly<HeaderMap>): Record<string, string> {
   const passed: Record<string, string> = {};

@@ -9,7 +9,6 @@ export abstract class GatewaySettings {
   abstract readonly cookies: CookieStyle;
   /** Lower-case names (with port where it is not the scheme's own) the site answers to. */
   abstract readonly hosts: readonly string[];
-  abstract readonly frontendsDir: string;
   /** Connections one address may hold open; proxies of ours are exempt. */
   abstract readonly connectionsPerAddress: number;
 }

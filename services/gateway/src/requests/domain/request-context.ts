@@ -14,10 +14,6 @@ export interface RequestContext {
   readonly userAgent: string;
   /** Of answers: what Accept-Language asks for. */
   readonly language: Language;
-  /** Of pages: the address, else the kept choice. */
-  readonly pageLanguage: Language;
-  /** Of a page in several languages, for a client that chose none and is no browser: those start in the language of their own choice. */
-  readonly negotiatedLanguage?: Language | undefined;
   /** The anonymous one only if it was issued by us. */
   readonly cookies: Readonly<Record<CookieUse, string | undefined>>;
 }

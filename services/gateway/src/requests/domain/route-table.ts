@@ -1,6 +1,7 @@
 /** Services behind the gateway, by the name their address is configured under. */
-export const services = ['identity', 'products', 'ledger', 'verification', 'analytics', 'notifications'] as const;
-export type Service = (typeof services)[number];
+export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'web'] as const;
+/** Whoever answers a route: a service, or the simulated outside world of development. */
+export type Service = (typeof services)[number] | 'simulators' | 'wallet';
 
 /** Which of the limits of `rate-policy.ts` a route counts against; `none` for immutable bytes. */
 export type LimitClass = 'public' | 'verify' | 'report' | 'auth' | 'none';
@@ -22,8 +23,8 @@ export interface Route {
   readonly developmentOnly?: true;
   /** Steps of signing in: they carry the code cookie and may change the session. */
   readonly signIn?: true;
-  /** Refused here to everybody else: the service would have to read a large body before it could say so. */
-  readonly only?: 'artisan';
+  /** Refused here to everybody else: the service would have to read a large body first, or the refusal is one of the whole shop. */
+  readonly only?: 'artisan' | 'customer';
   /** Asked without session: the answer is the same for everybody. */
   readonly sessionless?: true;
   /** A segment may hold any scanned text, slashes and all, percent-encoded. */
@@ -34,6 +35,8 @@ export interface Route {
   readonly pictures?: true;
   /** Answers of any size, sent over connections of their own. */
   readonly files?: true;
+  /** The service says itself what its answers may load and run; what it says nothing of gets the strictest policy. */
+  readonly ownPolicy?: true;
 }
 
 const kilobyte = 1000;
@@ -41,7 +44,10 @@ const megabyte = 1000 * kilobyte;
 const plain = { limit: 'public', bodyBytes: 100 * kilobyte, body: 'json' } as const;
 const auth = { ...plain, service: 'identity', methods: ['POST'], limit: 'auth', signIn: true } as const;
 
-/** Every public path and its owner; the first match decides. `/internal` is in nobody's row, so it cannot be reached. */
+/** What is no API. Never refused for who asks: a page without a token comes without data. */
+const web = { ...plain, service: 'web', methods: ['GET', 'HEAD'], limit: 'none', files: true, ownPolicy: true } as const;
+
+/** Every public path of the API and its owner; the first match decides. `/internal` is in nobody's row, so it cannot be reached. */
 export const routes: readonly Route[] = [
   { ...auth, path: '/api/auth/register' },
   { ...auth, path: '/api/auth/login' },
@@ -60,14 +66,37 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'products', path: '/api/products/**' },
   { ...plain, service: 'products', path: '/api/marketplace/**' },
   { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/media/**', limit: 'none', sessionless: true, pictures: true, files: true },
+  { ...plain, service: 'orders', path: '/api/cart/**', only: 'customer' },
+  { ...plain, service: 'orders', methods: ['POST'], path: '/api/checkout', only: 'customer' },
+  { ...plain, service: 'payments', path: '/api/purchases/*/quotes', only: 'customer' },
+  { ...plain, service: 'orders', path: '/api/purchases/**', only: 'customer' },
+  { ...plain, service: 'orders', path: '/api/orders/**' },
+  { ...plain, service: 'orders', path: '/api/artisans/**' },
+  { ...plain, service: 'payments', path: '/api/payments/**' },
+  // Providers of payments: signed over the bytes as they are, so nothing of them is read here.
+  { ...plain, service: 'payments', methods: ['POST'], path: '/webhooks/**', limit: 'none', bodyBytes: 256 * kilobyte, body: 'upload', sessionless: true },
   { ...plain, service: 'analytics', path: '/api/analytics/**' },
   { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
   { ...plain, service: 'analytics', methods: ['GET', 'HEAD'], path: '/api/figures', sessionless: true },
+  { ...plain, service: 'payments', methods: ['GET', 'HEAD'], path: '/api/exchange-rates', sessionless: true },
   { ...plain, service: 'notifications', methods: ['GET', 'HEAD'], path: '/api/events', stream: true },
   { ...plain, service: 'notifications', path: '/api/contact/**' },
+  { ...web, path: '/dev/ui/**', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'simulators', path: '/dev/world.json', limit: 'none', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'simulators', path: '/dev/world/**', limit: 'none', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'wallet', path: '/dev/wallet.json', limit: 'none', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'wallet', path: '/dev/wallet/**', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },
   { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/ipfs/**', sessionless: true, files: true },
   { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/api/ledger/**', sessionless: true },
+];
+
+/** The front ends: every path that is not the API's. Files are the same for everybody; where codes are checked is the last page to give up. */
+export const webRoutes: readonly Route[] = [
+  { ...web, path: '/assets/**', sessionless: true },
+  { ...web, path: '/r/**', sessionless: true },
+  { ...web, path: '/verify/**', verifies: true },
+  { ...web, path: '/**' },
 ];
 
 /** The row a request falls under, or null. */
@@ -86,9 +115,9 @@ function sameSegments(pattern: readonly string[], path: readonly string[]): bool
   return pattern.length === path.length && pattern.every((segment, index) => (segment === '*' ? path[index] !== '' : segment === path[index]));
 }
 
-const backendPrefixes = ['/api', '/internal', '/media', '/ipfs', '/dev', '/health'];
+const backendPrefixes = ['/api', '/webhooks', '/internal', '/media', '/ipfs', '/dev', '/health', '/metrics', '/openapi.json'];
 
-/** Paths that never answer with a page of the front end. */
+/** Paths that never answer with a page or a file of the front ends. */
 export function isBackendPath(path: string): boolean {
   return backendPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }

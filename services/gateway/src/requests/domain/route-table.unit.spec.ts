@@ -27,17 +27,23 @@ describe('the route table', () => {
     ['GET', '/api/analytics/art_1', 'analytics', 'public', 0.1],
     ['POST', '/api/events/views', 'analytics', 'public', 0.1],
     ['GET', '/api/figures', 'analytics', 'public', 0.1],
+    ['PUT', '/api/cart/items/prd_1', 'orders', 'public', 0.1],
     ['GET', '/api/events', 'notifications', 'public', 0.1],
     ['POST', '/api/contact', 'notifications', 'public', 0.1],
     ['GET', '/ipfs/bafy', 'ledger', 'public', 0.1],
+    ['GET', '/api/exchange-rates', 'payments', 'public', 0.1],
     ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
+    ['GET', '/dev/world.json', 'simulators', 'none', 0.1],
+    ['PUT', '/dev/world/rates-a/faults', 'simulators', 'none', 0.1],
+    ['GET', '/dev/wallet.json', 'wallet', 'none', 0.1],
+    ['POST', '/dev/wallet/pay', 'wallet', 'none', 0.1],
   ])('%s %s belongs to %s', (method, path, service, limit, megabytes) => {
     expect(matchRoute(method, path)).toMatchObject({ service, limit, bodyBytes: megabytes * megabyte });
   });
 
   it.each([
     ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
-    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
+    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['POST', '/api/exchange-rates'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
   ])('%s %s belongs to nobody', (method, path) => {
     expect(matchRoute(method, path)).toBeNull();
   });
@@ -47,8 +53,8 @@ describe('the route table', () => {
     expect(privileged).toEqual([true, true, undefined, undefined]);
   });
 
-  it('exists for the mailbox outside production only', () => {
-    expect(matchRoute('GET', '/dev/mailbox')?.developmentOnly).toBe(true);
+  it.each(['/dev/mailbox', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay'])('has %s outside production only', (path) => {
+    expect(matchRoute('GET', path)?.developmentOnly).toBe(true);
   });
 
   it.each([['/api/x', true], ['/internal', true], ['/apix', false], ['/', false], ['/product/prd_1', false], ['/r/mfe-verify/x.js', false], ['/developers', false]])('%s is answered by a service or the gateway: %s', (path, backend) => {

@@ -3,7 +3,7 @@ import type { EventData } from '@asili/contracts';
 /** One line of a person's feed before it has its position in it. `id` is the event's id, so a repeat is recognised. */
 export interface FeedEntry {
   readonly id: string;
-  readonly type: 'product-status' | 'verification';
+  readonly type: 'product-status' | 'verification' | 'order' | 'payment';
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -15,12 +15,25 @@ export const isProgress = (type: string): boolean => progressEventTypes.some((kn
 
 /** What owners hear of their products; price and stock are their own doing. */
 export const feedEventTypes = [
-  'products.product-registered.v1', 'products.product-certification-retried.v1', 'products.product-certified.v1',
+  'products.product-registered.v2', 'products.product-certification-retried.v1', 'products.product-certified.v1',
   'products.product-certification-failed.v1', 'products.product-archived.v1', 'products.product-superseded.v1', 'verification.code-checked.v1',
 ] as const;
 
 type FeedEventType = (typeof feedEventTypes)[number] | (typeof progressEventTypes)[number];
 export type FeedEvent = { [T in FeedEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[FeedEventType];
+
+/** What the people of a purchase hear. */
+export const purchaseEventTypes = ['orders.order-changed.v1', 'payments.payment-confirmed.v1'] as const;
+type PurchaseEventType = (typeof purchaseEventTypes)[number];
+export type PurchaseEvent = { [T in PurchaseEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[PurchaseEventType];
+
+/** Whose feeds an event of a purchase belongs into, and what it says there. Pure. */
+export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): { readonly entry: FeedEntry; readonly recipients: readonly string[] } {
+  const at = time.toISOString();
+  const { purchaseId, customerId } = data;
+  if (type === 'payments.payment-confirmed.v1') return { entry: { id, type: 'payment', data: { paymentId: data.paymentId, purchaseId, at } }, recipients: [customerId] };
+  return { entry: { id, type: 'order', data: { orderId: data.orderId, purchaseId, state: data.state, at } }, recipients: [customerId, data.artisanId] };
+}
 
 /** What the owner of a product hears about an event; null for what is nobody's news. Pure. */
 export function feedEntryOf(event: FeedEvent): FeedEntry | null {
@@ -30,7 +43,7 @@ export function feedEntryOf(event: FeedEvent): FeedEntry | null {
     data: { productId, status: name, ...(reason === undefined ? {} : { statusReason: reason }), at: event.time.toISOString() },
   });
   switch (event.type) {
-    case 'products.product-registered.v1':
+    case 'products.product-registered.v2':
     case 'products.product-certification-retried.v1':
       return status(event.data.productId, 'pending');
     case 'ledger.certificate-requested.v1':

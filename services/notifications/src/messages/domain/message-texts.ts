@@ -13,8 +13,8 @@ export interface MailWords {
 /** SMS wording, inside the GSM 7-bit alphabet; French avoids the letters it lacks. */
 export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, string>>>> = {
   otp: {
-    en: '{code} is your Asili code. It works for {minutes} minutes. Never share it with anyone.',
-    sw: '{code} ni namba yako ya kuingia Asili. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+    en: '{code} is your Asili code. It expires in {minutes} minutes. Never share it with anyone.',
+    sw: '{code} ni msimbo wako wa Asili. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
     fr: '{code} est votre code Asili, valable {minutes} minutes. Ne le donnez à personne.',
   },
   'no-account': {
@@ -23,12 +23,12 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
     fr: "Connexion à Asili demandée avec ce numéro, qui n'a pas de compte. Pour vous inscrire : {url}",
   },
   welcome: {
-    en: 'Welcome to Asili, {name}! Put your first piece on record: {url}',
-    sw: 'Karibu Asili, {name}! Sajili kazi yako ya kwanza: {url}',
-    fr: 'Bienvenue chez Asili, {name} ! Enregistrez votre première création : {url}',
+    en: 'Welcome to Asili, {name}! Register your first product: {url}',
+    sw: 'Karibu Asili, {name}! Sajili bidhaa yako ya kwanza: {url}',
+    fr: 'Bienvenue chez Asili, {name} ! Enregistrez votre premier produit : {url}',
   },
   'contact-received': {
-    en: 'Asili has your message. Your reference is {reference}. We answer within 24 hours.',
+    en: 'Asili has received your message. Your reference is {reference}. We reply within 24 hours.',
     sw: 'Asili imepokea ujumbe wako. Kumbukumbu yako ni {reference}. Tutajibu ndani ya saa 24.',
     fr: 'Asili a bien votre message. Votre référence : {reference}. Nous répondons sous 24 heures.',
   },
@@ -38,12 +38,12 @@ export const mailTexts: Readonly<Record<Template, Readonly<Record<Language, Mail
   otp: {
     en: {
       subject: '{code} is your Asili code',
-      paragraphs: ['Enter this code where you asked for it. It works once, for {minutes} minutes.', 'If you did not ask for a code, you can ignore this message. Never give the code to anyone; nobody from Asili will ask for it.'],
+      paragraphs: ['Enter this code where you requested it. It works once and expires in {minutes} minutes.', 'If you didn’t request a code, you can ignore this email. Never share the code with anyone; nobody from Asili will ask for it.'],
       highlight: '{code}',
     },
     sw: {
-      subject: '{code} ni namba yako ya kuingia Asili',
-      paragraphs: ['Andika namba hii mahali ulipoiomba. Inatumika mara moja tu, kwa dakika {minutes}.', 'Kama hukuomba namba hii, unaweza kupuuza ujumbe huu. Usimpe mtu yeyote; hakuna mfanyakazi wa Asili atakayekuuliza.'],
+      subject: '{code} ni msimbo wako wa Asili',
+      paragraphs: ['Andika msimbo huu mahali ulipouomba. Unatumika mara moja tu, kwa dakika {minutes}.', 'Kama hukuomba msimbo huu, unaweza kupuuza ujumbe huu. Usimpe mtu yeyote; hakuna mfanyakazi wa Asili atakayekuuliza.'],
       highlight: '{code}',
     },
     fr: {
@@ -54,8 +54,8 @@ export const mailTexts: Readonly<Record<Template, Readonly<Record<Language, Mail
   },
   'no-account': {
     en: {
-      subject: 'No Asili account uses this address',
-      paragraphs: ['Someone, perhaps you, asked to sign in to Asili with this e-mail address. It has no account yet.', 'You can create one in a minute. If it was not you, there is nothing to do.'],
+      subject: 'There is no Asili account with this address',
+      paragraphs: ['Someone, perhaps you, tried to sign in to Asili with this email address. It has no account yet.', 'You can create one in a minute. If it wasn’t you, you can ignore this email.'],
       link: '{url}',
     },
     sw: {
@@ -72,24 +72,24 @@ export const mailTexts: Readonly<Record<Template, Readonly<Record<Language, Mail
   welcome: {
     en: {
       subject: 'Welcome to Asili, {name}',
-      paragraphs: ['Good to have you here, {name}.', 'Every piece on Asili carries a certificate that anyone can check. Have a look around.'],
+      paragraphs: ['Good to have you here, {name}.', 'Every product on Asili has a certificate that anyone can verify. Have a look around.'],
       link: '{url}',
     },
     sw: {
       subject: 'Karibu Asili, {name}',
-      paragraphs: ['Tumefurahi kuwa nawe, {name}.', 'Kila bidhaa kwenye Asili ina cheti ambacho mtu yeyote anaweza kukikagua. Karibu uangalie.'],
+      paragraphs: ['Tumefurahi kuwa nawe, {name}.', 'Kila bidhaa kwenye Asili ina cheti ambacho mtu yeyote anaweza kukithibitisha. Karibu uangalie.'],
       link: '{url}',
     },
     fr: {
       subject: 'Bienvenue chez Asili, {name}',
-      paragraphs: ['Ravis de vous accueillir, {name}.', 'Chaque pièce sur Asili porte un certificat que chacun peut vérifier. Faites un tour.'],
+      paragraphs: ['Ravis de vous accueillir, {name}.', 'Chaque produit sur Asili porte un certificat que chacun peut vérifier. Faites un tour.'],
       link: '{url}',
     },
   },
   'contact-received': {
     en: {
-      subject: 'We have your message ({reference})',
-      paragraphs: ['Thank you for writing. Your message has reached us and somebody will answer within 24 hours.', 'Please mention this reference if you write again:'],
+      subject: 'We’ve received your message ({reference})',
+      paragraphs: ['Thank you for getting in touch. We’ve received your message and will reply within 24 hours.', 'Please quote this reference if you write again:'],
       highlight: '{reference}',
     },
     sw: {

@@ -16,9 +16,11 @@ export class MissingParameter extends DomainError {
   readonly status = 400;
 }
 
+export const renderSms = (template: Template, language: Language, params: Params): string => smsOf(smsTexts[template][language], params);
+export const renderMail = (template: Template, language: Language, params: Params): RenderedMail => mailOf(mailTexts[template][language], language, params);
+
 /** One SMS segment: at most 160 septets of the GSM 7-bit alphabet. A name gives way before anything else is cut. */
-export function renderSms(template: Template, language: Language, params: Params): string {
-  const pattern = smsTexts[template][language];
+export function smsOf(pattern: string, params: Params): string {
   const values = clean(params, toGsm7);
   const text = fill(pattern, values);
   const over = (septets(text) ?? 0) - segmentSeptets;
@@ -29,9 +31,8 @@ export function renderSms(template: Template, language: Language, params: Params
 }
 
 /** Subject, plain text and simple HTML; every value is escaped, line breaks in values are gone (no header injection). */
-export function renderMail(template: Template, language: Language, params: Params): RenderedMail {
+export function mailOf(words: MailWords, language: Language, params: Params): RenderedMail {
   const values = clean(params, (text) => text);
-  const words = mailTexts[template][language];
   const subject = fill(words.subject, values);
   return { subject, text: asText(words, values, language), html: asHtml(words, values, language, subject) };
 }

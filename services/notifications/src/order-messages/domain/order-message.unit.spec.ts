@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { languages } from '@asili/contracts';
+import { septets } from '../../messages/domain/gsm7.ts';
+import { mailOf, smsOf } from '../../messages/domain/render-message.ts';
+import { messagesOf } from './order-message.ts';
+import { artisanTexts, buyerTexts } from './order-texts.ts';
+
+const changed = (state: string, by: string) =>
+  messagesOf({ id: 'e1', time: new Date(), type: 'orders.order-changed.v1', data: { orderId: 'ord_1', number: '1043218', purchaseId: 'pur_1', paymentId: 'pay_1', artisanId: 'art_1', customerId: 'cus_1', state, by } }).map(({ recipient, text, page }) => [recipient, text, page]);
+
+describe('what people are told of an order', () => {
+  it.each([
+    ['new', 'system', [['art_1', 'new', '/orders/ord_1']]],
+    ['accepted', 'artisan', [['cus_1', 'accepted', '/orders/pur_1']]],
+    ['shipped', 'artisan', [['cus_1', 'shipped', '/orders/pur_1']]],
+    ['cancelled', 'buyer', [['art_1', 'cancelled', '/orders/ord_1']]],
+    ['cancelled', 'artisan', [['cus_1', 'cancelled', '/orders/pur_1']]],
+    ['cancelled', 'system', [['art_1', 'cancelled', '/orders/ord_1'], ['cus_1', 'cancelled', '/orders/pur_1']]],
+    ['disputed', 'buyer', [['art_1', 'disputed', '/orders/ord_1']]],
+    ['a-state-of-a-newer-release', 'system', []],
+  ])('%s by %s', (state, by, told) => {
+    expect(changed(state, by)).toEqual(told);
+  });
+
+  it('a paid purchase is one letter to its buyer, whatever the number of artisans', () => {
+    const order = (number: string) => ({ orderId: `ord_${number}`, number, artisanId: 'art_1', lines: [], totals: [] });
+    const data = { purchaseId: 'pur_1', paymentId: 'pay_1', customerId: 'cus_1', orders: [order('1043218'), order('1043226')] };
+    expect(messagesOf({ id: 'e1', time: new Date(), type: 'orders.purchase-paid.v1', data })).toEqual([{ to: 'buyer', text: 'paid', recipient: 'cus_1', page: '/orders/pur_1', values: { numbers: '1043218, 1043226' } }]);
+  });
+
+  const values = { number: '1043218', numbers: '1043218, 1043226', url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}` };
+  it.each(languages.flatMap((language) => Object.entries(artisanTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
+    const text = smsOf(pattern, values);
+    expect(septets(text)).toBeLessThanOrEqual(160);
+    expect(text).toContain(values.url);
+    expect(text).toContain('1043218');
+  });
+
+  it.each(languages.flatMap((language) => Object.keys(buyerTexts).map((name) => [name as keyof typeof buyerTexts, language] as const)))('e-mail %s in %s is whole', (name, language) => {
+    const mail = mailOf(buyerTexts[name][language], language, values);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]/);
+    expect(mail.text).toContain(values.url);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Language } from '@asili/contracts';
+import type { MailWords } from '../../messages/domain/message-texts.ts';
+
+/** What an artisan is told by SMS, inside the GSM 7-bit alphabet; French avoids the letters it lacks. */
+export const artisanTexts = {
+  new: {
+    en: 'Order {number} is paid. Accept it within 48 hours: {url}',
+    sw: 'Oda {number} imelipwa. Ikubali ndani ya saa 48: {url}',
+    fr: 'Commande {number} payée. Acceptez-la sous 48 heures : {url}',
+  },
+  cancelled: {
+    en: "Order {number} was cancelled. Please don't send it. {url}",
+    sw: 'Oda {number} imeghairiwa. Tafadhali usiitume. {url}',
+    fr: "Commande {number} annulée. Merci de ne pas l'envoyer. {url}",
+  },
+  disputed: {
+    en: 'The buyer has a problem with order {number}. Answer within 3 days: {url}',
+    sw: 'Mnunuzi ana tatizo na oda {number}. Jibu ndani ya siku 3: {url}',
+    fr: "L'acheteur signale un problème sur la commande {number}. Répondez sous 3 jours : {url}",
+  },
+  completed: {
+    en: 'Order {number} is complete. Thank you! {url}',
+    sw: 'Oda {number} imekamilika. Asante! {url}',
+    fr: 'Commande {number} terminée. Merci ! {url}',
+  },
+  refunded: {
+    en: 'The buyer of order {number} has been refunded. {url}',
+    sw: 'Mnunuzi wa oda {number} amerudishiwa pesa. {url}',
+    fr: "L'acheteur de la commande {number} a été remboursé. {url}",
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** What a buyer is told by e-mail. */
+export const buyerTexts = {
+  paid: {
+    en: { subject: 'Your payment is here', paragraphs: ['Thank you. Your payment has arrived and your items are yours.', 'Orders: {numbers}. Each artisan accepts within 48 hours; if one can’t, you get that money back.'], link: '{url}' },
+    sw: { subject: 'Malipo yako yamefika', paragraphs: ['Asante. Malipo yako yamefika na bidhaa ni zako.', 'Oda: {numbers}. Kila fundi hukubali ndani ya saa 48; asipoweza, unarudishiwa pesa hizo.'], link: '{url}' },
+    fr: { subject: 'Votre paiement est arrivé', paragraphs: ['Merci. Votre paiement est arrivé et les articles sont à vous.', 'Commandes : {numbers}. Chaque artisan accepte sous 48 heures ; s’il ne peut pas, cette somme vous est rendue.'], link: '{url}' },
+  },
+  accepted: {
+    en: { subject: 'Order {number} is being prepared', paragraphs: ['The artisan has accepted order {number} and is getting it ready.'], link: '{url}' },
+    sw: { subject: 'Oda {number} inaandaliwa', paragraphs: ['Fundi amekubali oda {number} na anaiandaa.'], link: '{url}' },
+    fr: { subject: 'La commande {number} se prépare', paragraphs: ['L’artisan a accepté la commande {number} et la prépare.'], link: '{url}' },
+  },
+  ready: {
+    en: { subject: 'Order {number} is ready', paragraphs: ['Order {number} is packed and ready.'], link: '{url}' },
+    sw: { subject: 'Oda {number} iko tayari', paragraphs: ['Oda {number} imefungwa na iko tayari.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est prête', paragraphs: ['La commande {number} est emballée et prête.'], link: '{url}' },
+  },
+  shipped: {
+    en: { subject: 'Order {number} is on its way', paragraphs: ['The artisan has sent order {number}.'], link: '{url}' },
+    sw: { subject: 'Oda {number} iko njiani', paragraphs: ['Fundi ametuma oda {number}.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est en route', paragraphs: ['L’artisan a expédié la commande {number}.'], link: '{url}' },
+  },
+  delivered: {
+    en: { subject: 'Has order {number} arrived?', paragraphs: ['The artisan says that order {number} has been delivered.', 'Check the certificate, then confirm that you have it. If something is wrong, tell us within 3 days.'], link: '{url}' },
+    sw: { subject: 'Je, oda {number} imefika?', paragraphs: ['Fundi anasema oda {number} imefikishwa.', 'Kagua cheti, kisha thibitisha kuwa umeipata. Kama kuna tatizo, tuambie ndani ya siku 3.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est-elle arrivée ?', paragraphs: ['L’artisan indique que la commande {number} a été livrée.', 'Vérifiez le certificat, puis confirmez la réception. En cas de problème, dites-le-nous sous 3 jours.'], link: '{url}' },
+  },
+  cancelled: {
+    en: { subject: 'Order {number} was cancelled', paragraphs: ['Order {number} was cancelled. What you paid for it goes back to you.'], link: '{url}' },
+    sw: { subject: 'Oda {number} imeghairiwa', paragraphs: ['Oda {number} imeghairiwa. Ulicholipa kwa ajili yake kitarudishwa kwako.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est annulée', paragraphs: ['La commande {number} est annulée. La somme payée vous sera rendue.'], link: '{url}' },
+  },
+  completed: {
+    en: { subject: 'Order {number} is complete', paragraphs: ['Order {number} is complete. Thank you for buying from the person who made it.'], link: '{url}' },
+    sw: { subject: 'Oda {number} imekamilika', paragraphs: ['Oda {number} imekamilika. Asante kwa kununua kutoka kwa aliyetengeneza.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est terminée', paragraphs: ['La commande {number} est terminée. Merci d’avoir acheté à la personne qui l’a faite.'], link: '{url}' },
+  },
+  refunded: {
+    en: { subject: 'Your money for order {number} is back', paragraphs: ['What you paid for order {number} has been sent back to you.'], link: '{url}' },
+    sw: { subject: 'Pesa za oda {number} zimerudishwa', paragraphs: ['Ulicholipa kwa oda {number} kimerudishwa kwako.'], link: '{url}' },
+    fr: { subject: 'Commande {number} remboursée', paragraphs: ['La somme payée pour la commande {number} vous a été rendue.'], link: '{url}' },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;

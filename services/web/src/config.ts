@@ -1,0 +1,17 @@
+import { defineConfig, type Config } from '@asili/platform';
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+const keys = z.object({
+  /** Folder with the built `shell` and `mfe-*`. */
+  FRONTENDS_DIR: z.string().default(process.cwd()),
+});
+
+export type WebConfig = Config<z.infer<typeof keys>>;
+
+export const webConfig = (env: NodeJS.ProcessEnv = process.env): WebConfig => defineConfig('web', keys, env);
+
+export function settingsOf({ values }: WebConfig): Settings {
+  const { origin, protocol } = new URL(values.PUBLIC_URL);
+  return { publicUrl: origin, https: protocol === 'https:', production: values.NODE_ENV === 'production', frontEndsDir: values.FRONTENDS_DIR };
+}

@@ -1,0 +1,9 @@
+/** What pages and files take from configuration. */
+export abstract class Settings {
+  /** Origin the site is reached under, without a trailing slash. */
+  abstract readonly publicUrl: string;
+  abstract readonly https: boolean;
+  abstract readonly production: boolean;
+  /** Folder that holds the built front ends. */
+  abstract readonly frontEndsDir: string;
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { marketplaceReply, type MarketplaceReply } from '@asili/contracts';
+import { NotFound, ServiceClient } from '@asili/platform';
+import { PageReads } from '../page-reads.ts';
+import { Settings } from '../settings.ts';
+import { FrontEnds } from '../static-files/front-ends.ts';
+import type { Visitor } from '../visitor.ts';
+import { sitemap, sitemapIndex, type SitemapEntry } from './domain/sitemap.ts';
+
+const ttlMs = 10 * 60_000;
+const perRead = 100;
+/** Products of one part: in three languages some 2 MB, well under the 50 000 addresses and 50 MB a sitemap may have. */
+const perPart = 1000;
+const maxKeptParts = 8;
+
+/** One walk through the shop: how many products there are, and where each part of the sitemap begins. */
+interface Walk {
+  readonly until: number;
+  readonly total: number;
+  /** Cursor of each part that was reached so far; the first begins without one. */
+  readonly starts: (string | null)[];
+  readonly parts: Map<number, Promise<string>>;
+}
+
+/**
+ * The sitemap: one file for a small shop, else an index of parts, each read when it is asked for. Nothing is held but where the
+ * parts begin and the texts of a few; all of it for ten minutes.
+ */
+@Injectable()
+export class GetSitemap {
+  private walk: Walk | undefined;
+
+  constructor(
+    private readonly frontEnds: FrontEnds,
+    private readonly services: ServiceClient,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Text of `/sitemap.xml`. Without the products service it names the pages only.
+   * @param visitor in whose name the shop is read
+   */
+  async run(visitor: Visitor | null): Promise<string> {
+    const walk = await this.currentWalk(visitor).catch(() => null);
+    if (!walk) return this.pages([]);
+    const count = Math.ceil(walk.total / perPart);
+    if (count > 1) return sitemapIndex(Array.from({ length: count + 1 }, (_, n) => `/sitemap-${n}.xml`), this.settings.publicUrl);
+    return this.kept(walk, 1, async () => this.pages(await this.products(walk, 1, visitor))).catch(() => this.pages([]));
+  }
+
+  /**
+   * Text of a part: `/sitemap-0.xml` has the pages, those after it the products.
+   * @throws NotFound for a part there is not
+   */
+  async part(number: number, visitor: Visitor | null): Promise<string> {
+    const walk = await this.currentWalk(visitor).catch(() => null);
+    if (!walk || walk.total <= perPart || number > Math.ceil(walk.total / perPart)) throw new NotFound();
+    return this.kept(walk, number, async () => (number === 0 ? this.pages([]) : sitemap(await this.products(walk, number, visitor), this.settings.publicUrl)));
+  }
+
+  /** A text of this walk, made once; one that failed is made anew. */
+  private kept(walk: Walk, number: number, make: () => Promise<string>): Promise<string> {
+    const held = walk.parts.get(number);
+    if (held) return held;
+    const text = make();
+    walk.parts.set(number, text);
+    if (walk.parts.size > maxKeptParts) walk.parts.delete(walk.parts.keys().next().value ?? 0);
+    text.catch(() => walk.parts.delete(number));
+    return text;
+  }
+
+  private async pages(products: readonly SitemapEntry[]): Promise<string> {
+    const pages = (await this.frontEnds.indexedPaths()).map((path) => ({ path }));
+    return sitemap([...pages, ...products], this.settings.publicUrl);
+  }
+
+  private async currentWalk(visitor: Visitor | null): Promise<Walk> {
+    if (this.walk && this.walk.until > Date.now()) return this.walk;
+    const { total } = await this.read(null, 1, new PageReads(this.services, visitor));
+    this.walk = { until: Date.now() + ttlMs, total, starts: [null, null], parts: new Map() };
+    return this.walk;
+  }
+
+  /** Products of a part; walks on from the last part whose beginning is known. */
+  private async products(walk: Walk, part: number, visitor: Visitor | null): Promise<SitemapEntry[]> {
+    let from = Math.min(part, walk.starts.length - 1);
+    for (;;) {
+      const { entries, next } = await this.onePart(walk.starts[from] ?? null, new PageReads(this.services, visitor));
+      if (next !== null) walk.starts[from + 1] = next;
+      if (from === part) return entries;
+      if (next === null) throw new NotFound();
+      from += 1;
+    }
+  }
+
+  private async onePart(start: string | null, reads: PageReads): Promise<{ entries: SitemapEntry[]; next: string | null }> {
+    const entries: SitemapEntry[] = [];
+    let cursor = start;
+    do {
+      const { products, nextCursor } = await this.read(cursor, perRead, reads);
+      entries.push(...products.map(({ id, updatedAt }) => ({ path: `/product/${encodeURIComponent(id)}`, changedAt: updatedAt })));
+      cursor = nextCursor;
+    } while (cursor !== null && entries.length < perPart);
+    return { entries, next: cursor };
+  }
+
+  private async read(cursor: string | null, limit: number, reads: PageReads): Promise<MarketplaceReply> {
+    const { status, json } = await reads.get(`/api/marketplace/products?sort=newest&limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+    if (status !== 200) throw new Error(`answered ${status}`);
+    return marketplaceReply.parse(json);
+  }
+}

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { inContext, type ServiceClient } from '@asili/platform';
+import type { Settings } from '../settings.ts';
+import type { FrontEnds } from '../static-files/front-ends.ts';
+import { GetSitemap } from './get-sitemap.ts';
+
+function aShop() {
+  const shop = { down: false, asked: 0 };
+  const get = async (_service: string, path: string) => {
+    const isCount = path.includes('limit=1&') || path.endsWith('limit=1');
+    if (!isCount) shop.asked += 1;
+    if (shop.down && !isCount) throw new Error('no answer');
+    return { products: [], total: 3, nextCursor: null, facets: { category: [], country: [], price: null } };
+  };
+  const frontEnds = { indexedPaths: async () => ['/', '/marketplace'] } as unknown as FrontEnds;
+  const sitemap = new GetSitemap(frontEnds, { get } as unknown as ServiceClient, { publicUrl: 'https://asili.example' } as Settings);
+  return { shop, text: () => inContext({ requestId: 'req_1', correlationId: 'req_1' }, () => sitemap.run({ isSignedIn: false, token: 'token' })) };
+}
+
+describe('the sitemap of a small shop', () => {
+  it('is read from the products service once for all who ask', async () => {
+    const { shop, text } = aShop();
+    const texts = [await text(), await text()];
+    expect([shop.asked, await text()]).toEqual([1, texts[0]]);
+    expect(texts[0]).toContain('https://asili.example/marketplace');
+  });
+
+  it('names the pages only while the products cannot be read, and is read anew after it', async () => {
+    const { shop, text } = aShop();
+    shop.down = true;
+    expect(await text()).toContain('https://asili.example/marketplace');
+    shop.down = false;
+    await text();
+    expect(shop.asked).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { ActorTokens, NotFound, Public } from '@asili/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { textFile } from '../built-file.ts';
+import { sendFile } from '../send-file.ts';
+import { Settings } from '../settings.ts';
+import { visitorOf } from '../visitor.ts';
+import { robots } from './domain/sitemap.ts';
+import { GetSitemap } from './get-sitemap.ts';
+
+/** For search engines: what there is, and what is not for them. */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class SitemapController {
+  constructor(
+    private readonly getSitemap: GetSitemap,
+    private readonly tokens: ActorTokens,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('robots.txt')
+  async robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await sendFile(textFile(robots(this.settings.publicUrl), '.txt'), request, reply);
+  }
+
+  @Get('sitemap.xml')
+  async sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await sendFile(textFile(await this.getSitemap.run(visitorOf(request, this.tokens)), '.xml'), request, reply);
+  }
+
+  @Get('sitemap-:part.xml')
+  async part(@Param('part') part: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!/^\d{1,5}$/.test(part)) throw new NotFound();
+    await sendFile(textFile(await this.getSitemap.part(Number(part), visitorOf(request, this.tokens)), '.xml'), request, reply);
+  }
+}
