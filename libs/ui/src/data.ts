@@ -1,14 +1,11 @@
 /** Figures, money, times, lists. Carried by the page that uses it: see the index. */
-export { LineChart, type LineChartProps, type Point } from './chart/line-chart.tsx';
-export { DataTable, type Column, type DataTableProps, type Sort } from './data-table/data-table.tsx';
-export { FactsList, type Fact } from './facts/facts-list.tsx';
-export { FeedList, FeedRow } from './feed/feed-list.tsx';
-export { formatMoney } from './money/money-format.ts';
-export { Money } from './money/money.tsx';
-export { countryChoices, countryName } from './place/country-name.ts';
-export { languageName } from './place/language-name.ts';
-export { placeName, type PlaceName } from './place/place-name.ts';
-export { StatCard, StatGrid } from './stat/stat-card.tsx';
-export { ExactTime, RelativeTime } from './time/relative-time.tsx';
-export { exactDate, exactTime, relativeTime } from './time/time-format.ts';
-export { Timeline, type TimelineEvent } from './timeline/timeline.tsx';
+export { LineChart, type LineChartProps, type Point } from './patterns/chart/line-chart.tsx';
+export { DataTable, type Column, type DataTableProps } from './patterns/data-table/data-table.tsx';
+export { DescriptionList, type Fact } from './patterns/description-list/description-list.tsx';
+export { FeedList, FeedRow } from './patterns/feed/feed-list.tsx';
+export { formatMoney } from './primitives/money/money-format.ts';
+export { Money } from './primitives/money/money.tsx';
+export { languageName } from './util/language-name.ts';
+export { StatCard, StatGrid } from './patterns/stat/stat-card.tsx';
+export { ExactTime, RelativeTime } from './primitives/time/relative-time.tsx';
+export { exactDate, exactTime, relativeTime } from './primitives/time/time-format.ts';

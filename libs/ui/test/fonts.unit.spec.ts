@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { charactersOf } from './woff2-characters.ts';
 
-const fonts = path.resolve(import.meta.dirname, '../src/fonts');
+const fonts = path.resolve(import.meta.dirname, '../src/tokens/fonts');
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 /**
  * French letters and signs; Swahili needs none beyond ASCII but the apostrophe of ng’; money, dashes, the dots of lists.

@@ -1,3 +1,5 @@
+import type { Reply } from './client.ts';
+
 /** One rejected field of a form. `path` is dotted (`shippingAddress.city`). */
 export interface FieldError {
   readonly path: string;
@@ -24,7 +26,7 @@ export class ApiError extends Error {
   }
 
   /** Reads the reply; problem+json gives code, detail and fields, anything else only the text. */
-  static async from(response: Response): Promise<ApiError> {
+  static async from(response: Reply): Promise<ApiError> {
     const body = (await response.text().catch(() => '')) || response.statusText;
     const problem = parseProblem(response, body);
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;
@@ -38,7 +40,7 @@ interface ProblemBody {
   errors?: FieldError[];
 }
 
-function parseProblem(response: Response, body: string): ProblemBody {
+function parseProblem(response: Reply, body: string): ProblemBody {
   if (!response.headers.get('content-type')?.includes('json')) return {};
   try {
     const parsed: unknown = JSON.parse(body);

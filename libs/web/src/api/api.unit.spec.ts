@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
-import { answerWith, session } from '../../test/replies.ts';
+import { expectConsoleError } from '../testing/console.ts';
+import { answerWith, session } from '../testing/platform.ts';
 import { ApiError } from './api-error.ts';
 import { api, setCsrfToken } from './api.ts';
 
@@ -7,7 +7,6 @@ const rejection = async (promise: Promise<unknown>): Promise<ApiError> => promis
 
 beforeEach(() => {
   setCsrfToken(undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 describe('api', () => {
@@ -42,12 +41,22 @@ describe('api', () => {
     setCsrfToken('stale');
     const calls = answerWith(({ path, headers }) => {
       if (path === '/api/auth/session') return session(null, 'fresh');
-      return headers['x-csrf-token'] === 'fresh' ? { json: { ok: true } } : { status: 403, json: { code: 'GATEWAY.CSRF' } };
+      return headers['x-csrf-token'] === 'fresh' ? { json: { ok: true } } : { status: 403, json: { code: 'GATEWAY.CROSS_SITE' } };
     });
     expect(await api('POST', '/api/reports', { body: {} })).toEqual({ ok: true });
     const writes = calls.filter(({ method }) => method === 'POST');
     expect(writes.map(({ headers }) => headers['x-csrf-token'])).toEqual(['stale', 'fresh']);
     expect(new Set(writes.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('names a change on pages served without TLS, too', async () => {
+    const randomUUID = crypto.randomUUID.bind(crypto);
+    Object.assign(crypto, { randomUUID: undefined });
+    setCsrfToken('t');
+    const calls = answerWith(() => ({ json: {} }));
+    await api('POST', '/api/reports', { body: {} });
+    Object.assign(crypto, { randomUUID });
+    expect(calls[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it('does not repeat any other refusal', async () => {
@@ -72,6 +81,7 @@ describe('api', () => {
   });
 
   it('tells a lost connection from an answer', async () => {
+    expectConsoleError(/^GET \/api\/x failed: 0: no connection$/);
     expect(await rejection(api('GET', '/api/x'))).toMatchObject({ status: 0, code: 'HTTP.OFFLINE' });
   });
 

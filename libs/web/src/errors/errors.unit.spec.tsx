@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expectConsoleError } from '../testing/console.ts';
 import { AppErrorBoundary } from './error-boundary.tsx';
 import { reportUnhandledRejections } from './unhandled-rejections.ts';
 
 describe('AppErrorBoundary', () => {
   it('keeps a failure in its part and renders anew on retry', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expectConsoleError(/no chunk/);
     let broken = true;
     const Part = () => {
       if (broken) throw new Error('no chunk');
@@ -39,11 +40,10 @@ describe('AppErrorBoundary', () => {
 
 describe('unhandled rejections', () => {
   it('are warned about and go no further', () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expectConsoleError(/^Unhandled promise rejection: lost$/);
     reportUnhandledRejections();
     const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: 'lost' });
     window.dispatchEvent(event);
-    expect(warn).toHaveBeenCalledWith('Unhandled promise rejection:', 'lost');
     expect(event.defaultPrevented).toBe(true);
   });
 });

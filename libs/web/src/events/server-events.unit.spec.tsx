@@ -20,7 +20,7 @@ const send = (type: string, data: string) => {
   for (const source of FakeEventSource.open) source.dispatchEvent(new MessageEvent(type, { data }));
 };
 
-beforeAll(() => {
+beforeEach(() => {
   globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;
 });
 

@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { fetchWithin } from './fetch-within.ts';
 
 /** The runtime's own limit of 20 s counts a slow 2G line as a dead remote. */
 const scriptTimeoutMs = 120_000;
@@ -12,7 +13,7 @@ export class MissingIntegrity extends Error {
 
 /**
  * Subresource integrity for what the federation runtime fetches itself: manifest, entry, exposed chunks and styles. (The
- * entry's bundler runtime checks all further chunks.) `hashes` maps absolute addresses without query to `sha384-…`.
+ * entry's bundler runtime checks all further chunks.) `hashes` maps absolute addresses without query to `sha256-…`.
  * With `strict` a file without a hash is refused.
  */
 export function integrityPlugin(hashes: ReadonlyMap<string, string>, strict: boolean): ModuleFederationRuntimePlugin {
@@ -25,7 +26,7 @@ export function integrityPlugin(hashes: ReadonlyMap<string, string>, strict: boo
     name: 'asili-integrity',
     fetch(url, init) {
       const hash = hashOf(url);
-      return fetch(url, { ...init, cache: 'no-cache', ...(hash ? { integrity: hash } : {}) });
+      return fetchWithin(url, { ...init, cache: 'no-cache', ...(hash ? { integrity: hash } : {}) });
     },
     createScript({ url }) {
       const script = document.createElement('script');

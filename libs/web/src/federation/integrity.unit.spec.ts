@@ -2,23 +2,23 @@ import { jest } from '@jest/globals';
 import { integrityPlugin, MissingIntegrity } from './integrity.ts';
 
 const known = 'https://asili.example/r/mfe-verify/remoteEntry.1.js';
-const hashes = new Map([[known, 'sha384-abc']]);
+const hashes = new Map([[known, 'sha256-abc']]);
 type Hook = (argument: { url: string; attrs?: Record<string, string> }) => unknown;
 const hooks = (strict: boolean) => integrityPlugin(hashes, strict) as unknown as { createScript: Hook; createLink: Hook; fetch: (url: string, init: RequestInit) => unknown };
 
 describe('integrityPlugin', () => {
   it('sets the hash on scripts, with time enough for a slow line', () => {
     const { script, timeout } = hooks(true).createScript({ url: `${known}?r=1` }) as { script: HTMLScriptElement; timeout: number };
-    expect([script.integrity, script.crossOrigin, timeout]).toEqual(['sha384-abc', 'anonymous', 120_000]);
+    expect([script.integrity, script.crossOrigin, timeout]).toEqual(['sha256-abc', 'anonymous', 120_000]);
   });
 
   it('sets the hash on styles and on what is fetched', () => {
     const link = hooks(true).createLink({ url: known, attrs: { rel: 'stylesheet' } }) as HTMLLinkElement;
-    expect([link.integrity, link.rel]).toEqual(['sha384-abc', 'stylesheet']);
+    expect([link.integrity, link.rel]).toEqual(['sha256-abc', 'stylesheet']);
     const fetched = jest.fn<typeof fetch>();
     globalThis.fetch = fetched;
     void hooks(true).fetch(known, {});
-    expect(fetched).toHaveBeenCalledWith(known, expect.objectContaining({ integrity: 'sha384-abc', cache: 'no-cache' }));
+    expect(fetched).toHaveBeenCalledWith(known, expect.objectContaining({ integrity: 'sha256-abc', cache: 'no-cache' }));
   });
 
   it('refuses what has no hash in production', () => {

@@ -1,12 +1,24 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { contractVersion, isRemoteApp, oldestContract, type RemoteApp, type RemoteName } from './contract.ts';
 import { integrityPlugin } from './integrity.ts';
+import { fetchWithin } from './fetch-within.ts';
+import type { DeclaredRoute } from './routes.ts';
+import { unmetRanges } from './version-ranges.ts';
 
-interface RemotesConfig {
-  readonly remotes: readonly { readonly name: string; readonly entry: string; readonly integrity?: Readonly<Record<string, string>> }[];
+/** What /remotes.json says about one remote, written by the remote's own build. */
+export interface RemoteDescription {
+  readonly name: RemoteName;
+  readonly entry: string;
+  readonly integrity?: Readonly<Record<string, string>>;
+  /** The contract it was built against. */
+  readonly contract: number;
+  /** Ranges of the shared packages it was built with, by package. */
+  readonly requires?: Readonly<Record<string, string>>;
+  /** Its pages, without code. */
+  readonly routes: readonly DeclaredRoute[];
 }
 
-/** The remote answered with something this shell cannot host. */
+/** The remote was built for another shell than this one. */
 export class ContractMismatch extends Error {}
 
 /** /remotes.json does not list the remote: its front end is not deployed. */
@@ -16,50 +28,61 @@ const strict = process.env.NODE_ENV === 'production';
 const hashes = new Map<string, string>();
 const loaded = new Map<RemoteName, Promise<RemoteApp>>();
 const attempts = new Map<RemoteName, number>();
-let config: Promise<RemotesConfig> | undefined;
+let list: Promise<readonly RemoteDescription[]> | undefined;
+let known: readonly RemoteDescription[] | undefined;
 let pluginReady = false;
 
-async function fetchConfig(): Promise<RemotesConfig> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache' });
+async function fetchList(): Promise<readonly RemoteDescription[]> {
+  const response = await fetchWithin('/remotes.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`remotes.json ${response.status}`);
-  const read = (await response.json()) as RemotesConfig;
-  for (const { entry, integrity } of read.remotes) {
+  const { remotes } = (await response.json()) as { readonly remotes: readonly RemoteDescription[] };
+  for (const { entry, integrity } of remotes) {
     const base = new URL('.', new URL(entry, location.origin));
     for (const [file, hash] of Object.entries(integrity ?? {})) hashes.set(new URL(file, base).href, hash);
   }
-  return read;
+  known = remotes;
+  return remotes;
 }
 
-/** Reads the list of remotes, once per page unless it failed. */
-export function readRemotes(): Promise<RemotesConfig> {
-  config ??= fetchConfig().catch((error: unknown) => {
-    config = undefined;
-    throw error;
+/** The remotes that are deployed, read once per page unless it failed. */
+export function readRemotes(): Promise<readonly RemoteDescription[]> {
+  const reading = (list ??= fetchList());
+  reading.catch(() => {
+    if (list === reading) list = undefined;
   });
-  return config;
+  return reading;
+}
+
+/** The list as it was read last, if it was. */
+export function knownRemotes(): readonly RemoteDescription[] | undefined {
+  return known;
 }
 
 async function load(name: RemoteName): Promise<RemoteApp> {
   const federation = getInstance();
   if (!federation) throw new Error('federation runtime missing');
-  const { remotes } = await readRemotes();
+  const remotes = await readRemotes();
   if (!pluginReady) federation.registerPlugins([integrityPlugin(hashes, strict)]);
   pluginReady = true;
   const described = remotes.find((remote) => remote.name === name);
   if (!described) throw new RemoteUnknown(name);
+  checkContract(name, described.contract);
+  const unmet = unmetRanges(described.requires ?? {}, (shared) => Object.keys(federation.shareScopeMap['default']?.[shared] ?? {}));
+  if (unmet.length > 0) throw new ContractMismatch(`${name}: ${unmet.join(', ')}`);
   const attempt = attempts.get(name) ?? 0;
   attempts.set(name, attempt + 1);
   // A retry asks for a new manifest: the remote may have been deployed anew in between.
   const entry = new URL(described.entry, location.origin).href + (attempt > 0 ? `?r=${attempt}` : '');
   federation.registerRemotes([{ name, entry }], attempt > 0 ? { force: true } : undefined);
   const exposed = await federation.loadRemote<{ default: unknown }>(`${name}/app`);
-  return checked(name, exposed?.default);
+  const remote = exposed?.default;
+  if (!isRemoteApp(remote)) throw new ContractMismatch(`${name}: not a remote`);
+  checkContract(name, remote.contract);
+  return remote;
 }
 
-function checked(name: RemoteName, remote: unknown): RemoteApp {
-  if (!isRemoteApp(remote)) throw new ContractMismatch(`${name}: not a remote`);
-  if (remote.contract < oldestContract || remote.contract > contractVersion) throw new ContractMismatch(`${name}: contract ${remote.contract}`);
-  return remote;
+function checkContract(name: RemoteName, contract: number): void {
+  if (!(contract >= oldestContract && contract <= contractVersion)) throw new ContractMismatch(`${name}: contract ${contract}`);
 }
 
 /**
@@ -67,17 +90,22 @@ function checked(name: RemoteName, remote: unknown): RemoteApp {
  * @throws RemoteUnknown, ContractMismatch, MissingIntegrity, or the network's error.
  */
 export function getRemote(name: RemoteName): Promise<RemoteApp> {
-  let promise = loaded.get(name);
-  if (!promise) {
-    promise = load(name);
-    loaded.set(name, promise);
-    promise.catch(() => loaded.delete(name));
-  }
-  return promise;
+  const loading = loaded.get(name) ?? load(name);
+  loaded.set(name, loading);
+  loading.catch(() => {
+    if (loaded.get(name) === loading) loaded.delete(name);
+  });
+  return loading;
 }
 
 /** Drops the remote and the list of remotes, so that the next load sees a new deployment. */
 export function forgetRemote(name: RemoteName): void {
   loaded.delete(name);
-  config = undefined;
+  forgetList();
+}
+
+/** Drops the list of remotes: the next read asks again, also while an earlier one has no answer. */
+export function forgetList(): void {
+  list = undefined;
+  known = undefined;
 }

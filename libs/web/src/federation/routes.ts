@@ -1,43 +1,37 @@
-import type { RemoteName } from './contract.ts';
+import { matchPath, mostExactFirst } from '@asili/kernel';
+
+export { matchPath };
 
 export const roles = ['artisan', 'customer', 'anonymous'] as const;
 export type Role = (typeof roles)[number];
 
-export interface RemoteRoute {
-  /** Pattern of the path: segments that start with ':' match anything. */
-  readonly pattern: string;
-  readonly remote: RemoteName;
-  /** Sessions that have the route; absent means everyone. */
+/** What search engines and previews are told about a page. Keys are those of its front end's messages. */
+export interface RouteMeta {
+  readonly title: string;
+  readonly description: string;
+  /** Left out of search engines and the site map. */
+  readonly noIndex?: boolean;
+  /** schema.org data beside the page's place in the site. A product's head is made of its first read, by the server of the pages. */
+  readonly structured?: 'site' | 'questions' | 'product';
+}
+
+/** The part of a route that is plain data. */
+export interface DeclaredRoute {
+  /** Pattern: segments that start with ':' stand for anything but nothing. */
+  readonly path: string;
+  /** Sessions that have the page; absent means everyone. */
   readonly roles?: readonly Role[];
+  /** Has to open without a connection: the service worker keeps the whole front end for those who have the page. */
+  readonly offline?: true;
+  /** `enclosed`: without menu and footer, so that nothing leads away from a task such as paying. */
+  readonly layout?: 'enclosed';
+  /** Absent where a page is for signed-in people. */
+  readonly meta?: RouteMeta;
 }
 
-/** Which remote serves which path, in which session (specification, section 2). */
-export const remoteRoutes: readonly RemoteRoute[] = [
-  { pattern: '/marketplace', remote: 'mfe_marketplace' },
-  { pattern: '/product/:id', remote: 'mfe_marketplace' },
-  { pattern: '/customer-auth', remote: 'mfe_marketplace' },
-  { pattern: '/', remote: 'mfe_marketplace', roles: ['customer'] },
-  { pattern: '/verify', remote: 'mfe_verify' },
-  { pattern: '/verify/:code', remote: 'mfe_verify' },
-  { pattern: '/verify/:code/history', remote: 'mfe_verify' },
-  { pattern: '/auth', remote: 'mfe_artisan' },
-  { pattern: '/', remote: 'mfe_artisan', roles: ['artisan'] },
-  { pattern: '/dashboard', remote: 'mfe_artisan', roles: ['artisan'] },
-  { pattern: '/products', remote: 'mfe_artisan', roles: ['artisan'] },
-  { pattern: '/products/new', remote: 'mfe_artisan', roles: ['artisan'] },
-  { pattern: '/analytics', remote: 'mfe_artisan', roles: ['artisan'] },
-  { pattern: '/profile', remote: 'mfe_artisan', roles: ['artisan'] },
-];
-
-/** Whether `path` (no query) is matched by `pattern`. A slash at the end is ignored. */
-export function matchesPattern(pattern: string, path: string): boolean {
-  const parts = (text: string) => text.replace(/\/+$/, '').split('/');
-  const wanted = parts(pattern);
-  const given = parts(path);
-  return wanted.length === given.length && wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]));
+/** Routes at `path`, whoever may see them; the most exact first. */
+export function routesAt<Route extends DeclaredRoute>(routes: readonly Route[], path: string): Route[] {
+  return routes.filter((route) => matchPath(route.path, path)).sort(mostExactFirst);
 }
 
-/** The remote that serves `path` in this session, if any does. */
-export function routeFor(path: string, role: Role): RemoteRoute | undefined {
-  return remoteRoutes.find(({ pattern, roles }) => matchesPattern(pattern, path) && (!roles || roles.includes(role)));
-}
+export const isFor = (role: Role, { roles: allowed }: DeclaredRoute): boolean => !allowed || allowed.includes(role);

@@ -1,31 +1,32 @@
-import { matchesPattern, routeFor } from './routes.ts';
+import { isFor, matchPath, routesAt } from './routes.ts';
 
-describe('who serves a path', () => {
+describe('a pattern', () => {
   it.each([
-    ['/', 'anonymous', undefined],
-    ['/', 'customer', 'mfe_marketplace'],
-    ['/', 'artisan', 'mfe_artisan'],
-    ['/marketplace', 'anonymous', 'mfe_marketplace'],
-    ['/marketplace/', 'artisan', 'mfe_marketplace'],
-    ['/product/prd_1', 'anonymous', 'mfe_marketplace'],
-    ['/product', 'anonymous', undefined],
-    ['/product/prd_1/more', 'anonymous', undefined],
-    ['/verify/12345678', 'customer', 'mfe_verify'],
-    ['/auth', 'anonymous', 'mfe_artisan'],
-    ['/dashboard', 'artisan', 'mfe_artisan'],
-    ['/dashboard', 'customer', undefined],
-    ['/dashboard', 'anonymous', undefined],
-    ['/products', 'anonymous', undefined],
-    ['/products/new', 'artisan', 'mfe_artisan'],
-    ['/analytics', 'artisan', 'mfe_artisan'],
-    ['/profile', 'artisan', 'mfe_artisan'],
-    ['/profile', 'customer', undefined],
-    ['/constructor', 'artisan', undefined],
-  ] as const)('%s for %s: %s', (path, role, remote) => {
-    expect(routeFor(path, role)?.remote).toBe(remote);
+    ['/', '/', {}],
+    ['/marketplace', '/marketplace/', {}],
+    ['/marketplace', '/Marketplace', null],
+    ['/product/:id', '/product/prd_1', { id: 'prd_1' }],
+    ['/product/:id', '/product/a%2Fb', { id: 'a/b' }],
+    ['/product/:id', '/product/%E0%A4%A', { id: '%E0%A4%A' }],
+    ['/product/:id', '/product/', null],
+    ['/product/:id', '/product/prd_1/more', null],
+    ['/verify/:code/history', '/verify/31415926/history', { code: '31415926' }],
+    ['/verify/:code', '/constructor', null],
+  ])('%s at %s: %j', (pattern, path, params) => {
+    expect(matchPath(pattern, path)).toEqual(params);
+  });
+});
+
+describe('routes at a path', () => {
+  const routes = [{ path: '/verify/:code' }, { path: '/verify/history' }, { path: '/', roles: ['artisan'] as const }, { path: '/', roles: ['customer'] as const }];
+
+  it('are the exact one before the one with a name, in whichever order they were declared', () => {
+    expect(routesAt(routes, '/verify/history').map(({ path }) => path)).toEqual(['/verify/history', '/verify/:code']);
+    expect(routesAt([...routes].reverse(), '/verify/history').map(({ path }) => path)).toEqual(['/verify/history', '/verify/:code']);
+    expect(routesAt(routes, '/nowhere')).toEqual([]);
   });
 
-  it('needs something where the pattern has a name', () => {
-    expect(matchesPattern('/verify/:code', '/verify/')).toBe(false);
+  it('are for the sessions they name, or for everyone', () => {
+    expect(routes.map((route) => isFor('customer', route))).toEqual([true, true, false, true]);
   });
 });

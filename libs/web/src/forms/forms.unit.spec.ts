@@ -1,5 +1,3 @@
-import { ApiError } from '../api/api-error.ts';
-import { applyServerErrors } from './server-errors.ts';
 import { z } from './zod.ts';
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message);
@@ -36,21 +34,5 @@ describe('validation texts', () => {
     expect(messages(z.string().min(3), 'ab')).toEqual(['Maandishi yawe na herufi zisizopungua 3']);
     document.documentElement.lang = 'fr';
     expect(messages(z.string(), undefined)).toEqual(['Obligatoire']);
-  });
-});
-
-describe('applyServerErrors', () => {
-  it('puts each error under its field and focuses the first', () => {
-    const seen: unknown[] = [];
-    const error = new ApiError(400, '', 'X.INVALID', undefined, [{ path: 'name', message: 'too long' }, { path: 'shippingAddress.city', message: 'Required' }]);
-    expect(applyServerErrors(error, (...call) => seen.push(call))).toBe(2);
-    expect(seen).toEqual([
-      ['name', { type: 'server', message: 'too long' }, { shouldFocus: true }],
-      ['shippingAddress.city', { type: 'server', message: 'Required' }, { shouldFocus: false }],
-    ]);
-  });
-
-  it('leaves other failures to the page', () => {
-    expect(applyServerErrors(new Error('x'), () => undefined)).toBe(0);
   });
 });

@@ -25,9 +25,18 @@ export async function initI18n(namespace: string, loaders: MessageLoaders, langu
   await addMessages(namespace, loaders);
 }
 
-/** Switches without a reload: texts first, then the words on the page, `<html lang>` and the kept choice. */
+let chosen = 0;
+
+/**
+ * Switches without a reload: messages first, then what is on the page, `<html lang>` and the kept choice. Of several
+ * choices the last counts, whichever loads first.
+ * @throws when the messages cannot be loaded; the page then stays as it is
+ */
 export async function setLanguage(language: Language): Promise<void> {
+  chosen += 1;
+  const choice = chosen;
   await loadAllMessages(language);
+  if (choice !== chosen) return;
   keepLanguage(language);
   await i18n.changeLanguage(language);
 }

@@ -2,16 +2,17 @@ import { act, render, screen } from '@testing-library/react';
 import { initI18n, setLanguage, useLanguage } from './i18n.ts';
 import { storedLanguage } from './languages.ts';
 import { addMessages } from './messages.ts';
-import { makeUseMessages, Rich } from './use-messages.tsx';
+import { defineMessages } from './define-messages.ts';
+import { Trans } from './trans.tsx';
 
 const texts = (values: Record<string, string>) => () => Promise.resolve({ default: values });
-const en = { hello: 'Hello {{name}}', pieces_one: '{{count}} piece', pieces_other: '{{count}} pieces', only: 'English only', rich: 'Try <a>{{code}}</a>.' };
+const en = { hello: 'Hello {{name}}', pieces_one: '{{count}} piece', pieces_other: '{{count}} pieces', only: 'English only', rich: '<b>Now:</b> <b>try</b> <a>{{code}}</a>.', time: 'Verified <time></time>, not now.' };
 const loaded: string[] = [];
 const counted = (language: string, values: Record<string, string>) => () => {
   loaded.push(language);
   return Promise.resolve({ default: values });
 };
-const useMessages = makeUseMessages<typeof en>('test');
+const { useMessages } = defineMessages<typeof en>('test', { en: texts(en), sw: texts({}), fr: texts({}) });
 
 function Sample() {
   const t = useMessages();
@@ -46,8 +47,8 @@ describe('texts', () => {
   });
 
   it('of a remote that came later are there in the language in use', async () => {
-    await addMessages('mfe_test', { en: texts({ title: 'Verify' }), sw: texts({ title: 'Thibitisha' }), fr: texts({ title: 'Vérifier' }) });
-    const useRemote = makeUseMessages<{ title: string }>('mfe_test');
+    const { loaders, namespace, useMessages: useRemote } = defineMessages<{ title: string }>('mfe_test', { en: texts({ title: 'Verify' }), sw: texts({ title: 'Thibitisha' }), fr: texts({ title: 'Vérifier' }) });
+    await addMessages(namespace, loaders);
     const Title = () => <h1>{useRemote()('title')}</h1>;
     render(<Title />);
     expect(screen.getByRole('heading').textContent).toBe('Verify');
@@ -57,9 +58,39 @@ describe('texts', () => {
   });
 
   it('may hold links, with values that stay text', () => {
-    render(<Rich namespace="test" id="rich" values={{ code: '<b>1</b>' }} parts={{ a: <a href="/verify">.</a> }} />);
-    expect(screen.getByRole('link').textContent).toBe('<b>1</b>');
-    expect(document.body.textContent).toBe('Try <b>1</b>.');
+    const Link = () => <Trans t={useMessages()} i18nKey="rich" values={{ code: '<b>1</b> & 2' }} components={{ a: <a href="/verify">.</a>, b: <b /> }} />;
+    render(<Link />);
+    expect(screen.getByRole('link').textContent).toBe('<b>1</b> & 2');
+    expect(document.body.textContent).toBe('Now: try <b>1</b> & 2.');
+  });
+
+  it('may hold a part that says its own words, such as a time', () => {
+    const Part = () => <time>today</time>;
+    const Time = () => <Trans t={useMessages()} i18nKey="time" components={{ time: <Part /> }} />;
+    render(<Time />);
+    expect(document.body.textContent).toBe('Verified today, not now.');
+  });
+});
+
+describe('two choices', () => {
+  it('end in the last one, whichever loads first', async () => {
+    let finish = (): void => undefined;
+    const slow = new Promise<{ default: Record<string, string> }>((resolve) => { finish = () => resolve({ default: { a: 'sw' } }); });
+    await addMessages('test_slow', { en: texts({ a: 'en' }), sw: () => slow, fr: texts({ a: 'fr' }) });
+    await act(async () => {
+      const first = setLanguage('sw');
+      await setLanguage('fr');
+      finish();
+      await first;
+    });
+    expect([document.documentElement.lang, localStorage.getItem('lang')]).toEqual(['fr', 'fr']);
+    await act(() => setLanguage('en'));
+  });
+
+  it('leave the page as it is when the messages do not come', async () => {
+    await addMessages('test_broken', { en: texts({}), sw: texts({}), fr: () => Promise.reject(new Error('offline')) });
+    await expect(setLanguage('fr')).rejects.toThrow('offline');
+    expect(document.documentElement.lang).toBe('en');
   });
 });
 

@@ -1,3 +1,6 @@
+import { stored } from '../storage/registry.ts';
+import { storage } from '../storage/storage.ts';
+
 /** Languages of the product, in the order of the selector. */
 export const languages = ['en', 'sw', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -6,16 +9,16 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-const key = 'lang';
+const key = stored.language.name;
 
 /** `?lang=` of the address (the shareable form), else the kept choice, else English. */
 export function storedLanguage(): Language {
-  const wanted = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(key);
+  const wanted = new URLSearchParams(location.search).get('lang') ?? storage.get(key);
   return isLanguage(wanted) ? wanted : 'en';
 }
 
 export function keepLanguage(language: Language): void {
-  localStorage.setItem(key, language);
+  storage.set(key, language);
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`; // For pages the server makes.
   document.documentElement.lang = language;
 }

@@ -62,6 +62,45 @@ describe('RouteEffects', () => {
     Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true });
   });
 
+  describe('by Back', () => {
+    const scrollTo = (top: number) => {
+      Object.defineProperty(globalThis, 'scrollY', { value: top, configurable: true });
+      act(() => void globalThis.dispatchEvent(new Event('scroll')));
+    };
+    const scrolled = jest.fn<(to: { top: number }) => void>();
+    beforeEach(() => {
+      scrolled.mockReset().mockImplementation(({ top }) => scrollTo(top));
+      globalThis.scrollTo = scrolled as unknown as typeof globalThis.scrollTo;
+      history.pushState(null, '', '/marketplace');
+      render(<RouteEffects />);
+    });
+    afterEach(() => scrollTo(0));
+    const arrival = (top: number) => waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top, behavior: 'instant' }));
+
+    it('finds the place of each visit to an address', async () => {
+      scrollTo(300);
+      act(() => navigate('/verify'));
+      await arrival(0);
+      act(() => navigate('/marketplace'));
+      await arrival(0);
+      scrollTo(900);
+      act(() => history.back());
+      await waitFor(() => expect(location.pathname).toBe('/verify'));
+      await arrival(0);
+      act(() => history.back());
+      await arrival(300);
+    });
+
+    it('finds the place although the page was short at first', async () => {
+      scrollTo(640);
+      act(() => navigate('/verify'));
+      await arrival(0);
+      globalThis.addEventListener('popstate', () => scrollTo(80), { once: true }); // The browser's clamp.
+      act(() => history.back());
+      await arrival(640);
+    });
+  });
+
   it('stays out of the way while only the query changes', () => {
     render(
       <>

@@ -1,16 +1,14 @@
-import type { KeptAnswer, KeptPhoto, Outcome, WaitingCheck, WaitingProduct } from './records.ts';
-
-/** What is kept where; the second part is the field that names a record. */
-const keyPaths = { checks: 'key', answers: 'code', photos: 'id', products: 'key', outcomes: 'key' } as const;
+import type { CachedVerdict, PendingProduct, PendingVerification, StoredPhoto, SyncResult } from './records.ts';
+import { openDatabase, storeNames } from './schema.ts';
 
 interface Records {
-  readonly checks: WaitingCheck;
-  readonly answers: KeptAnswer;
-  readonly photos: KeptPhoto;
-  readonly products: WaitingProduct;
-  readonly outcomes: Outcome;
+  readonly verifications: PendingVerification;
+  readonly verdicts: CachedVerdict;
+  readonly photos: StoredPhoto;
+  readonly products: PendingProduct;
+  readonly syncResults: SyncResult;
 }
-export type StoreName = keyof typeof keyPaths;
+export type StoreName = keyof typeof storeNames;
 
 /** One store inside a transaction. Await nothing but these calls between them, or the browser ends the transaction. */
 export interface Store<Kept> {
@@ -20,33 +18,16 @@ export interface Store<Kept> {
   remove(key: string): Promise<void>;
 }
 
-export const databaseName = 'asili';
 let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(keyPaths)) request.result.createObjectStore(name, { keyPath });
-    };
-    request.onsuccess = () => {
-      const { result } = request;
-      // Signing out deletes everything, in whichever tab it happens: an open connection must not hold that up.
-      result.onversionchange = () => {
-        result.close();
-        opened = undefined;
-      };
-      result.onclose = () => {
-        opened = undefined;
-      };
-      resolve(result);
-    };
-    request.onerror = () => {
-      opened = undefined;
-      reject(request.error ?? new Error('IndexedDB'));
-    };
-  });
+  opened ??= openDatabase(forget);
+  opened.catch(forget);
   return opened;
+}
+
+function forget(): void {
+  opened = undefined;
 }
 
 const answerOf = <T>(request: IDBRequest<T>) =>
@@ -61,14 +42,14 @@ type StoresOf<Names extends StoreName> = { readonly [Name in Names]: Store<Recor
  * Runs `work` in one transaction over the named stores: all of its writes are kept, or none. Resolves when they are on
  * disk; tabs and the service worker take turns. Rejects where the browser keeps nothing (private windows of old browsers).
  */
-export async function within<const Names extends StoreName, T>(names: readonly Names[], mode: 'readonly' | 'readwrite', work: (stores: StoresOf<Names>) => Promise<T>): Promise<T> {
-  const transaction = (await open()).transaction(names, mode);
+export async function inTransaction<const Names extends StoreName, T>(names: readonly Names[], mode: 'readonly' | 'readwrite', work: (stores: StoresOf<Names>) => Promise<T>): Promise<T> {
+  const transaction = (await open()).transaction(names.map((name) => storeNames[name]), mode);
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB'));
   });
   done.catch(() => undefined); // Whoever awaits `work` hears of it first.
-  const stores = Object.fromEntries(names.map((name) => [name, storeOf(transaction.objectStore(name))])) as unknown as StoresOf<Names>;
+  const stores = Object.fromEntries(names.map((name) => [name, storeOf(transaction.objectStore(storeNames[name]))])) as unknown as StoresOf<Names>;
   const result = await work(stores).catch((error: unknown) => {
     abort(transaction);
     throw error;

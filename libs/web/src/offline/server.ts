@@ -1,11 +1,13 @@
 import type { ProductReply, SessionReply, UploadReply, VerifyReply } from '@asili/contracts';
-import type { WaitingCheck, WaitingProduct } from './records.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type ApiRequest, createClient } from '../api/client.ts';
+import type { PendingProduct, PendingVerification } from './records.ts';
 
 /** No answer, or one that says not now: it is sent again later with the same key. */
-export class NotNow extends Error {}
+export class RetryableError extends Error {}
 
 /** The server understood and said no: sending it again would change nothing. */
-export class Refused extends Error {
+export class RejectedError extends Error {
   constructor(
     readonly code: string,
     readonly detail: string | undefined,
@@ -14,68 +16,42 @@ export class Refused extends Error {
   }
 }
 
-const patienceMs = 60_000;
-/** Not signed in (401), form token of another session (403 CSRF), the same key at work (409), too many, broken: all pass. */
-const passing = new Set([401, 408, 425, 429]);
+const client = createClient({ language: () => 'en', timeoutMs: 60_000, resends: false });
+/** Not signed in (401), too early, too many: all pass. */
+const passing = new Set([0, 401, 408, 425, 429]);
 
-interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly language?: string;
-  readonly token?: string;
-  readonly key?: string;
-  readonly body?: Blob | object;
+function failureOf(error: unknown): Error {
+  if (!(error instanceof ApiError)) return new RetryableError();
+  const { status, code, detail } = error;
+  if (status >= 500 || passing.has(status) || /CROSS_SITE|IN_PROGRESS/.test(code)) return new RetryableError();
+  return new RejectedError(code, detail);
 }
 
-/** One call from a page or from the service worker, which has no document to ask for the language. */
-async function call<T>(path: string, { method, language = 'en', token, key, body }: Call): Promise<T> {
-  const raw = body instanceof Blob;
-  const headers = {
-    accept: 'application/json',
-    'accept-language': language,
-    ...(token !== undefined && { 'x-csrf-token': token }),
-    ...(key !== undefined && { 'idempotency-key': key }),
-    ...(body !== undefined && { 'content-type': raw ? body.type : 'application/json' }),
-  };
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+/** One call from a page or from the service worker. */
+async function call<T>(method: 'GET' | 'POST', path: string, language = 'en', request: ApiRequest = {}): Promise<T> {
   try {
-    const response = await fetch(path, { method, headers, credentials: 'include', signal: patience.signal, ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }) });
-    const text = await response.text();
-    if (!response.ok) throw failureOf(response.status, text);
-    return JSON.parse(text) as T;
+    const reply = await client.request<T | undefined>(method, path, { ...request, headers: { 'accept-language': language, ...request.headers } });
+    if (reply === undefined) throw new RetryableError(); // Cut off on its way.
+    return reply;
   } catch (error) {
-    throw error instanceof Refused || error instanceof NotNow ? error : new NotNow();
-  } finally {
-    clearTimeout(timer);
+    throw failureOf(error);
   }
 }
 
-function failureOf(status: number, text: string): Error {
-  const problem = read(text);
-  const code = typeof problem['code'] === 'string' ? problem['code'] : `HTTP.${status}`;
-  if (status >= 500 || passing.has(status) || /CSRF|CROSS_SITE|IN_PROGRESS/.test(code)) return new NotNow();
-  return new Refused(code, typeof problem['detail'] === 'string' ? problem['detail'] : undefined);
+/** Who is signed in now; the writes that follow carry the token of this session. @throws RetryableError */
+export async function readSession(): Promise<SessionReply> {
+  const session = await call<SessionReply>('GET', '/api/auth/session');
+  client.setCsrfToken(session.csrfToken);
+  return session;
 }
 
-function read(text: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
+/** @throws RetryableError, RejectedError */
+export const sendVerification = ({ code, scanned, location, language, key }: PendingVerification) =>
+  call<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, language, { idempotencyKey: key, body: { scanned, location: location ?? 'Unknown' } });
 
-/** Who is signed in, and the token writes need. @throws NotNow */
-export const askSession = () => call<SessionReply>('/api/auth/session', { method: 'GET' });
+/** The same bytes again are the same photo. @throws RetryableError, RejectedError */
+export const sendPhoto = (photo: Blob, language: string) => call<UploadReply>('POST', '/api/uploads', language, { body: photo, headers: { 'content-type': photo.type } });
 
-/** @throws NotNow, Refused */
-export const sendCheck = ({ code, scanned, location, language, key }: WaitingCheck, token: string) =>
-  call<VerifyReply>(`/api/verify/${encodeURIComponent(code)}`, { method: 'POST', language, token, key, body: { scanned, location: location ?? 'Unknown' } });
-
-/** The same bytes again are the same photo, so this needs no key. @throws NotNow, Refused */
-export const sendPhoto = (photo: Blob, language: string, token: string) => call<UploadReply>('/api/uploads', { method: 'POST', language, token, body: photo });
-
-/** @throws NotNow, Refused */
-export const sendProduct = ({ body, key, language }: WaitingProduct, imageUrls: readonly string[], token: string) =>
-  call<ProductReply>('/api/products', { method: 'POST', language, token, key, body: { ...body, imageUrls } });
+/** @throws RetryableError, RejectedError */
+export const sendProduct = ({ body, key, language }: PendingProduct, imageUrls: readonly string[]) =>
+  call<ProductReply>('POST', '/api/products', language, { idempotencyKey: key, body: { ...body, imageUrls } });

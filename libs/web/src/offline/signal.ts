@@ -1,11 +1,18 @@
 const name = 'asili-offline';
-const listeners = new Set<() => void>();
+/** A product that has just been registered: the key it was kept under, and its id. */
+export interface SyncedProduct {
+  readonly key: string;
+  readonly productId: string;
+}
+type Listener = (settled?: SyncedProduct) => void;
+
+const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
 function connect(): BroadcastChannel | undefined {
   if (!channel && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(name);
-    channel.onmessage = () => tell();
+    channel.onmessage = ({ data }: MessageEvent<SyncedProduct | null>) => tell(data ?? undefined);
   }
   return channel;
 }
@@ -16,19 +23,19 @@ function disconnect(): void {
   channel = undefined;
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
+function tell(settled?: SyncedProduct): void {
+  for (const listener of listeners) listener(settled);
 }
 
 /** Says in every tab, in every front end of this page and in the service worker that what is kept has changed. */
-export function announceChange(): void {
-  connect()?.postMessage('changed');
+export function announceChange(settled?: SyncedProduct): void {
+  connect()?.postMessage(settled ?? null);
   if (listeners.size === 0) disconnect();
-  tell();
+  tell(settled);
 }
 
 /** Calls `listener` whenever something kept may have changed; it reads again what it shows. Returns the way out. */
-export function onChange(listener: () => void): () => void {
+export function onChange(listener: Listener): () => void {
   connect();
   listeners.add(listener);
   return () => {

@@ -1,4 +1,4 @@
-import { answerWith } from '../../test/replies.ts';
+import { answerWith } from '../testing/platform.ts';
 import { queryClient } from './query-client.ts';
 
 describe('queries without a function of their own', () => {

@@ -1,7 +1,11 @@
+import { paths } from '../paths/paths.ts';
 import type { SessionReply, User } from '@asili/contracts';
-import { api, setCsrfToken } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api, onApiFailure, setCsrfToken } from '../api/api.ts';
 import { queryClient } from '../query/query-client.ts';
-import { forgetKept } from './forget.ts';
+import { clearPersonalData } from '../storage/clear-personal-data.ts';
+import { stored } from '../storage/registry.ts';
+import { storage } from '../storage/storage.ts';
 
 /** What the browser keeps of the signed-in person, for display only. Rights always come from the server's session. */
 export type SessionUser = Pick<User, 'id' | 'userType' | 'firstName'> & Partial<Pick<User, 'lastName' | 'businessName' | 'language' | 'photo'>>;
@@ -10,17 +14,23 @@ export interface SessionState {
   readonly user: SessionUser | null;
   /** True until the server has confirmed or denied the kept copy. */
   readonly isLoading: boolean;
+  /** The server does not know this session any more. The person's page stays, until they sign in again or leave it. */
+  readonly isExpired?: true;
 }
 
-const key = 'auth';
+const key = stored.user.name;
 const listeners = new Set<() => void>();
-const stranger: SessionState = { user: null, isLoading: true };
+const anonymous: SessionState = { user: null, isLoading: true };
 let state: SessionState = { user: readCopy(), isLoading: true };
+/** Counts sign-ins and sign-outs: an answer that was asked for before the latest of them says nothing about now. */
+let changes = 0;
+/** The page on which the session ended, for whoever signs in again from there. */
+let resumeAt: string | undefined;
 
 export const sessionStore = {
   get: (): SessionState => state,
   /** What a prerendered page knows; the browser starts from it, too, and then shows who is there. */
-  getPrerendered: (): SessionState => stranger,
+  getPrerendered: (): SessionState => anonymous,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -34,23 +44,18 @@ function publish(next: SessionState): void {
 
 /** The copy kept by an earlier visit; one that cannot be read is removed (specification, section 4). */
 function readCopy(): SessionUser | null {
-  if (typeof document === 'undefined') return null; // Pages made in Node are made for a stranger.
-  const stored = localStorage.getItem(key);
-  if (stored === null) return null;
-  try {
-    const user = JSON.parse(stored) as Partial<SessionUser> | null;
-    if (typeof user !== 'object' || user === null || (user.userType !== 'artisan' && user.userType !== 'customer')) throw new TypeError('shape');
-    return user as SessionUser;
-  } catch {
-    console.error('Invalid auth token');
-    localStorage.removeItem(key);
-    return null;
-  }
+  if (typeof document === 'undefined') return null; // Pages made in Node are for anonymous visitors.
+  if (storage.get(key) === null) return null;
+  const user = storage.getJson(key) as Partial<SessionUser> | null | undefined;
+  if (user?.userType === 'artisan' || user?.userType === 'customer') return user as SessionUser;
+  console.error('Invalid auth token');
+  storage.remove(key);
+  return null;
 }
 
 function keepCopy(user: SessionUser | null): void {
-  if (user) localStorage.setItem(key, JSON.stringify(user));
-  else localStorage.removeItem(key);
+  if (user) storage.setJson(key, user);
+  else storage.remove(key);
 }
 
 function display(user: User): SessionUser {
@@ -60,34 +65,71 @@ function display(user: User): SessionUser {
 
 /** Asks the server who is signed in. Without an answer the kept copy stands: the person may be offline. */
 export async function loadSession(): Promise<void> {
+  const asked = changes;
   try {
     const { user, csrfToken } = await api<SessionReply>('GET', '/api/auth/session');
+    if (asked !== changes) return;
     setCsrfToken(csrfToken);
     const next = user ? display(user) : null;
     keepCopy(next);
     publish({ user: next, isLoading: false });
   } catch {
-    publish({ ...state, isLoading: false });
+    if (asked === changes) publish({ ...state, isLoading: false });
   }
 }
 
 /** After a successful sign-in or sign-up: keeps the display copy and the new session's token. */
 export function signedIn(user: User, csrfToken?: string): void {
+  changes += 1;
   setCsrfToken(csrfToken);
-  queryClient.clear();
   const next = display(user);
+  resumeAt = state.isExpired && state.user?.id === next.id ? address() : undefined;
+  if (resumeAt === undefined) queryClient.clear();
+  else void queryClient.invalidateQueries();
   keepCopy(next);
   publish({ user: next, isLoading: false });
 }
 
 /** Ends the session on the server, then forgets the copy, everything fetched for that person and everything kept here. */
 export async function signOut(): Promise<void> {
-  await api('POST', '/api/auth/logout');
+  await api('POST', '/api/auth/logout').catch((error: unknown) => {
+    if (!isNotSignedIn(error)) throw error; // It had ended before.
+  });
+  clearPersonalData();
+  forgetSession();
+}
+
+/** After an expired session: goes on without signing in again. What was begun stays on this device for the next time. */
+export function forgetSession(): void {
+  changes += 1;
   setCsrfToken(undefined);
   keepCopy(null);
   queryClient.clear();
-  forgetKept();
   publish({ user: null, isLoading: false });
+}
+
+/** 401 of anything but a wrong code at sign-in. */
+const isNotSignedIn = (error: unknown): boolean => error instanceof ApiError && error.status === 401 && !error.code.startsWith('IDENTITY.');
+
+onApiFailure((failure) => {
+  if (!isNotSignedIn(failure) || !state.user || state.isExpired) return;
+  setCsrfToken(undefined);
+  publish({ ...state, isExpired: true });
+});
+
+const address = () => location.pathname + location.search + location.hash;
+
+/** Address of the sign-in page that leads back to this page. */
+export function signInAddress(role: 'artisan' | 'customer', back = address()): string {
+  return (role === 'artisan' ? paths.artisanSignIn : paths.customerSignIn).getHref({ next: back });
+}
+
+/** Where a person goes after signing in: back to the page that asked for it, else to `otherwise`. */
+export function afterSignIn(otherwise: string): string {
+  const next = resumeAt ?? new URLSearchParams(location.search).get('next');
+  resumeAt = undefined;
+  // A path of this site and nothing else: `//host` and `/\host` would lead away.
+  return next !== null && /^\/(?![/\\])/.test(next) && new URL(next, location.origin).origin === location.origin ? next : otherwise;
 }
 
 /** First name, else business name, else the given word ('User', 'Artisan'). */
@@ -99,8 +141,11 @@ export function displayName(user: Pick<SessionUser, 'businessName'> & { readonly
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
+    const user = readCopy();
+    if (state.isExpired && user?.id === state.user?.id) void queryClient.invalidateQueries(); // Signed in again there.
+    else queryClient.clear();
+    changes += 1;
     setCsrfToken(undefined);
-    queryClient.clear();
-    publish({ user: readCopy(), isLoading: false });
+    publish({ user, isLoading: false });
   });
 }

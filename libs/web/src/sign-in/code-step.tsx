@@ -1,4 +1,4 @@
-import { Button } from '@asili/ui';
+import { Button, Text } from '@asili/ui';
 import { OtpInput } from '@asili/ui/forms';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '@asili/web';
@@ -40,7 +40,7 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.address}>
         <div>
-          <p className="strong">{t('code.to')}</p>
+          <Text strong>{t('code.to')}</Text>
           <p>{address}</p>
         </div>
         <Button variant="quiet" size="sm" onClick={onChange}>
@@ -64,7 +64,7 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
         {t('code.confirm')}
       </Button>
       <div className={classes.resend}>
-        <p className="s2">{t('code.nothing')}</p>
+        <Text tone="secondary">{t('code.nothing')}</Text>
         <Button variant="quiet" size="sm" disabled={wait > 0} onClick={onResend}>
           {wait > 0 ? t('code.resendIn', { time: `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` }) : t('code.resend')}
         </Button>

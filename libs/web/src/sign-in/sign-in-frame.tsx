@@ -1,37 +1,66 @@
-import { PageHeader } from '@asili/ui';
+import { Button, Card, Container, LinkButton, PageHeader, Text } from '@asili/ui';
 import { Tabs } from '@asili/ui/navigation';
-import { usePageTitle, useQueryParam } from '@asili/web';
-import type { ReactNode } from 'react';
-import classes from './sign-in-frame.module.css';
+import { displayName, type SessionUser, signOut, usePageTitle, useQueryParam, useSession } from '@asili/web';
+import { paths } from '../paths/paths.ts';
+import { type ReactNode, useState } from 'react';
+import classes from './sign-in.module.css';
+
+type FrameKey = 'auth.title' | 'auth.signUpTitle' | 'auth.subtitle' | 'auth.login' | 'auth.signUp' | 'auth.signedIn' | 'auth.signedInText' | 'auth.goOn' | 'auth.change';
 
 export interface SignInFrameProps {
   /** The reader's words, from the remote's own messages. */
-  readonly t: (key: 'auth.title' | 'auth.subtitle' | 'auth.login' | 'auth.signUp') => string;
+  readonly t: (key: FrameKey, values?: { readonly name: string }) => string;
   readonly login: ReactNode;
   readonly signUp: ReactNode;
   /** The way to the other people's sign-in. */
   readonly children: ReactNode;
 }
 
-/** The page on which people sign in or up: two tabs, kept in the address as `?tab=sign-up`. */
+/**
+ * The page on which people sign in or up: two tabs, kept in the address as `?tab=sign-up`. Who is signed in already is told
+ * so, with the way on and the way to another account.
+ */
 export function SignInFrame({ t, login, signUp, children }: SignInFrameProps) {
-  usePageTitle(t('auth.title'));
   const [tab, setTab] = useQueryParam('tab');
+  const signingUp = tab === 'sign-up';
+  const title = t(signingUp ? 'auth.signUpTitle' : 'auth.title');
+  usePageTitle(title);
+  const { user, isAuthenticated } = useSession(); // Not so once the session has ended: then they sign in again here.
   return (
-    <div className="wrap section">
+    <Container space="section">
       <div className={classes.column}>
-        <PageHeader title={t('auth.title')} subtitle={t('auth.subtitle')} />
-        <Tabs
-          label={t('auth.title')}
-          value={tab === 'sign-up' ? 'sign-up' : 'login'}
-          onChange={(value) => setTab(value === 'login' ? null : value)}
-          tabs={[
-            { value: 'login', label: t('auth.login'), panel: login },
-            { value: 'sign-up', label: t('auth.signUp'), panel: signUp },
-          ]}
-        />
+        <PageHeader title={title} subtitle={t('auth.subtitle')} />
+        {user && isAuthenticated ? (
+          <SignedIn t={t} user={user} />
+        ) : (
+          <Tabs
+            label={title}
+            value={signingUp ? 'sign-up' : 'login'}
+            onChange={(value) => setTab(value === 'login' ? null : value)}
+            tabs={[
+              { value: 'login', label: t('auth.login'), panel: login },
+              { value: 'sign-up', label: t('auth.signUp'), panel: signUp },
+            ]}
+          />
+        )}
         <p className={classes.other}>{children}</p>
       </div>
-    </div>
+    </Container>
+  );
+}
+
+function SignedIn({ t, user }: Pick<SignInFrameProps, 't'> & { readonly user: SessionUser }) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Card className={classes.signedIn}>
+      <Text strong>{t('auth.signedIn', { name: displayName(user, user.id) })}</Text>
+      <Text tone="secondary">{t('auth.signedInText')}</Text>
+      <LinkButton variant="primary" full href={paths.home.getHref()}>
+        {t('auth.goOn')}
+      </LinkButton>
+      <Button full busy={leaving} onClick={() => (setLeaving(true), void signOut().finally(() => setLeaving(false)))}>
+        {t('auth.change')}
+      </Button>
+    </Card>
   );
 }

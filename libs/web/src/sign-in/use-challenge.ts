@@ -19,15 +19,15 @@ export interface Sent<Details> {
 
 /**
  * The two steps of signing in or up: details bring a challenge, its code ends it. A person who is signed in already gets
- * through at the first step. The session store is told before `onSignedIn`.
+ * through at the first step. The session store is told before `onSignedIn`. A refused code is said under its field only.
  */
-export function useChallenge<Details extends object>(path: string, handlers: { readonly onSignedIn: (user: User) => void; readonly onFailed: (error: unknown) => void }) {
+export function useChallenge<Details extends object>(path: string, onSignedIn: (user: User) => void) {
   const [sent, setSent] = useState<Sent<Details> | null>(null);
   const finish = (reply: Reply): boolean => {
     const user = reply.artisan ?? reply.customer;
     if (!user) return false;
     signedIn(user, reply.csrfToken);
-    handlers.onSignedIn(user);
+    onSignedIn(user);
     return true;
   };
   const start = useMutation({
@@ -35,12 +35,10 @@ export function useChallenge<Details extends object>(path: string, handlers: { r
     onSuccess: (reply, details) => {
       if (!finish(reply) && reply.challenge) setSent({ details, challenge: reply.challenge, at: Date.now() });
     },
-    onError: handlers.onFailed,
   });
   const confirm = useMutation({
     mutationFn: (code: string) => api<Reply>('POST', path, { body: { ...sent?.details, code, challengeId: sent?.challenge.id } }),
     onSuccess: finish,
-    onError: handlers.onFailed,
   });
   return { sent, start, confirm, change: () => setSent(null) };
 }

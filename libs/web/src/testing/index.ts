@@ -1,6 +1,9 @@
 /** For unit specs of the front ends only: a page in its surroundings, a made-up platform, and the rules for texts. */
-export { session, type Call, type Reply } from '../../test/replies.ts';
+export { expectConsoleError } from './console.ts';
 export { textProblems } from './text-problems.ts';
+export { routeProblems } from './route-problems.ts';
 export { renderPage, type PageSetting } from './render-page.tsx';
-export { platform } from './platform.ts';
-export { aProduct, anArtisan, aCustomer, aVerification } from './samples.ts';
+export { answerWith, platform, responseOf, session, type AnswerAt, type Answers, type Call, type Reply, type ReplyAt } from './platform.ts';
+export { itSignsIn, press, twoSteps, typeIn, type SignInPage } from './sign-in-cases.ts';
+export { orderOf, paymentOf, purchaseOf, quotes, terms } from './handlers/made-up-orders.ts';
+export { aCart, aProduct, anArtisan, aCustomer, aVerification } from './samples.ts';

@@ -3,7 +3,7 @@ import type { User } from '@asili/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { answerWith, session } from '../../test/replies.ts';
+import { answerWith, session } from './platform.ts';
 import { i18n, initI18n, setLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { addMessages, type MessageLoaders } from '../i18n/messages.ts';

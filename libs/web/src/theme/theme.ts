@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { stored } from '../storage/registry.ts';
+import { storage } from '../storage/storage.ts';
 
 export type Theme = 'light' | 'dark';
-const key = 'theme';
+const key = stored.theme.name;
 const listeners = new Set<() => void>();
 
 function systemTheme(): Theme {
@@ -14,19 +16,13 @@ function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** Puts the kept choice on `<html>`. Runs before the first paint. */
-export function applyTheme(): void {
-  const kept = localStorage.getItem(key);
-  if (kept === 'light' || kept === 'dark') document.documentElement.dataset['theme'] = kept;
-}
-
 function setTheme(theme: Theme): void {
   // Choosing what the system has anyway means following it again.
   if (theme === systemTheme()) {
-    localStorage.removeItem(key);
+    storage.remove(key);
     delete document.documentElement.dataset['theme'];
   } else {
-    localStorage.setItem(key, theme);
+    storage.set(key, theme);
     document.documentElement.dataset['theme'] = theme;
   }
   for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { applyTheme, useTheme } from './theme.ts';
+import { useTheme } from './theme.ts';
 
 const root = document.documentElement;
 
@@ -11,15 +11,5 @@ describe('the colour scheme', () => {
     expect([result.current.theme, root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'dark', 'dark']);
     act(() => result.current.toggle());
     expect([result.current.theme, root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', undefined, null]);
-  });
-
-  it('is put on the document at the start, if it is one', () => {
-    localStorage.setItem('theme', 'sepia');
-    applyTheme();
-    expect(root.dataset['theme']).toBeUndefined();
-    localStorage.setItem('theme', 'dark');
-    applyTheme();
-    expect(root.dataset['theme']).toBe('dark');
-    delete root.dataset['theme'];
   });
 });

@@ -1,0 +1,85 @@
+import { StatusBadge } from '@asili/ui';
+import { DataTable, DescriptionList, FeedList, FeedRow, Money, type Column } from '@asili/ui/data';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Eye from 'lucide-react/icons/eye';
+import { earlier } from '../samples.ts';
+import { State, States, type Entry } from '../section.tsx';
+import { useWords } from '../words.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly checks: number;
+  readonly price: string;
+  readonly verified: boolean;
+}
+
+function Tables() {
+  const t = useWords();
+  const rows: Row[] = [
+    { id: '1', name: t('piece.name'), checks: 1284, price: '120.00', verified: true },
+    { id: '2', name: t('piece.other'), checks: 96, price: '48.00', verified: false },
+    { id: '3', name: t('long.name'), checks: 7, price: '12450.50', verified: true },
+  ];
+  const columns: [Column<Row>, ...Column<Row>[]] = [
+    { id: 'name', label: t('table.piece'), cell: ({ name }) => name },
+    { id: 'checks', label: t('stat.checks'), cell: ({ checks }) => checks.toLocaleString('en'), align: 'end' },
+    { id: 'price', label: t('table.price'), cell: ({ price }) => <Money amount={price} currency="USD" />, align: 'end' },
+    { id: 'status', label: t('table.status'), cell: ({ verified }) => <StatusBadge kind={verified ? 'ok' : 'wait'}>{t(verified ? 'state.verified' : 'state.pending')}</StatusBadge> },
+  ];
+  const table = { columns, rowKey: ({ id }: Row) => id };
+  return (
+    <States wide>
+      <State of="state.default">
+        <DataTable {...table} caption={t('table.caption')} rows={rows} />
+      </State>
+      <State of="state.loading">
+        <DataTable {...table} caption={t('table.loading')} rows={undefined} />
+      </State>
+      <State of="state.empty">
+        <DataTable {...table} caption={t('table.none')} rows={[]} empty={t('empty.text')} />
+      </State>
+    </States>
+  );
+}
+
+function Facts() {
+  const t = useWords();
+  return (
+    <States>
+      <State of="state.default">
+        <DescriptionList
+          facts={[
+            [t('fact.materials'), t('fact.materialsText')],
+            [t('fact.size'), '38 × 24 cm'],
+            [t('fact.left'), '3'],
+          ]}
+        />
+      </State>
+      <State of="state.small">
+        <DescriptionList small facts={[[t('fact.transaction'), '0.0.1001@1760433120.000000000'], [t('long.label'), t('long.hint')]]} />
+      </State>
+    </States>
+  );
+}
+
+function Feeds() {
+  const t = useWords();
+  return (
+    <States wide>
+      <State of="state.default">
+        <FeedList>
+          <FeedRow icon={BadgeCheck} title={t('feed.check')} detail={t('piece.name')} at={earlier} />
+          <FeedRow icon={Eye} title={t('feed.view')} detail={t('long.name')} at={earlier} />
+          <FeedRow icon={Eye} title={t('feed.view')} at={earlier} />
+        </FeedList>
+      </State>
+    </States>
+  );
+}
+
+export const lists: readonly Entry[] = [
+  { id: 'data-table', name: 'DataTable', Show: Tables },
+  { id: 'facts-list', name: 'DescriptionList', Show: Facts },
+  { id: 'feed-list', name: 'FeedList, FeedRow', Show: Feeds },
+];

@@ -1,0 +1,1 @@
+export { Dialog, Drawer, type DialogProps, type DrawerProps } from './primitives/dialog/dialog.tsx';

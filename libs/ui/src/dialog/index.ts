@@ -1,1 +1,0 @@
-export { Dialog, Drawer, type DialogProps, type DrawerProps } from './dialog.tsx';

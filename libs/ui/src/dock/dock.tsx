@@ -1,8 +1,0 @@
-import { cx } from '@asili/ui';
-import type { ReactNode } from 'react';
-import classes from './dock.module.css';
-
-/** The main action within reach of a thumb, at the lower edge. Phones only unless `always`. Put it last on the page. */
-export function Dock({ always, children }: { readonly always?: boolean; readonly children: ReactNode }) {
-  return <div className={cx(classes.dock, !always && classes.phone, 'noprint')}>{children}</div>;
-}

@@ -1,0 +1,86 @@
+import { cx, Skeleton, useUi, VisuallyHidden } from '@asili/ui';
+import { useId, type ReactNode } from 'react';
+import classes from './data-table.module.css';
+import { useOverflow } from './use-overflow.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, digits under digits. */
+  readonly align?: 'end';
+}
+
+export interface DataTableProps<Row> {
+  /** Name of the table. */
+  readonly caption: string;
+  /** Said only to screen readers, where a heading beside it says the same. */
+  readonly captionHidden?: boolean;
+  /** The first column names the row. */
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** Undefined while they are on their way: a skeleton shows. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** Shown in place of rows when there are none. */
+  readonly empty?: ReactNode;
+}
+
+/** A native table. Where it is wider than its place it scrolls sideways, by keyboard too, and the row's name stays. */
+export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  const id = useId();
+  const [box, overflows] = useOverflow<HTMLDivElement>();
+  return (
+    <div ref={box} className={classes.box} {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': id })} aria-busy={rows === undefined || undefined}>
+      <table className={classes.table}>
+        <caption id={id} className={captionHidden ? undefined : classes.caption}>
+          {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ id: column, label, align }) => (
+              <th key={column} scope="col" className={cx(align === 'end' && classes.end)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ id: column, cell, align }, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell key={column} className={cx(align === 'end' && classes.end)} scope={index === 0 ? 'row' : undefined}>
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+          {rows === undefined && <Waiting columns={columns.length} />}
+          {rows?.length === 0 && (
+            <tr>
+              <td className={classes.empty} colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Waiting({ columns }: { readonly columns: number }) {
+  const { texts } = useUi();
+  return [1, 2, 3].map((row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          {row === 1 && column === 0 && <VisuallyHidden>{texts.loading}</VisuallyHidden>}
+          <Skeleton width={column === 0 ? '70%' : '50%'} height={16} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

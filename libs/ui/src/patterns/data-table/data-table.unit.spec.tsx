@@ -1,0 +1,38 @@
+import { render, screen, within } from '@testing-library/react';
+import { DataTable, type Column } from './data-table.tsx';
+
+interface Piece {
+  readonly id: string;
+  readonly name: string;
+  readonly checks: number;
+}
+
+const pieces: Piece[] = [
+  { id: 'prd_1', name: 'Basket', checks: 9 },
+  { id: 'prd_2', name: 'Éventail', checks: 120 },
+  { id: 'prd_3', name: 'Drum', checks: 30 },
+];
+const columns: [Column<Piece>, ...Column<Piece>[]] = [
+  { id: 'name', label: 'Piece', cell: ({ name }) => name },
+  { id: 'checks', label: 'Checks', cell: ({ checks }) => checks, align: 'end' },
+  { id: 'code', label: 'Code', cell: ({ id }) => id },
+];
+const table = (rows: readonly Piece[] | undefined) => <DataTable caption="Best pieces" columns={columns} rows={rows} rowKey={({ id }) => id} empty="No piece yet" />;
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('DataTable', () => {
+  it('is a named table whose first cell names the row', () => {
+    render(table(pieces));
+    expect(screen.getByRole('table', { name: 'Best pieces' })).toBeTruthy();
+    expect(names()).toEqual(['Basket', 'Éventail', 'Drum']);
+  });
+
+  it('says that it loads, and that there is nothing', () => {
+    const { rerender, container } = render(table(undefined));
+    expect(container.querySelector('[aria-busy]')).toBeTruthy();
+    expect(within(screen.getByRole('table')).getByText('Loading')).toBeTruthy();
+    rerender(table([]));
+    expect(container.querySelector('[aria-busy]')).toBeNull();
+    expect(screen.getByRole('cell', { name: 'No piece yet' }).getAttribute('colspan')).toBe('3');
+  });
+});

@@ -1,0 +1,42 @@
+import { Icon, type IconDrawing } from '@asili/ui';
+import type { ReactNode } from 'react';
+import { Photo, type PhotoImage } from '../../primitives/photo/photo.tsx';
+import { RelativeTime } from '../../primitives/time/relative-time.tsx';
+import classes from './feed-list.module.css';
+
+/** What happened lately, newest first. */
+export function FeedList({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes.feed}>{children}</ul>;
+}
+
+export interface FeedRowProps {
+  /** A photo of the piece, or a drawing. */
+  readonly image?: PhotoImage | undefined;
+  readonly icon: IconDrawing;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** ISO time. */
+  readonly at: string;
+}
+
+/** One thing that happened. */
+export function FeedRow({ image, icon, title, detail, at }: FeedRowProps) {
+  return (
+    <li>
+      {image ? (
+        <Photo image={image} alt="" sizes="48px" className={classes.picture} />
+      ) : (
+        <span className={classes.drawing}>
+          <Icon of={icon} />
+        </span>
+      )}
+      <div>
+        <p className={classes.title}>{title}</p>
+        {detail && <p className={classes.detail}>{detail}</p>}
+      </div>
+      <span className={classes.when}>
+        <RelativeTime at={at} style="short" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { cx, Icon, VisuallyHidden } from '@asili/ui';
+import Camera from 'lucide-react/icons/camera';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { useFileDrop } from './use-file-drop.ts';
+import classes from './photo-slot.module.css';
+
+/** The grid of photo slots: the first is large. */
+export function PhotoSlots({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.photos}>{children}</div>;
+}
+
+export interface PhotoSlotProps {
+  readonly src: string;
+  readonly alt: string;
+  /** 'Main photo', 'Saved', 'Saving 64%'. */
+  readonly caption: string;
+  /** 0 to 100 while it is being sent. */
+  readonly progress?: number | undefined;
+  readonly removeLabel?: string;
+  readonly onRemove?: () => void;
+  /** Buttons that change the order. */
+  readonly moves?: ReactNode;
+}
+
+/** A chosen photo: saved, or on its way. */
+export function PhotoSlot({ src, alt, caption, progress, removeLabel, onRemove, moves }: PhotoSlotProps) {
+  const busy = progress !== undefined;
+  return (
+    <div className={cx(classes.slot, busy && classes.busy)}>
+      <img src={src} alt={alt} />
+      <span className={classes.caption}>
+        {!busy && <Icon of={Check} size="sm" />}
+        {caption}
+      </span>
+      {busy && (
+        <span className={classes.progress} role="progressbar" aria-valuenow={progress} aria-valuemin={0} aria-valuemax={100} aria-label={caption}>
+          <i style={{ width: `${progress}%` }} />
+        </span>
+      )}
+      {onRemove && (
+        <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon of={X} />
+        </button>
+      )}
+      {moves && <span className={classes.move}>{moves}</span>}
+    </div>
+  );
+}
+
+export interface FailedPhotoSlotProps {
+  readonly reason: string;
+  /** Lets go of the photo. */
+  readonly actionLabel: string;
+  readonly onAction: () => void;
+  /** Sends the same photo again, where that may help. */
+  readonly retryLabel?: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A photo that was refused or did not get through, and the way on. */
+export function FailedPhotoSlot({ reason, actionLabel, onAction, retryLabel, onRetry }: FailedPhotoSlotProps) {
+  return (
+    <div className={cx(classes.slot, classes.failed)} role="alert">
+      <Icon of={TriangleAlert} size="lg" />
+      {reason}
+      {onRetry && (
+        <button type="button" className={classes.again} onClick={onRetry}>
+          {retryLabel}
+        </button>
+      )}
+      <button type="button" className={classes.again} onClick={onAction}>
+        {actionLabel}
+      </button>
+    </div>
+  );
+}
+
+export interface AddPhotoSlotProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly onFiles: (files: File[]) => void;
+  readonly multiple?: boolean;
+}
+
+/** The place for the next photo: press to choose or take one, or drop files on it. */
+export function AddPhotoSlot({ title, hint, onFiles, multiple = true }: AddPhotoSlotProps) {
+  const { over, area, input } = useFileDrop(onFiles);
+  return (
+    <label className={cx(classes.slot, classes.add, over && classes.over)} {...area}>
+      <span>
+        <Icon of={Camera} size="lg" />
+        <b>{title}</b>
+        <small>{hint}</small>
+      </span>
+      <VisuallyHidden as="input" accept="image/*" multiple={multiple} {...input} />
+    </label>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { Link } from 'wouter';
+import { Icon, type IconDrawing } from '../icon/icon.tsx';
+import { useTooltip } from '../tooltip/use-tooltip.tsx';
+import { cx } from '../../util/cx.ts';
+import classes from './button.module.css';
+
+export interface ButtonLook {
+  /** One primary action per view; `line` is the everyday button, `quiet` a text button. */
+  readonly variant?: 'primary' | 'line' | 'quiet' | 'danger' | undefined;
+  /** 48 px, or 44 px for `sm`. */
+  readonly size?: 'md' | 'sm' | undefined;
+  readonly full?: boolean | undefined;
+  /** Drawn before the words. */
+  readonly icon?: IconDrawing | undefined;
+  /** Drawn after the words. */
+  readonly trailingIcon?: IconDrawing | undefined;
+}
+
+function look({ variant = 'line', size = 'md', full }: ButtonLook, extra?: string): string {
+  return cx(classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, extra);
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and refuses presses; the words and the focus stay. */
+  readonly busy?: boolean | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A busy button stays focusable: a disabled one would drop the focus to the top of the page. */
+function pressing(busy: boolean | undefined, onClick: ButtonProps['onClick']) {
+  return busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event: MouseEvent) => event.preventDefault() } : { onClick };
+}
+
+/** A button that does something here. `type="submit"` must be asked for. */
+export function Button({ variant, size, full, icon, trailingIcon, busy, children, className, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={look({ variant, size, full }, className)} {...rest} {...pressing(busy, onClick)}>
+      {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon && <Icon of={icon} />}
+      {children}
+      {trailingIcon && <Icon of={trailingIcon} />}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of this site; an address with a scheme, or `download`, makes a plain link. */
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function LinkButton({ variant, size, full, icon, trailingIcon, children, className, href, ...rest }: LinkButtonProps) {
+  const style = look({ variant, size, full }, className);
+  const inside = (
+    <>
+      {icon && <Icon of={icon} />}
+      {children}
+      {trailingIcon && <Icon of={trailingIcon} />}
+    </>
+  );
+  const leaves = /^[a-z]+:/i.test(href) || rest.download !== undefined || rest.target === '_blank';
+  return leaves ? (
+    <a className={style} href={href} {...rest}>
+      {inside}
+    </a>
+  ) : (
+    <Link className={style} href={href} {...rest}>
+      {inside}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'trailingIcon' | 'full' | 'size'> {
+  /** What it does, for everyone who does not see the drawing. */
+  readonly label: string;
+  readonly icon: IconDrawing;
+}
+
+/** A square 44 px button with a drawing only; its name shows as a tooltip. */
+export function IconButton({ label, icon, className, variant = 'quiet', busy, type = 'button', onClick, ...rest }: IconButtonProps) {
+  const { handlers, tooltip } = useTooltip(label);
+  const tone = variant === 'quiet' ? undefined : classes[variant];
+  return (
+    <button type={type} className={cx(classes.button, classes.icon, tone, className)} aria-label={label} {...handlers} {...rest} {...pressing(busy, onClick)}>
+      {busy ? <span className={classes.spinner} aria-hidden="true" /> : <Icon of={icon} />}
+      {tooltip}
+    </button>
+  );
+}

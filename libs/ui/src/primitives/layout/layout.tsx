@@ -1,0 +1,39 @@
+import type { ElementType } from 'react';
+import { cx } from '../../util/cx.ts';
+import type { Polymorphic } from '../../util/polymorphic.ts';
+import classes from './layout.module.css';
+
+interface ContainerLook {
+  /** Half as wide, for text and forms. */
+  readonly narrow?: boolean;
+  /** Room above and below: of a section, or of a page under the top bar. */
+  readonly space?: 'none' | 'section' | 'page';
+}
+
+/** As wide as the page's content, in the middle. */
+export function Container<As extends ElementType = 'div'>({ as, narrow, space = 'none', className, ...rest }: Polymorphic<ContainerLook, As>) {
+  const Tag: ElementType = as ?? 'div';
+  return <Tag className={cx(classes.container, narrow && classes.narrow, space !== 'none' && classes[space], className)} {...rest} />;
+}
+
+interface StackLook {
+  /** More room between them. */
+  readonly loose?: boolean;
+}
+
+/** One below the other. */
+export function Stack<As extends ElementType = 'div'>({ as, loose, className, ...rest }: Polymorphic<StackLook, As>) {
+  const Tag: ElementType = as ?? 'div';
+  return <Tag className={cx(classes.stack, loose && classes.loose, className)} {...rest} />;
+}
+
+interface RowLook {
+  /** The last at the far end. */
+  readonly spread?: boolean;
+}
+
+/** Side by side, in more lines where it is narrow. */
+export function Row<As extends ElementType = 'div'>({ as, spread, className, ...rest }: Polymorphic<RowLook, As>) {
+  const Tag: ElementType = as ?? 'div';
+  return <Tag className={cx(classes.row, spread && classes.spread, className)} {...rest} />;
+}

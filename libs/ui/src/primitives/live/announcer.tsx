@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { useSyncExternalStore } from 'react';
+
+let said = '';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says a sentence to screen readers, politely. The region is in the page from the start, so that its change is heard. */
+export function announce(text: string): void {
+  said = text === said ? `${text}\u00a0` : text; // The same again is a change too.
+  for (const listener of listeners) listener();
+}
+
+/** Where `announce` speaks. Part of the Toaster, once in the app. */
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, () => said, () => '');
+  return (
+    <VisuallyHidden as="div" aria-live="polite">
+      {text}
+    </VisuallyHidden>
+  );
+}

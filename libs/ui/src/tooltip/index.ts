@@ -1,1 +1,0 @@
-export { Tooltip, tooltipDelay, TooltipProvider, tooltipSkipDelay } from './tooltip.tsx';

@@ -1,0 +1,30 @@
+import { amountFromText } from './amount.ts';
+import { z } from './zod.ts';
+
+/** What a field of a form holds is text; each of these turns it into what the contract's schema takes, which then decides. */
+const from = <S extends z.ZodType>(read: (text: string) => unknown, schema: S) => z.string().transform(read).pipe(schema as z.ZodType<z.output<S>, unknown>);
+
+/** An empty field says nothing: it is left out of the request. */
+export const blankable = <S extends z.ZodType>(schema: S) => from((text) => (text.trim() === '' ? undefined : text), schema.optional());
+
+/** An empty field is missing, and refused as such, not as text that is wrong. */
+export const filled = <S extends z.ZodType>(schema: S) => from((text) => (text.trim() === '' ? undefined : text), schema);
+
+/** Digits only; anything else is not a number. */
+export const wholeNumber = <S extends z.ZodType>(schema: S) => from((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN), schema);
+
+/** Words with commas between them. An empty field is an empty list, left out of the request. */
+export const wordList = <S extends z.ZodType>(schema: S) =>
+  from((text) => {
+    const words = text.split(',').map((word) => word.trim()).filter(Boolean);
+    return words.length > 0 ? words : undefined;
+  }, schema);
+
+/** An amount as the reader writes it, `12,50` or `12.50`. @param locale BCP 47 */
+export const amount = <S extends z.ZodType>(schema: S, locale: string) => from((text) => amountFromText(text, locale), schema);
+
+/**
+ * A form whose fields are not those of the request: `read` turns them into it, and the contract's schema decides. Errors
+ * find their fields by the path in the request.
+ */
+export const requestFrom = <Fields extends object, S extends z.ZodType>(read: (fields: Fields) => unknown, schema: S) => z.custom<Fields>().transform(read).pipe(schema as z.ZodType<z.output<S>, unknown>);

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { i18n } from './instance.ts';
+import type { MessageLoaders } from './messages.ts';
+
+/** Plural forms share one key: `pieces_one`, `pieces_other` are asked for as `pieces`. */
+type KeyOf<Messages> = keyof Messages extends infer Key ? (Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key) : never;
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate<Key> = (key: Key, values?: Values) => string;
+
+/**
+ * The messages of one front end or feature: their namespace, a loader per language, and the hook that reads them. Keys are
+ * those of its English file: `defineMessages<typeof en>('mfe_verify', { en: () => import('./messages/en.json'), … })`.
+ */
+export function defineMessages<Messages extends object>(namespace: string, loaders: MessageLoaders) {
+  const useMessages = () => useTranslation(namespace, { i18n }).t as unknown as Translate<KeyOf<Messages> & string>;
+  return { namespace, loaders, useMessages };
+}

@@ -1,0 +1,108 @@
+import { inTransaction } from './database.ts';
+import { putVerdict } from './put-verdict.ts';
+import type { PendingPhoto, PendingProduct, PendingVerification, Rejection, SyncResult } from './records.ts';
+import { readSession, RejectedError, RetryableError, sendPhoto, sendProduct, sendVerification } from './server.ts';
+import { announceChange } from './signal.ts';
+import { getPendingProducts, getPendingVerifications } from './pending.ts';
+
+export { syncTag } from './sync-tag.ts';
+
+/** The server forgets a key after 24 hours; one first sent longer ago than this may make a second product. */
+const keyLifeMs = 23 * 3600_000;
+
+/**
+ * Sends the queue, oldest first, and says whether nothing is left that could still go out for whoever is signed in.
+ * Safe to call from every tab and from the service worker at once: one works, the others wait and find nothing. Safe to
+ * be killed at any point: what was sent is dropped only with its answer, and goes out again under the same key otherwise,
+ * which the server answers with the same reply.
+ */
+export function flushQueue(): Promise<boolean> {
+  const { locks } = navigator;
+  // Without locks (pages not served securely) two may send at once; the key still makes it one change.
+  return (locks as LockManager | undefined) ? locks.request('asili-send', sendAll) : sendAll();
+}
+
+async function sendAll(): Promise<boolean> {
+  if ((await count()) === 0) return true;
+  try {
+    const { user } = await readSession();
+    for (const verification of await getPendingVerifications()) await syncVerification(verification);
+    const products = user?.userType === 'artisan' ? await getPendingProducts(user.id) : [];
+    for (const product of products) if (!product.refused) await syncProduct(product);
+    return true;
+  } catch (error) {
+    if (error instanceof RetryableError) return false;
+    throw error;
+  }
+}
+
+function count(): Promise<number> {
+  return inTransaction(['verifications', 'products'], 'readonly', async ({ verifications, products }) => (await verifications.all()).length + (await products.all()).filter(({ refused }) => !refused).length);
+}
+
+async function syncVerification(verification: PendingVerification): Promise<void> {
+  const { key, code } = verification;
+  try {
+    const reply = await sendVerification(verification);
+    await inTransaction(['verifications', 'verdicts', 'syncResults'], 'readwrite', async ({ verifications, verdicts, syncResults }) => {
+      await putVerdict(verdicts, code, reply);
+      await syncResults.put({ key, kind: 'checked', code, reply });
+      await verifications.remove(key);
+    });
+  } catch (error) {
+    if (!(error instanceof RejectedError)) throw error;
+    const { detail } = error;
+    await inTransaction(['verifications', 'syncResults'], 'readwrite', async ({ verifications, syncResults }) => {
+      await syncResults.put({ key, kind: 'check-refused', code, ...(detail !== undefined && { detail }) });
+      await verifications.remove(key);
+    });
+  }
+  announceChange();
+}
+
+async function syncProduct(product: PendingProduct): Promise<void> {
+  const { key, owner, name, photos } = product;
+  try {
+    if (product.triedAt && Date.now() - Date.parse(product.triedAt) > keyLifeMs) throw new RejectedError('UNSURE', undefined);
+    const urls = await sendPhotos(product);
+    if (!product.triedAt) await changeProduct(key, { triedAt: new Date().toISOString() });
+    const { product: registered } = await sendProduct(product, urls);
+    await inTransaction(['products', 'photos', 'syncResults'], 'readwrite', async (stores) => {
+      await stores.syncResults.put({ key, kind: 'registered', owner, name, productId: registered.id });
+      await stores.products.remove(key);
+      for (const { id } of photos) await stores.photos.remove(id);
+    });
+    announceChange({ key, productId: registered.id });
+  } catch (error) {
+    if (!(error instanceof RejectedError)) throw error;
+    const { code, detail } = error;
+    await refuse(product, { code, ...(detail !== undefined && { detail }) });
+    announceChange();
+  }
+}
+
+async function refuse({ key, owner, name }: PendingProduct, refused: Rejection): Promise<void> {
+  await changeProduct(key, { refused });
+  const result: SyncResult = { key, kind: 'registration-refused', owner, name, ...(refused.detail !== undefined && { detail: refused.detail }) };
+  await inTransaction(['syncResults'], 'readwrite', ({ syncResults }) => syncResults.put(result));
+}
+
+/** Addresses of all photos, sending those that are only here. Each is noted at once, so that a cut line costs one photo. */
+async function sendPhotos({ key, photos, language }: PendingProduct): Promise<string[]> {
+  const sent: PendingPhoto[] = [...photos];
+  for (const [index, { id, url }] of photos.entries()) {
+    if (url !== undefined) continue;
+    const kept = await inTransaction(['photos'], 'readonly', (stores) => stores.photos.get(id));
+    if (!kept) throw new RejectedError('PHOTO_GONE', undefined);
+    sent[index] = { id, url: (await sendPhoto(kept.blob, language)).url };
+    await changeProduct(key, { photos: sent });
+  }
+  return sent.map(({ url }) => url ?? '');
+}
+
+async function changeProduct(key: string, change: Partial<PendingProduct>): Promise<void> {
+  await inTransaction(['products'], 'readwrite', async ({ products }) => {
+    const product = await products.get(key);
+    if (product) await products.put({ ...product, ...change });
+  });
+}

@@ -1,0 +1,56 @@
+import { Button, Notice, toast } from '@asili/ui';
+import { afterSignIn, navigate } from '@asili/web';
+import { type AppForm, type AppFormOptions, type FormSchema, useAppForm, type z } from '@asili/web/forms';
+import type { ReactNode } from 'react';
+import { CodeStep, type CodeTexts } from './code-step.tsx';
+import classes from './sign-in.module.css';
+import { useChallenge } from './use-challenge.ts';
+
+type Purpose = 'login' | 'register';
+type StepKey = `auth.${Purpose}${'Send' | 'Done' | 'DoneText' | 'Failed' | 'FailedText'}`;
+
+export interface SignInStepsProps<S extends FormSchema> extends Pick<AppFormOptions<S>, 'schema' | 'defaultValues'> {
+  /** The reader's words, from the remote's own messages. */
+  readonly t: CodeTexts & ((key: StepKey, values?: { readonly name: string }) => string);
+  readonly purpose: Purpose;
+  /** Where details and code are sent, `/api/auth/login`. */
+  readonly path: string;
+  /** Where the code goes, as the person reads it. */
+  readonly addressOf: (details: z.output<S>) => string;
+  /** Where a person goes who came from no page in particular. */
+  readonly home: string;
+  /** The fields. */
+  readonly children: (form: AppForm<S>) => ReactNode;
+}
+
+/**
+ * Signing in or up: the details, then the code that was sent, then a greeting and the page the person came from. A failure
+ * is said once and keeps what was typed; it is still there after 'Change', too.
+ */
+export function SignInSteps<S extends FormSchema>({ t, purpose, path, addressOf, home, children, ...rules }: SignInStepsProps<S>) {
+  const { sent, start, confirm, change } = useChallenge<z.output<S>>(path, ({ firstName: name }) => {
+    toast({ title: t(`auth.${purpose}Done`), description: t(`auth.${purpose}DoneText`, { name }), variant: 'success' });
+    navigate(afterSignIn(home));
+  });
+  const form = useAppForm({ ...rules, failed: '', submit: (details) => start.mutateAsync(details) });
+  if (sent) return <CodeStep t={t} address={addressOf(sent.details)} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onChange={change} onResend={() => start.mutate(sent.details)} />;
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      {children(form)}
+      {start.isError && (
+        <Notice kind="danger" title={t(`auth.${purpose}Failed`)} announce="alert">
+          <p>{t(`auth.${purpose}FailedText`)}</p>
+          {form.problem && <p>{form.problem}</p>}
+        </Notice>
+      )}
+      <Button variant="primary" type="submit" full busy={form.busy}>
+        {t(`auth.${purpose}Send`)}
+      </Button>
+    </form>
+  );
+}
+
+/** Two fields beside each other where there is room. */
+export function SignInPair({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}

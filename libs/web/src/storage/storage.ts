@@ -1,0 +1,43 @@
+/**
+ * A browser's storage that may be blocked, full or spoilt by hand: nothing here throws. Reading then finds nothing and
+ * writing says so.
+ */
+export interface KeyValueStorage {
+  get(name: string): string | null;
+  /** The value as JSON; undefined when there is none or it cannot be read. */
+  getJson(name: string): unknown;
+  /** @returns whether it is kept */
+  set(name: string, value: string): boolean;
+  setJson(name: string, value: unknown): boolean;
+  remove(name: string): void;
+  names(): string[];
+}
+
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+function guarded(open: () => Storage): KeyValueStorage {
+  const set = (name: string, value: string) =>
+    attempt(() => {
+      open().setItem(name, value);
+      return true;
+    }, false);
+  return {
+    get: (name) => attempt(() => open().getItem(name), null),
+    getJson: (name) => attempt<unknown>(() => JSON.parse(open().getItem(name) ?? '') as unknown, undefined),
+    set,
+    setJson: (name, value) => set(name, JSON.stringify(value)),
+    remove: (name) => attempt(() => open().removeItem(name), undefined),
+    names: () => attempt(() => Object.keys(open()), []),
+  };
+}
+
+/** What this browser keeps from visit to visit. */
+export const storage = guarded(() => localStorage);
+/** What this tab keeps until it is closed. */
+export const tabStorage = guarded(() => sessionStorage);

@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { clearPersonalData } from './clear-personal-data.ts';
+import { storage, tabStorage } from './storage.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('storage', () => {
+  it('keeps texts and JSON', () => {
+    expect([storage.set('a', '1'), storage.setJson('b', { c: 2 })]).toEqual([true, true]);
+    expect([storage.get('a'), storage.getJson('b'), storage.names().sort()]).toEqual(['1', { c: 2 }, ['a', 'b']]);
+    storage.remove('a');
+    expect([storage.get('a'), storage.getJson('a')]).toEqual([null, undefined]);
+  });
+
+  it('finds nothing where JSON was spoilt', () => {
+    localStorage.setItem('b', '{not json');
+    expect(storage.getJson('b')).toBeUndefined();
+  });
+
+  it('never throws where the browser blocks it', () => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      jest.spyOn(globalThis, name, 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+    }
+    for (const blocked of [storage, tabStorage]) {
+      expect([blocked.get('a'), blocked.getJson('a'), blocked.set('a', '1'), blocked.setJson('a', 1), blocked.names()]).toEqual([null, undefined, false, false, []]);
+      expect(() => blocked.remove('a')).not.toThrow();
+    }
+    expect(() => clearPersonalData()).not.toThrow();
+    jest.restoreAllMocks();
+  });
+
+  it('says that a full browser kept nothing', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(storage.set('a', '1')).toBe(false);
+  });
+});
+
+describe('clearPersonalData', () => {
+  it('deletes everything of the person and nothing of the device', () => {
+    for (const name of ['auth', 'asili.draft.art_1', 'asili.kept.cus_1', 'asili.waiting', 'verify-checks', 'lang', 'theme', 'consent', 'somebody-elses']) localStorage.setItem(name, '1');
+    for (const name of ['contact-message', 'other']) sessionStorage.setItem(name, '1');
+    clearPersonalData();
+    expect(Object.keys(localStorage).sort()).toEqual(['consent', 'lang', 'somebody-elses', 'theme']);
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+});
