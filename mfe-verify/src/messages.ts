@@ -1,5 +1,9 @@
-import { makeUseMessages } from '@asili/web';
+import { defineMessages } from '@asili/web';
 import type en from './messages/en.json';
 
-/** This front end's own texts; keys are checked against the English file. */
-export const useMessages = makeUseMessages<typeof en>('mfe_verify');
+/** This front end's own messages. */
+export const { loaders, useMessages } = defineMessages<typeof en>('mfe_verify', {
+  en: () => import('./messages/en.json', { with: { type: 'json' } }),
+  sw: () => import('./messages/sw.json', { with: { type: 'json' } }),
+  fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
+});

@@ -1,4 +1,4 @@
-/** Hard pictures through the built reader (CONTRIBUTING, Tests). Counts do not depend on time. */
+/** @full Hard pictures through the built reader (CONTRIBUTING, Tests). Counts do not depend on time. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scanAll, total } from './figures.ts';
 import { classes, perClass } from './hard-codes.ts';

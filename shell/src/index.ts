@@ -1,5 +1,5 @@
 import '@asili/ui/styles.css';
-import './boot.css';
-import './early.ts';
+import './main/inline-boot.css';
+import './main/preload-remote.ts';
 
-void import(/* webpackMode: "eager" */ './bootstrap.tsx');
+void import(/* webpackMode: "eager" */ './main/main.tsx');

@@ -1,27 +1,41 @@
-import { Notice, PageHeader, useTakingOver } from '@asili/ui';
-import { useOnline, usePageTitle } from '@asili/web';
-import { mayWait } from '@asili/web/offline';
+import { Container, Heading, Notice, PageHeader, useIsHydrating } from '@asili/ui';
+import { ProcessSteps } from '@asili/ui/navigation';
+import { mayHavePending, useOnline, usePageTitle, useQueryParam } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import { ManualCard } from '../features/entry/manual-card.tsx';
-import { ScanCard } from '../features/entry/scan-card.tsx';
+import { CodeCard } from '../features/enter-code/components/code-card.tsx';
+import { ScanCard } from '../features/scan/components/scan-card.tsx';
 import { useMessages } from '../messages.ts';
-import { openAnswer } from './open-answer.ts';
+import { openVerification } from '../features/result/open-verification.ts';
 import classes from './verify.module.css';
 
-const Scanner = lazy(() => import('../features/scanner/scanner.tsx').then((module) => ({ default: module.Scanner })));
-const WaitingList = lazy(() => import('../features/later/waiting-list.tsx').then((module) => ({ default: module.WaitingList })));
+const Scanner = lazy(() => import('../features/scan/components/scanner.tsx').then((module) => ({ default: module.Scanner })));
+const PendingList = lazy(() => import('../features/result/components/pending-list.tsx').then((module) => ({ default: module.PendingList })));
 
-/** Where a check starts: by camera or by typing. */
+/** Where a verification starts: by camera or by typing. `?camera=on` opens the camera, once. */
 export function StartPage() {
   const t = useMessages();
   usePageTitle(t('start.title'));
-  const [scanning, setScanning] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [camera, setCamera] = useQueryParam('camera');
+  const close = useCallback(() => {
+    setPressed(false);
+    setCamera(null); // Back from the result leads to this page, not into the camera again.
+  }, [setCamera]);
+  const open = useCallback(
+    (code: string, scanned?: string) => {
+      close();
+      openVerification(code, scanned);
+    },
+    [close],
+  );
   const online = useOnline();
-  const waiting = !useTakingOver() && mayWait();
+  const hydrating = useIsHydrating();
+  const pending = !hydrating && mayHavePending();
   return (
-    <div className="wrap section">
+    <Container space="section">
       <PageHeader title={t('start.title')} subtitle={t('start.subtitle')} />
       <div role="status">
         {!online && (
@@ -31,23 +45,29 @@ export function StartPage() {
         )}
       </div>
       <div className={classes.entries}>
-        <ScanCard onStart={() => setScanning(true)} />
-        <ManualCard onCode={(code) => openAnswer(code)} />
+        <ScanCard onStart={() => setPressed(true)} />
+        <CodeCard onCode={(code) => openVerification(code)} />
       </div>
-      {waiting && (
+      {pending && (
         <Suspense>
-          <WaitingList />
+          <PendingList />
         </Suspense>
       )}
+      <section className={classes.steps} aria-labelledby="verify-steps">
+        <Heading id="verify-steps">
+          {t('steps.title')}
+        </Heading>
+        <ProcessSteps across steps={([1, 2, 3] as const).map((step) => ({ title: t(`steps.${step}`), detail: t(`steps.${step}.text`) }))} />
+      </section>
       <p className={classes.footnote}>{t('start.footnote')}</p>
-      <Link className={classes.own} href="/verify/history">
+      <Link className={classes.own} href={paths.ownVerifications.getHref()}>
         {t('own.open')}
       </Link>
-      {scanning && (
+      {(pressed || (camera === 'on' && !hydrating)) && (
         <Suspense fallback={null}>
-          <Scanner onCode={openAnswer} onClose={() => setScanning(false)} />
+          <Scanner onCode={open} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { renderPage } from '@asili/web/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
 import { StartPage } from './start-page.tsx';
@@ -29,5 +29,23 @@ describe('typing a code', () => {
     await userEvent.type(field(), text);
     await press();
     expect(location.pathname).toBe(path);
+  });
+});
+
+describe('?camera=on', () => {
+  it('opens the scanner, once: Back does not open it again', async () => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = () => undefined;
+    await renderPage(<StartPage />, { remote, path: '/verify?camera=on' });
+    expect(await screen.findByRole('dialog', { name: 'Scan a QR code' })).toBeTruthy();
+    await userEvent.click(screen.getByText('Test mode'));
+    await userEvent.click(screen.getByRole('button', { name: 'qr_basket_001', hidden: true }));
+    expect(location.pathname).toBe('/verify/qr_basket_001');
+    history.back();
+    await waitFor(() => expect(location.pathname).toBe('/verify'));
+    expect(location.search).toBe('');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,17 +1,18 @@
 import { Button, cx, LinkButton, toast } from '@asili/ui';
 import { Avatar } from '@asili/ui/pictures';
 import { displayName, signOut, useSession } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
 
-const question = () => import(/* webpackChunkName: "leave" */ '../pwa/leave-question.tsx');
+const question = () => import(/* webpackChunkName: "leave" */ '../offline/leave-question.tsx');
 const LeaveQuestion = lazy(() => question().then((module) => ({ default: module.LeaveQuestion })));
 
 export interface AccountButtonsProps {
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** Full width, as in the drawer. */
   readonly full?: boolean;
   readonly onDone?: () => void;
@@ -24,7 +25,7 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(0);
   const ask = async () => {
-    const count = isArtisan && user ? await question().then(({ unsentPieces }) => unsentPieces(user.id)).catch(() => 0) : 0;
+    const count = isArtisan && user ? await question().then(({ countUnsentProducts }) => countUnsentProducts(user.id)).catch(() => 0) : 0;
     if (count > 0) setUnsent(count);
     else await leave();
   };
@@ -33,7 +34,7 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
     setBusy(true);
     try {
       await signOut();
-      navigate('/');
+      navigate(paths.home.getHref());
       onDone?.();
     } catch {
       toast({ title: t('nav.signOutFailed'), description: t('nav.signOutFailedText'), variant: 'destructive' });
@@ -43,7 +44,7 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   };
   if (!user) {
     return (
-      <LinkButton href="/customer-auth" size="sm" full={full} className={className} onClick={onDone}>
+      <LinkButton href={paths.customerSignIn.getHref()} size="sm" full={full} className={className} onClick={onDone}>
         {t('nav.signIn')}
       </LinkButton>
     );
@@ -51,7 +52,7 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   return (
     <span className={cx(classes.account, full && classes.accountFull, className)}>
       {isArtisan ? (
-        <Link className={classes.person} href="/profile" {...(onDone ? { onClick: onDone } : {})}>
+        <Link className={classes.person} href={paths.profile.getHref()} {...(onDone ? { onClick: onDone } : {})}>
           <Avatar name={displayName(user, t('nav.user'))} src={user.photo?.url ?? null} size="sm" />
           <span className={classes.personName}>{displayName(user, t('nav.user'))}</span>
         </Link>

@@ -1,19 +1,19 @@
-import { Band, Logo } from '@asili/ui';
+import { Container, Logo, WovenDivider } from '@asili/ui';
 import { useSession } from '@asili/web';
 import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
-import { InstallSlot } from '../pwa/install-slot.tsx';
+import { InstallSlot } from '../offline/install-slot.tsx';
 import { footerColumns } from './links.ts';
 import classes from './layout.module.css';
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const t = useMessages();
   const session = useSession();
   return (
-    <footer className={`${classes.foot ?? ''} noprint`}>
-      <Band tone="quiet" />
-      <div className={`wrap ${classes.columns ?? ''}`}>
+    <footer className={`${classes.footer ?? ''} noprint`}>
+      <WovenDivider tone="quiet" />
+      <Container className={classes.columns}>
         <div className={classes.brand}>
           <Logo />
           <p>{t('footer.claim')}</p>
@@ -36,7 +36,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-      </div>
+      </Container>
     </footer>
   );
 }

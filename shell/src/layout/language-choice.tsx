@@ -1,14 +1,17 @@
-import { LanguageSelector } from '@asili/ui';
+import { LanguageSelector, toast } from '@asili/ui';
 import { setLanguage, useLanguage, type Language } from '@asili/web';
+import { useMessages } from '../messages.ts';
 
-const options: readonly { code: Language; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'sw', name: 'Kiswahili' },
-  { code: 'fr', name: 'Français' },
-];
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
+const options = (['en', 'sw', 'fr'] as const).map((code) => ({ code, name: languageNames[code] }));
+
+/** Switches the language and says so when that fails. */
+export function useSwitchLanguage(): (language: Language) => void {
+  const t = useMessages();
+  return (language) => void setLanguage(language).catch(() => toast({ title: t('language.failed'), description: t('language.failedText'), variant: 'destructive' }));
+}
 
 /** EN, SW, FR; kept for the next visit. */
-export function LanguageChoice({ className = '' }: { readonly className?: string }) {
-  const language = useLanguage();
-  return <LanguageSelector value={language} options={options} onChange={(code) => void setLanguage(code)} className={className} />;
+export function LanguageChoice({ className = '' }: { readonly className?: string | undefined }) {
+  return <LanguageSelector value={useLanguage()} options={options} onChange={useSwitchLanguage()} className={className} />;
 }

@@ -1,8 +1,9 @@
 import type { Session } from '@asili/web';
+import { paths } from '@asili/web/paths';
 
 export type LinkKey =
   | PageKey
-  | 'nav.marketplace' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn';
+  | 'nav.marketplace' | 'nav.orders' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn';
 
 type PageKey = `page.${'features' | 'pricing' | 'api' | 'integrations' | 'security' | 'help' | 'contact' | 'ussd' | 'videos' | 'community' | 'privacy' | 'terms' | 'cookies' | 'compliance'}`;
 
@@ -11,15 +12,15 @@ export interface SiteLink {
   readonly label: LinkKey;
 }
 
-const marketplace: SiteLink = { href: '/marketplace', label: 'nav.marketplace' };
-const verify: SiteLink = { href: '/verify', label: 'nav.verify' };
+const marketplace: SiteLink = { href: paths.marketplace.getHref(), label: 'nav.marketplace' };
+const verify: SiteLink = { href: paths.startVerification.getHref(), label: 'nav.verify' };
 
 /** Links of the navigation bar. A link without a route in this session is not shown. */
 export function navigationLinks({ isArtisan, isCustomer }: Pick<Session, 'isArtisan' | 'isCustomer'>): readonly SiteLink[] {
   if (isArtisan) {
-    return [{ href: '/dashboard', label: 'nav.dashboard' }, { href: '/products', label: 'nav.products' }, verify, { href: '/analytics', label: 'nav.analytics' }];
+    return [{ href: paths.dashboard.getHref(), label: 'nav.dashboard' }, { href: paths.ownProducts.getHref(), label: 'nav.products' }, verify, { href: paths.analytics.getHref(), label: 'nav.analytics' }];
   }
-  return isCustomer ? [{ href: '/', label: 'nav.marketplace' }, verify] : [marketplace, verify];
+  return isCustomer ? [{ href: paths.home.getHref(), label: 'nav.marketplace' }, verify, { href: paths.orders.getHref(), label: 'nav.orders' }] : [marketplace, verify];
 }
 
 export interface FooterColumn {
@@ -28,38 +29,29 @@ export interface FooterColumn {
 }
 
 const productPages: readonly SiteLink[] = [
-  { href: '/features', label: 'page.features' },
-  { href: '/pricing', label: 'page.pricing' },
-  { href: '/api-docs', label: 'page.api' },
-  { href: '/integrations', label: 'page.integrations' },
-  { href: '/security', label: 'page.security' },
+  { href: paths.features.getHref(), label: 'page.features' },
+  { href: paths.pricing.getHref(), label: 'page.pricing' },
+  { href: paths.apiDocs.getHref(), label: 'page.api' },
+  { href: paths.integrations.getHref(), label: 'page.integrations' },
+  { href: paths.security.getHref(), label: 'page.security' },
 ];
 const supportPages: readonly SiteLink[] = [
-  { href: '/help-center', label: 'page.help' },
-  { href: '/contact', label: 'page.contact' },
-  { href: '/ussd-codes', label: 'page.ussd' },
-  { href: '/training-videos', label: 'page.videos' },
-  { href: '/community', label: 'page.community' },
+  { href: paths.helpCenter.getHref(), label: 'page.help' },
+  { href: paths.contact.getHref(), label: 'page.contact' },
+  { href: paths.ussdCodes.getHref(), label: 'page.ussd' },
+  { href: paths.trainingVideos.getHref(), label: 'page.videos' },
+  { href: paths.community.getHref(), label: 'page.community' },
 ];
 const legalPages: readonly SiteLink[] = [
-  { href: '/privacy-policy', label: 'page.privacy' },
-  { href: '/terms-of-service', label: 'page.terms' },
-  { href: '/cookie-policy', label: 'page.cookies' },
-  { href: '/compliance', label: 'page.compliance' },
+  { href: paths.privacyPolicy.getHref(), label: 'page.privacy' },
+  { href: paths.termsOfService.getHref(), label: 'page.terms' },
+  { href: paths.cookiePolicy.getHref(), label: 'page.cookies' },
+  { href: paths.compliance.getHref(), label: 'page.compliance' },
 ];
 
-/** Addresses of the shell's own pages, beside the front page. */
-export const publicPaths: readonly string[] = [...productPages, ...supportPages, ...legalPages].map(({ href }) => href);
-
-/** The public page at this path, without a slash at the end, or null. */
-export function publicPath(path: string): string | null {
-  const plain = path.replace(/\/+$/, '');
-  return publicPaths.includes(plain) ? plain : null;
-}
-
 const signIns: readonly SiteLink[] = [
-  { href: '/customer-auth', label: 'nav.signIn' },
-  { href: '/auth', label: 'nav.artisanSignIn' },
+  { href: paths.customerSignIn.getHref(), label: 'nav.signIn' },
+  { href: paths.artisanSignIn.getHref(), label: 'nav.artisanSignIn' },
 ];
 
 /** Columns of the footer. Only pages that exist are listed; who is signed in needs no sign-in. */

@@ -2,7 +2,7 @@ import { Icon } from '@asili/ui';
 import { useOnline } from '@asili/web';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useMessages } from '../messages.ts';
-import { LaterPwa } from '../pwa/later.tsx';
+import { DeferredOfflineSupport } from '../offline/deferred-offline-support.tsx';
 import classes from './layout.module.css';
 
 /** Says that there is no connection, and what still works. */
@@ -18,7 +18,7 @@ export function OfflineNotice() {
           </p>
         )}
       </div>
-      <LaterPwa />
+      <DeferredOfflineSupport />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { LoadingRegion, Skeleton, SkeletonLines } from '@asili/ui';
+import { Container, LoadingRegion, Skeleton, SkeletonLines, Stack } from '@asili/ui';
 import classes from './layout.module.css';
 
 /** Stands in while a page of a remote arrives. */
 export function PageSkeleton() {
   return (
-    <div className={`wrap ${classes.pageSkeleton ?? ''}`}>
+    <Container className={classes.pageSkeleton}>
       <LoadingRegion>
-        <div className="stack">
+        <Stack>
           <Skeleton width={260} height={40} />
           <Skeleton height={50} shape="card" />
           <div className={classes.skeletonGrid}>
@@ -15,8 +15,8 @@ export function PageSkeleton() {
             <Skeleton ratio={1} shape="card" />
           </div>
           <SkeletonLines />
-        </div>
+        </Stack>
       </LoadingRegion>
-    </div>
+    </Container>
   );
 }

@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun';
 import { useMessages } from '../messages.ts';
 
 /** Light or dark, in place of the system's choice. */
-export function ThemeSwitch({ className }: { readonly className?: string }) {
+export function ThemeSwitch({ className }: { readonly className?: string | undefined }) {
   const t = useMessages();
   const { theme, toggle } = useTheme();
   const dark = theme === 'dark';

@@ -1,18 +1,20 @@
-import { IconButton, LinkButton, Logo } from '@asili/ui';
+import { Container, cx, IconButton, LinkButton, Logo } from '@asili/ui';
 import { AppErrorBoundary, useSession } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import Menu from 'lucide-react/icons/menu';
 import QrCode from 'lucide-react/icons/qr-code';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { AccountButtons } from './account-buttons.tsx';
+import { CartLink } from './cart-link.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { navigationLinks, type SiteLink } from './links.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './layout.module.css';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = lazy(() => import(/* webpackChunkName: "frame" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
 /** The bar at the top of every page. */
 export function TopBar() {
@@ -21,17 +23,18 @@ export function TopBar() {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <header className={`${classes.top ?? ''} noprint`}>
-      <div className={`wrap ${classes.bar ?? ''}`}>
+      <Container className={classes.bar}>
         <Logo className={classes.logo ?? ''} />
         <NavigationBar links={links} />
-        <LanguageChoice className="only-wide" />
-        <ThemeSwitch className="only-wide" />
-        <AccountButtons className="only-wide" />
-        <LinkButton href="/verify" variant="quiet" size="sm" icon={QrCode} className={`only-phone ${classes.quick ?? ''}`}>
+        <LanguageChoice className={classes.wide} />
+        <ThemeSwitch className={classes.wide} />
+        <CartLink />
+        <AccountButtons className={classes.wide} />
+        <LinkButton href={paths.startVerification.getHref()} variant="quiet" size="sm" icon={QrCode} className={cx(classes.phone, classes.quick)}>
           {t('nav.verify')}
         </LinkButton>
-        <IconButton label={t('nav.menu')} icon={Menu} className="only-phone" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />
-      </div>
+        <IconButton label={t('nav.menu')} icon={Menu} className={classes.phone} aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />
+      </Container>
       {menu !== 'never' && (
         <AppErrorBoundary fallback={() => <NavigationList links={links} />}>
           <Suspense>

@@ -1,6 +1,6 @@
 import { initI18n, sessionStore, signedIn } from '@asili/web';
-import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { aCart, aProduct, platform } from '@asili/web/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loaders } from '../messages.ts';
 import { TopBar } from './top-bar.tsx';
@@ -17,6 +17,19 @@ describe('TopBar', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/customer-auth');
   });
 
+  it('leads to the cart with what is in it, and hands over what was wanted before signing in', async () => {
+    sessionStorage.setItem('asili.wanted', '["prd_1"]');
+    const calls = platform({ 'GET /api/cart': { json: aCart() }, 'PUT /api/cart/items/prd_1': { json: aCart(aProduct()) } });
+    render(<TopBar />);
+    expect(screen.getByRole('link', { name: 'Cart: 1' }).getAttribute('href')).toBe('/cart');
+    act(() => signedIn({ ...person, id: 'cus_1', lastName: 'B', userType: 'customer' }, 't'));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([['/api/cart/items/prd_1', { quantity: 1 }]]));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Cart: 1' }).textContent).toBe('1'));
+    expect([sessionStorage.getItem('asili.wanted'), localStorage.getItem('asili.kept.cus_1')]).toEqual([null, '[]']);
+    act(() => signedIn({ ...person, userType: 'artisan' }, 't'));
+    expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull();
+  });
+
   it('shows a maker the four pages, the name and Sign Out', () => {
     render(<TopBar />);
     act(() => signedIn({ ...person, userType: 'artisan' }, 't'));
@@ -26,7 +39,7 @@ describe('TopBar', () => {
   });
 
   it('signs out and goes to the front page', async () => {
-    globalThis.fetch = jest.fn(() => Promise.resolve({ ok: true, status: 204, text: () => Promise.resolve('') })) as unknown as typeof fetch;
+    platform();
     history.replaceState(null, '', '/dashboard');
     act(() => signedIn({ ...person, userType: 'artisan' }, 't'));
     render(<TopBar />);

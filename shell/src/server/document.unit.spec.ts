@@ -1,9 +1,9 @@
-import { descriptionOf, documentOf, type PageParts } from './document.ts';
+import { documentOf, plainText, type PageParts } from './document.ts';
 
 const template = '<!doctype html><html lang="en"><head><!-- head --></head><body><div id="root"><!-- page --></div></body></html>';
-const style = (href: string, ...classes: string[]) => ({ href, integrity: `sha384-${href}`, classes: new Set(classes) });
+const style = (href: string, ...classes: string[]) => ({ href, integrity: `sha256-${href}`, classes: new Set(classes) });
 const page = (parts: Partial<PageParts>) => documentOf({ template, styles: [], language: 'sw', html: '<h1>Soko</h1>', state: {}, noScript: 'Bila', ...parts });
-const head = { title: 'A "b" <c>', description: 'd', path: '/features', language: 'sw', structured: [{ name: '</script><script>alert(1)</script>' }] } as const;
+const head = { title: 'A "b" <c>', description: 'd', noIndex: false, path: '/features', language: 'sw', origin: '%ORIGIN%', structured: [{ name: '</script><script>alert(1)</script>' }] } as const;
 
 describe('a prerendered document', () => {
   it('names itself and its other languages', () => {
@@ -48,16 +48,28 @@ describe('a prerendered document', () => {
     expect(plain).toContain('<div id="root"><h1>t</h1></div>');
     const picture = page({ html: '<picture><source type="image/avif" srcSet="/1.avif 320w, /2.avif 640w" sizes="100vw"/><source type="image/webp" srcSet="/1.webp 320w" sizes="100vw"/><img src="/1.jpg" fetchPriority="high"/></picture>' });
     expect(picture).toContain('<link rel="preload" as="image" type="image/avif" imagesrcset="/1.avif 320w, /2.avif 640w" imagesizes="100vw" fetchpriority="high">');
+    expect(page({ html: '<picture><source type="image/avif" srcSet="/a.avif"/><img src="/a.webp" fetchPriority="high"/></picture>' })).toContain('<link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif" fetchpriority="high">');
   });
 });
 
-describe('the description of a page', () => {
-  it('is the sentence under its title, as plain words', () => {
-    expect(descriptionOf('<p>no</p><main><div><h1>T</h1><p class="x">Made by <a href="/">Akinyi</a> &amp; &quot;friends&quot;<!-- -->.</p></div></main>')).toBe('Made by Akinyi & "friends".');
+describe('the fonts', () => {
+  const named = template.replace('<head>', '<head><script src="/boot.js" data-fonts="assets/a.woff2 assets/b.woff2"></script>');
+  const preloaded = (parts: Partial<PageParts>) => [...page({ template: named, ...parts }).matchAll(/rel="preload" href="([^"]*)" as="font"/g)].map(([, href]) => href);
+
+  it('come with the styles of a page to be read, so that its lines stay, and after the picture of any other', () => {
+    expect(preloaded({ isText: true })).toEqual(['/assets/a.woff2', '/assets/b.woff2']);
+    expect(preloaded({})).toEqual([]);
+    expect(preloaded({ isText: true, html: '<link rel="preload" as="image" href="/a.webp" fetchPriority="high"/><h1>t</h1>' })).toEqual([]);
+  });
+});
+
+describe('a text of the page in its head', () => {
+  it('is without tags', () => {
+    expect(plainText('Made by <a>Akinyi</a>\n & friends. ')).toBe('Made by Akinyi & friends.');
   });
 
-  it('ends within two hundred characters', () => {
-    const long = descriptionOf(`<main><h1>T</h1><p>${'word '.repeat(80)}</p></main>`);
-    expect([long.length, long.endsWith('…')]).toEqual([200, true]);
+  it('keeps a page out of search engines only where its route says so', () => {
+    expect(page({ head })).not.toContain('noindex');
+    expect(page({ head: { ...head, noIndex: true } })).toContain('<meta name="robots" content="noindex">');
   });
 });

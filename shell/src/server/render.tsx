@@ -1,23 +1,24 @@
-import { i18n, initI18n, loadAllMessages, queryClient, takeRenderedTitle, type Language } from '@asili/web';
-import { matchesPattern, roles } from '@asili/web/federation';
+import type { PageHead } from '@asili/kernel';
+import { i18n, initI18n, loadAllMessages, queryClient, type Language } from '@asili/web';
+import { matchPath, roles, routesAt, type DeclaredRoute } from '@asili/web/federation';
 import type { PageQuery, RemoteApp } from '@asili/web/remote';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import { App } from '../app/app.tsx';
-import { placeOf } from '../app/place.ts';
-import { publicPaths } from '../layout/links.ts';
+import { App } from '../main/app.tsx';
+import { layoutAt, ownRouteAt, remoteRouteAt } from '../routes/resolve-route.ts';
 import { loaders } from '../messages.ts';
-import type { PrerenderedState } from '../prerendered.ts';
-import { descriptionOf, documentOf, type StyleFile } from './document.ts';
+import { originPlaceholder, type PrerenderedState } from '../main/hydrate-page.ts';
+import { ownRoutes } from '../routes/own-routes.ts';
+import { documentOf, plainText, type StyleFile } from './document.ts';
 import { provideRemotes } from './remotes.ts';
 import { structuredData } from './structured-data.ts';
-import { readTextsFrom } from './texts-at.ts';
+import { readMessagesFrom } from './fetch-messages.ts';
 
 /** The libraries of this build by name, for the remotes' files. */
 export { shared } from './shared.js';
 
 /** Pages that need nothing but the shell and are the same for everybody who is not signed in. */
-export const staticPaths: readonly string[] = ['/', ...publicPaths];
+export const staticPaths: readonly string[] = ownRoutes.map(({ path }) => path);
 
 export interface Setting {
   /** Folder of the shell's built files. */
@@ -43,29 +44,37 @@ let setting: Setting;
 /** Hands in files and remotes. Call once, before the first page. */
 export async function start(given: Setting): Promise<void> {
   setting = given;
-  readTextsFrom(given.dist);
+  readMessagesFrom(given.dist);
   provideRemotes(given.remotes);
   await initI18n('shell', loaders, 'en');
 }
 
-const remoteAt = (path: string) => {
-  const place = placeOf(path, 'anonymous');
-  return place.kind === 'remote' ? setting.remotes.find(({ name }) => name === place.name) : undefined;
-};
+function remoteAt(path: string): RemoteApp | undefined {
+  if (ownRouteAt(path, 'anonymous')) return undefined;
+  const match = remoteRouteAt(setting.remotes, path, 'anonymous');
+  return match.kind === 'remote' ? setting.remotes.find(({ name }) => name === match.name) : undefined;
+}
 
 /** Whether there is a page at this address, for anybody. */
 export function exists(path: string): boolean {
-  return roles.some((role) => placeOf(path, role).kind !== 'missing');
+  return roles.some((role) => ownRouteAt(path, role)) || remoteRouteAt(setting.remotes, path, 'anonymous').kind !== 'missing';
 }
 
 /** What the page at this address asks the platform for before it is complete; null when it cannot be made here. */
 export function plan(path: string, search: string): readonly PageQuery[] | null {
-  const { kind } = placeOf(path, 'anonymous');
-  if (kind !== 'remote') return kind === 'missing' ? null : [];
+  if (ownRouteAt(path, 'anonymous')) return [];
+  const [route] = routesAt(remoteAt(path)?.routes ?? [], path);
+  return route ? (route.queries?.(matchPath(route.path, path) ?? {}, search) ?? []) : null;
+}
+
+/** What its front end declares about the page; a signed-in person's page has the site's name only. */
+function headOf(path: string, language: Language): PageHead {
+  const own: (DeclaredRoute & { readonly namespace: string }) | undefined = ownRouteAt(path, 'anonymous');
   const remote = remoteAt(path);
-  if (!remote) return null;
-  const [, queries] = Object.entries(remote.data ?? {}).find(([pattern]) => matchesPattern(pattern, path)) ?? [];
-  return queries?.(path, search) ?? [];
+  const { meta } = own ?? routesAt(remote?.routes ?? [], path)[0] ?? {};
+  const t = i18n.getFixedT(language, own?.namespace ?? remote?.name ?? 'shell');
+  const title = meta ? t(meta.title) : '';
+  return { title, description: meta ? plainText(t(meta.description)) : '', noIndex: meta?.noIndex ?? !meta, path, language, origin: originPlaceholder, structured: structuredData(path, title, meta?.structured, language) };
 }
 
 /**
@@ -79,11 +88,10 @@ export async function render({ path, search, language, answers, head }: PageRequ
   queryClient.clear();
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
   const html = await markup(path, search);
-  const title = takeRenderedTitle();
   const remote = remoteAt(path);
-  const state: PrerenderedState = { path, search, language, queries, ...(remote ? { remote: { name: remote.name, version: remote.version } } : {}) };
-  const own = head ? { title, description: descriptionOf(html), path, language, structured: structuredData(path, title, language) } : undefined;
-  return documentOf({ template: setting.template, styles: setting.styles, language, html, head: own, state, noScript: i18n.getFixedT(language, 'shell')('layout.noScript') });
+  const layout = layoutAt(setting.remotes, path);
+  const state: PrerenderedState = { path, search, language, queries, ...(layout && { layout }), ...(remote ? { remote: { name: remote.name, version: remote.version } } : {}) };
+  return documentOf({ template: setting.template, styles: setting.styles, language, html, isText: !remote, head: head ? headOf(path, language) : undefined, state, noScript: i18n.getFixedT(language, 'shell')('layout.noScript') });
 }
 
 async function markup(path: string, search: string): Promise<string> {

@@ -1,17 +1,17 @@
+import { breadcrumbList, pageUrl } from '@asili/kernel';
 import { i18n, type Language } from '@asili/web';
-import { publicPath } from '../layout/links.ts';
-import { articleGroups } from '../pages/help/help-center/articles.ts';
-import { namespace as help } from '../pages/help/texts.ts';
-import { originPlaceholder } from '../prerendered.ts';
-import { addressOf } from './document.ts';
+import type { RouteMeta } from '@asili/web/federation';
+import { articleGroups } from '../features/help/help-center/articles.ts';
+import { namespace as help } from '../features/help/messages.ts';
+import { originPlaceholder } from '../main/hydrate-page.ts';
 
 const context = 'https://schema.org';
 
 /** What search engines are told about a page, as schema.org objects: who runs the site, questions with answers, the way to it. */
-export function structuredData(path: string, title: string, language: Language): object[] {
-  if (path === '/') return [organization(), website(language)];
-  const way = publicPath(path) || path === '/marketplace' || path === '/verify' ? [breadcrumbs(path, title, language)] : [];
-  return path === '/help-center' ? [...way, questions(language)] : way;
+export function structuredData(path: string, title: string, kind: RouteMeta['structured'], language: Language): object[] {
+  if (kind === 'site') return [organization(), website(language)];
+  const way = title === '' ? [] : [breadcrumbList([{ name: title, path }], language, originPlaceholder)];
+  return kind === 'questions' ? [...way, questions(language)] : way;
 }
 
 function organization(): object {
@@ -23,16 +23,11 @@ function website(language: Language): object {
     '@context': context,
     '@type': 'WebSite',
     name: 'Asili',
-    url: addressOf('/', language),
+    url: pageUrl('/', language, originPlaceholder),
     inLanguage: language,
     publisher: { '@id': `${originPlaceholder}/#organization` },
     potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${originPlaceholder}/marketplace?search={search_term_string}` }, 'query-input': 'required name=search_term_string' },
   };
-}
-
-function breadcrumbs(path: string, title: string, language: Language): object {
-  const steps = [{ name: 'Asili', item: addressOf('/', language) }, { name: title, item: addressOf(path, language) }];
-  return { '@context': context, '@type': 'BreadcrumbList', itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })) };
 }
 
 function questions(language: Language): object {

@@ -1,68 +1,76 @@
-import { ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
-import { StatCard, StatGrid } from '@asili/ui/data';
+import { Container, cx, ErrorNotice, LinkButton, PageHeader } from '@asili/ui';
+import { Money, StatGrid } from '@asili/ui/data';
 import { Segmented } from '@asili/ui/forms';
-import { describeError, usePageTitle, useQueryParam, useSession } from '@asili/web';
+import { describeError, usePageTitle, useQueryParam } from '@asili/web';
+import { Trans } from '@asili/web/trans';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useLiveProducts, useOwnAnalytics } from '../../api/own.ts';
-import { Activity } from '../../components/activity.tsx';
-import { Amount } from '../../components/amount.tsx';
-import { useCount } from '../../components/use-count.ts';
+import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
-import { lastDays, type Range, ranges } from '../../periods.ts';
+import { Activity } from '../../shared/figures/activity.tsx';
+import { Figure } from '../../shared/figures/figure.tsx';
+import figureClasses from '../../shared/figures/figures.module.css';
+import { analyticsQuery, exportPath } from '../../shared/figures/get-analytics.ts';
+import { periodQuery, type Range, ranges } from '../../shared/figures/periods.ts';
+import { TopProducts } from '../../shared/figures/top-products.tsx';
+import { Trend } from '../../shared/figures/trend.tsx';
+import { useLiveUpdates } from '../../shared/products/use-live-updates.ts';
+import { useArtisanId } from '../../shared/use-artisan-id.ts';
 import classes from './analytics.module.css';
-import { Places } from './places.tsx';
-import { TopProducts } from './top-products.tsx';
-import { Trend } from './trend.tsx';
+import { Places } from './components/places.tsx';
 
-/** Who looks, who checks, and where, over a chosen time. */
+/** Who looks, who verifies, and where, over a chosen time. */
 export function AnalyticsPage() {
   const t = useMessages();
-  const count = useCount();
   usePageTitle(t('analytics.title'));
-  useLiveProducts();
-  const { user } = useSession();
+  useLiveUpdates();
+  const artisanId = useArtisanId();
   const [chosen, setRange] = useQueryParam('range');
   const range: Range = ranges.find((one) => one === chosen) ?? '30d';
-  const period = lastDays(range);
-  const query = useOwnAnalytics(period);
-  const figures = query.data?.analytics;
-  const unknown = query.isError ? '–' : undefined;
+  const [opened] = useState(() => new Date());
+  // Figures of another range stay, dimmed, until those of the chosen one have come.
+  const query = useQuery({ ...analyticsQuery(artisanId, range), placeholderData: keepPreviousData });
+  const figures = query.data;
+  const failed = query.isError && !figures;
+  const stale = query.isPlaceholderData;
+  const before = (count: number | undefined) => figures && t('analytics.before', { count: count ?? 0 });
+  const beforeSample = t('analytics.before', { count: 100 });
+  const moneyBefore = (money: { amount: string; currency: string }) => <Trans t={t} i18nKey="analytics.beforeMoney" components={{ money: <Money {...money} /> }} />;
   return (
-    <div className={`wrap ${classes.page}`}>
+    <Container className={classes.page}>
       <PageHeader
         title={t('analytics.title')}
         subtitle={t('analytics.subtitle')}
         actions={
           <>
             <Segmented label={t('analytics.range')} value={range} options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))} onChange={(value) => setRange(value, { push: true })} />
-            <LinkButton icon={Download} href={`/api/analytics/${user?.id ?? ''}/export.csv?${new URLSearchParams(period).toString()}`} download="">
+            <LinkButton icon={Download} href={exportPath(artisanId ?? '', periodQuery(range, opened))} download="">
               {t('analytics.export')}
             </LinkButton>
           </>
         }
       />
       {query.isError && <ErrorNotice title={describeError(query.error, t('analytics.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      <StatGrid>
-        <StatCard label={t('analytics.products')} value={count(figures?.totalProducts) ?? unknown} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} />
-        <StatCard label={t('analytics.verifications')} value={count(figures?.verifications) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.verifications })} />
-        <StatCard label={t('analytics.views')} value={count(figures?.productViews) ?? unknown} note={figures && t('analytics.before', { count: figures.previous.productViews })} />
-        <StatCard label={t('analytics.revenue')} value={figures ? <Amount {...figures.revenue} /> : unknown} note={figures && <>{t('analytics.beforeMoney')} <Amount {...figures.previous.revenue} /></>} />
-      </StatGrid>
-      <div className={classes.columns}>
-        {query.isPending && (
-          <LoadingRegion label={t('analytics.title')}>
-            <Skeleton height={280} shape="card" />
-          </LoadingRegion>
-        )}
-        {figures && <Trend days={figures.trend} total={figures.verifications} />}
-        {figures && (
-          <div className={classes.side}>
-            <TopProducts products={figures.topProducts} />
-            <Places places={figures.places} />
+      <div className={cx(classes.content, stale && figureClasses.stale)} aria-busy={stale || query.isPending}>
+        <StatGrid>
+          <Figure label={t('analytics.products')} value={figures?.totalProducts} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} noteSample={t('stats.verifiedOf', { count: 10 })} failed={failed} />
+          <Figure label={t('analytics.verifications')} value={figures?.verifications} note={before(figures?.previous.verifications)} noteSample={beforeSample} failed={failed} />
+          <Figure label={t('analytics.views')} value={figures?.productViews} note={before(figures?.previous.productViews)} noteSample={beforeSample} failed={failed} />
+          <Figure label={t('analytics.revenue')} value={figures && <Money {...figures.revenue} />} note={figures && moneyBefore(figures.previous.revenue)} noteSample={moneyBefore({ amount: '0.00', currency: 'USD' })} failed={failed} />
+        </StatGrid>
+        {!failed && (
+          <div className={classes.columns}>
+            <div className={classes.main}>
+              <Trend figures={figures} />
+              <Activity query={query} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} emptyAction />
+            </div>
+            <div className={classes.side}>
+              {figures && <TopProducts products={figures.topProducts} />}
+              {figures && <Places places={figures.places} />}
+            </div>
           </div>
         )}
-        <Activity query={query} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
       </div>
-    </div>
+    </Container>
   );
 }

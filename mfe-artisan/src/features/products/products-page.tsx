@@ -1,34 +1,38 @@
-import { EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader } from '@asili/ui';
+import { Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, VisuallyHidden } from '@asili/ui';
 import { SearchField } from '@asili/ui/forms';
-import { ProductCardSkeleton, ProductGrid } from '@asili/ui/products';
+import { ProductCardSkeleton, ProductGrid } from '@asili/product-ui/products';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useLiveProducts, useOwnProducts } from '../../api/own.ts';
 import { useMessages } from '../../messages.ts';
-import { matching } from './matching.ts';
-import { OwnProductCard } from './own-product-card.tsx';
+import { ownProductsQuery } from '../../shared/products/get-own-products.ts';
+import { useLiveUpdates } from '../../shared/products/use-live-updates.ts';
+import { useArtisanId } from '../../shared/use-artisan-id.ts';
+import { filterProducts } from './filter-products.ts';
+import { OwnProductCard } from './components/own-product-card.tsx';
 import classes from './products.module.css';
-import { WaitingPieces } from './waiting-pieces.tsx';
+import { PendingProducts } from './components/pending-products.tsx';
 
-/** One's own pieces with their states; they change while one looks. */
+/** One's own products with their states; they change while one looks. */
 export function ProductsPage() {
   const t = useMessages();
   usePageTitle(t('products.title'));
-  useLiveProducts();
+  useLiveUpdates();
   const [search, setSearch] = useQueryParam('search');
-  const query = useOwnProducts();
-  const products = query.data && matching(query.data, search ?? '', (category) => t(`category.${category}` as 'category.Woodwork'));
+  const query = useQuery(ownProductsQuery(useArtisanId()));
+  const products = query.data && filterProducts(query.data, search ?? '', (category) => t(`category.${category}` as 'category.Woodwork'));
   const empty = query.data?.length === 0;
   const some = query.data && !empty;
   const register = (
-    <LinkButton variant="primary" icon={Plus} href="/products/new">
+    <LinkButton variant="primary" icon={Plus} href={paths.registerProduct.getHref()}>
       {t('home.register')}
     </LinkButton>
   );
   return (
-    <div className={`wrap ${classes.page}`}>
+    <Container className={classes.page}>
       <PageHeader title={t('products.title')} subtitle={some && t('products.count', { count: query.data.length })} actions={!empty && register} />
-      <WaitingPieces />
+      <PendingProducts />
       {some && <SearchField label={t('products.search')} placeholder={t('products.search')} value={search ?? ''} onChange={setSearch} />}
       {query.isPending && (
         <LoadingRegion label={t('products.title')}>
@@ -46,7 +50,7 @@ export function ProductsPage() {
         </EmptyState>
       )}
       {some && products?.length === 0 && <EmptyState title={t('products.notFound')}>{t('products.notFoundText')}</EmptyState>}
-      <h2 className="vh">{t('products.list')}</h2>
+      <VisuallyHidden as="h2">{t('products.list')}</VisuallyHidden>
       {products && products.length > 0 && (
         <ProductGrid label={t('products.title')}>
           {products.map((product) => (
@@ -54,6 +58,6 @@ export function ProductsPage() {
           ))}
         </ProductGrid>
       )}
-    </div>
+    </Container>
   );
 }

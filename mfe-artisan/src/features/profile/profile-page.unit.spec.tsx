@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
-import { anArtisan, platform, renderPage, session } from '@asili/web/testing';
-import { screen } from '@testing-library/react';
+import type { User } from '@asili/contracts';
+import { anArtisan, platform, renderPage, session, type Answers } from '@asili/web/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const open = (answers: Parameters<typeof platform>[0]) => {
-  const calls = platform({ 'GET /api/auth/session': session({ ...anArtisan, story: 'My mother taught me.' }), ...answers });
+const open = <const Addresses extends string = never>(answers: Answers<Addresses>) => {
+  const calls = platform({ 'GET /api/auth/session': session({ ...anArtisan, story: 'My mother taught me.' }) }, answers);
   return renderPage(<ProfilePage />, { remote, path: '/profile', as: anArtisan }).then(() => calls);
 };
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
@@ -22,7 +23,7 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      firstName: 'Nomusa', lastName: '', businessName: 'Hluhluwe Weavers', craft: 'Basketry', story: 'My mother taught me. I weave palm.', spokenLanguages: [], language: 'sw', location: { city: 'Hluhluwe', country: 'South Africa' },
+      firstName: 'Nomusa', lastName: '', businessName: 'Hluhluwe Weavers', craft: 'Basketry', story: 'My mother taught me. I weave palm.', spokenLanguages: [], language: 'sw', location: { city: 'Hluhluwe', country: 'ZA' },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Wasifu wako' })).toBeTruthy();
   });
@@ -46,7 +47,8 @@ describe('the profile', () => {
   });
 
   describe('photo', () => {
-    const photo = { id: 'img_1', url: '/media/img_1/320.webp', widths: [160, 320] };
+    const inGroup = (name: string) => within(screen.getByRole('group', { name }));
+    const photo: User['photo'] = { id: 'img_1', url: '/media/img_1/320.webp', widths: [160, 320] };
     const saving = { 'PATCH /api/auth/profile': ({ body }: { body: unknown }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }) };
     const sent = (calls: Awaited<ReturnType<typeof open>>) => calls.find(({ method }) => method === 'PATCH')?.body;
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
@@ -68,12 +70,23 @@ describe('the profile', () => {
       expect(sent(calls)).toMatchObject({ photoId: null });
     });
 
+    it('of the workshop is changed by itself', async () => {
+      const calls = await open({ ...saving, 'GET /api/auth/session': session({ ...anArtisan, photo, workshopPhoto: { ...photo, id: 'img_2' } }) });
+      await screen.findByRole('group', { name: 'Your workshop' });
+      await userEvent.click(inGroup('Your workshop').getByRole('button', { name: 'Remove' }));
+      expect(inGroup('Your photo').getByRole('button', { name: 'Remove' })).toBeTruthy();
+      await save();
+      await screen.findByText('Profile saved');
+      expect(sent(calls)).toMatchObject({ workshopPhotoId: null });
+      expect(sent(calls)).not.toHaveProperty('photoId');
+    });
+
     it('that is none says so and changes nothing', async () => {
       Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
       await open({});
       await userEvent.upload(await screen.findByLabelText('Your photo', { selector: 'input' }), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
       expect(await screen.findByText('This is not a picture we can read')).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeTruthy();
+      expect(inGroup('Your photo').getByRole('button', { name: 'Choose a photo' })).toBeTruthy();
     });
   });
 

@@ -1,18 +1,19 @@
+import { TextLink } from '@asili/ui';
+import { paths } from '@asili/web/paths';
 import { SignInFrame } from '@asili/web/sign-in';
-import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
-import { LoginPanel } from './login-panel.tsx';
-import { SignUpPanel } from './sign-up-panel.tsx';
+import { SignInPanel } from './components/sign-in-panel.tsx';
+import { SignUpPanel } from './components/sign-up-panel.tsx';
 
 /** Artisans sign in or up with a code by SMS. */
 export function ArtisanAuthPage() {
   const t = useMessages();
   return (
-    <SignInFrame t={t} login={<LoginPanel />} signUp={<SignUpPanel />}>
+    <SignInFrame t={t} login={<SignInPanel />} signUp={<SignUpPanel />}>
       {t('auth.customer')}{' '}
-      <Link className="link" href="/customer-auth">
+      <TextLink href={paths.customerSignIn.getHref()}>
         {t('auth.toCustomer')}
-      </Link>
+      </TextLink>
     </SignInFrame>
   );
 }

@@ -1,75 +1,179 @@
-import { aCustomer, anArtisan, aProduct, platform, renderPage } from '@asili/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import type { Cart, CartItem } from '@asili/contracts';
+import { cartItems, claimWanted, queryClient, rememberWanted, sessionStore } from '@asili/web';
+import { aCustomer, anArtisan, answerWith, aProduct, expectConsoleError, platform, renderPage, responseOf } from '@asili/web/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { CartButton } from './cart-button.tsx';
-import { keptPieces } from './kept-pieces.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { cartQuery, putCartItem } from '../../shared/api/get-cart.ts';
+import { CartPage } from './cart-page.tsx';
+import { useAddToCart } from '../../shared/use-add-to-cart.ts';
+
+const waiting = { user: null, isLoading: true };
+const known = { user: aCustomer, isLoading: false };
 
 function Shop() {
   const add = useAddToCart();
-  return (
-    <>
-      <button onClick={() => add({ id: 'prd_1', name: 'Lidded basket' })}>Add</button>
-      <CartButton />
-    </>
-  );
+  return <button onClick={() => add({ id: 'prd_1', name: 'Lidded basket' })}>Add</button>;
 }
 
-const open = (as?: typeof aCustomer) => renderPage(<Shop />, { remote, path: '/marketplace', ...(as ? { as } : {}) });
+const shop = (as?: typeof aCustomer) => renderPage(<Shop />, { remote, path: '/marketplace', ...(as ? { as } : {}) });
+const cart = (as?: typeof aCustomer) => renderPage(<CartPage />, { remote, path: '/cart', ...(as ? { as } : {}) });
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+const item = (facts: Partial<CartItem> = {}, product = aProduct()): CartItem => ({ productId: product.id, product, quantity: 1, unitPrice: { amount: product.price ?? '', currency: product.currency }, available: product.stock, ...facts });
+const reply = (items: readonly CartItem[], amount = '120.00') => {
+  const content: Cart = { groups: items[0] ? [{ artisanId: 'art_1', artisan: items[0].product.artisan, items: [...items], subtotals: [{ amount, currency: 'USD' }] }] : [], itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0) };
+  return { json: { cart: content } };
+};
+
+afterEach(() => sessionStorage.clear());
 
 describe('Add to Cart', () => {
   it.each([
-    ['a visitor', undefined],
-    ['an artisan', anArtisan],
-  ])('tells %s to sign in as a customer, and keeps nothing', async (_who, as) => {
-    platform({});
-    await open(as);
+    ['a visitor', undefined, ['prd_1']],
+    ['an artisan', anArtisan, []],
+  ])('tells %s to sign in as a customer, and fills nobody’s cart', async (_who, as, afterSignIn) => {
+    const calls = platform({});
+    await shop(as);
     await add();
     expect(await screen.findByText('Login Required')).toBeTruthy();
     expect(screen.getByText('Please login as a customer to add items to cart')).toBeTruthy();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('asili.kept'))).toEqual([]);
-    expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull();
+    expect([Object.keys(localStorage).filter((key) => key.startsWith('asili.kept')), calls]).toEqual([[], []]);
+    claimWanted(aCustomer.id);
+    expect(cartItems(aCustomer.id)).toEqual(afterSignIn);
   });
 
-  it('keeps a customer’s piece without asking the server, and counts it', async () => {
-    const calls = platform({});
-    await open(aCustomer);
+  it('waits until it is known who is there', async () => {
+    const listeners = new Set<() => void>();
+    const asked = jest.spyOn(sessionStore, 'get').mockReturnValue(waiting);
+    jest.spyOn(sessionStore, 'subscribe').mockImplementation((listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    });
+    const calls = platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': reply([item()]) });
+    await shop();
     await add();
-    await add();
-    expect(await screen.findByText('Added to Cart')).toBeTruthy();
-    expect(keptPieces(aCustomer.id)).toEqual(['prd_1']);
-    expect(screen.getByRole('button', { name: 'Cart (1)' })).toBeTruthy();
     expect(calls).toEqual([]);
+    asked.mockReturnValue(known);
+    act(() => [...listeners].forEach((listener) => listener()));
+    expect(await screen.findByText('Added to Cart')).toBeTruthy();
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('PUT /api/cart/items/prd_1');
+    jest.restoreAllMocks();
+  });
+
+  it('puts a customer’s product into the server’s cart once, however often it is pressed', async () => {
+    const calls = platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': reply([item()]) });
+    await shop(aCustomer);
+    await add();
+    expect(await screen.findByText('Lidded basket is in your cart, on all your devices.')).toBeTruthy();
+    await add();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([['/api/cart/items/prd_1', { quantity: 1 }]]);
+    expect(cartItems(aCustomer.id)).toEqual([]);
+  });
+
+  it('says so when it could not be added', async () => {
+    expectConsoleError(/PUT \/api\/cart/);
+    platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': { status: 409, json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'There are not that many left: 0.' } } });
+    await shop(aCustomer);
+    await add();
+    expect(await screen.findByText('Not added to your cart')).toBeTruthy();
+    expect(screen.getByText('There are not that many left: 0.')).toBeTruthy();
   });
 });
 
-describe('the kept list', () => {
-  it('shows pieces with their price of now, removes them, and gives the focus back', async () => {
-    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } } });
-    await open(aCustomer);
-    await add();
-    await userEvent.click(screen.getByRole('button', { name: 'Cart (1)' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }));
-    expect((await drawer.findByRole('link', { name: 'Lidded basket' })).getAttribute('href')).toBe('/product/prd_1');
-    expect(drawer.getByText('$120.00')).toBeTruthy();
-    expect(drawer.queryByRole('button', { name: /check ?out|pay/i })).toBeNull();
-    await userEvent.click(drawer.getByRole('button', { name: 'Remove Lidded basket' }));
-    expect(await drawer.findByText('Your cart is empty')).toBeTruthy();
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cart (0)' }));
+it('an answer that was asked for before a change does not take its place', async () => {
+  let answerLate = (): void => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answerLate = () => resolve(responseOf(reply([])));
+  });
+  answerWith((call) => (call.method === 'GET' ? late : reply([item()])));
+  await shop(aCustomer);
+  const read = queryClient.fetchQuery(cartQuery).catch(() => undefined);
+  await putCartItem('prd_1', 1);
+  answerLate();
+  await read;
+  expect(queryClient.getQueryData(cartQuery.queryKey)?.cart.itemCount).toBe(1);
+});
+
+describe('a customer’s cart', () => {
+  it('shows items by artisan with their price of now and the total, changes how many, and removes them', async () => {
+    const calls = platform({
+      'GET /api/cart': reply([item()]),
+      'PUT /api/cart/items/prd_1': (call) => ((call.body as { quantity: number }).quantity === 0 ? reply([]) : reply([item({ quantity: 2 })], '240.00')),
+    });
+    await cart(aCustomer);
+    expect((await screen.findByRole('link', { name: 'Lidded basket' })).getAttribute('href')).toBe('/product/prd_1');
+    const sold = within(screen.getByRole('region', { name: 'Sold by Hluhluwe Weavers' }));
+    expect(sold.getByText('2 left')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout');
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(await screen.findAllByText('$240.00')).toHaveLength(2);
+    expect(screen.getByText('2 items')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Lidded basket' }));
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 0 }]);
   });
 
-  it('says which piece is gone or sold, and still lets it go', async () => {
-    platform({ 'GET /api/products/prd_1': { json: { product: aProduct({ stock: 0 }) } } });
-    localStorage.setItem('asili.kept.cus_1', '["prd_1","prd_x"]');
-    await open(aCustomer);
-    await userEvent.click(screen.getByRole('button', { name: 'Cart (2)' }));
-    expect(await screen.findByText('Sold out')).toBeTruthy();
-    expect(await screen.findByText('This piece is no longer here')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove This piece is no longer here' }));
-    expect(keptPieces(aCustomer.id)).toEqual(['prd_1']);
+  it('tells what changed and does nothing of it until the customer says so', async () => {
+    const before = { amount: '100.00', currency: 'USD' as const };
+    const repriced = item({ difference: { kind: 'price', before, after: { amount: '120.00', currency: 'USD' } } });
+    const soldOut = item({ available: 0, difference: { kind: 'sold-out', before: 1, after: 0 } }, aProduct({ id: 'prd_2', name: 'Stool', stock: 0 }));
+    const fewer = item({ quantity: 3, available: 2, difference: { kind: 'quantity', before: 3, after: 2 } }, aProduct({ id: 'prd_3', name: 'Bowl' }));
+    const calls = platform({ 'GET /api/cart': reply([repriced, soldOut, fewer], '360.00'), 'PUT /api/cart/items/prd_1': reply([item(), soldOut, fewer], '360.00') });
+    await cart(aCustomer);
+    expect(await screen.findByText('3 things changed since you added them')).toBeTruthy();
+    for (const text of ['Lidded basket is now $120.00. It was $100.00.', 'Stool was sold to someone else. It isn’t in your total.', 'Only 2 of Bowl are left. You wanted 3.', 'Price changed', 'Sold to someone else', 'Only 2 left']) expect(screen.getByText(text)).toBeTruthy();
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep at the new price' }));
+    expect(await screen.findByText('2 things changed since you added them')).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/cart/items/prd_1', body: { quantity: 1 } });
   });
+
+  it('says that it is safe when it cannot be loaded, and is there when tried again', async () => {
+    expectConsoleError(/GET \/api\/cart/);
+    let down = true;
+    platform({ 'GET /api/cart': () => (down ? { status: 503, json: { status: 503, code: 'ORDERS.SHOP_AWAY', detail: 'They are safe.' } } : reply([item()])) });
+    await cart(aCustomer);
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load your cart They are safe.');
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
+  });
+
+  it('gives the focus to the list when a line is gone', async () => {
+    const stool = item({}, aProduct({ id: 'prd_2', name: 'Stool' }));
+    platform({ 'GET /api/cart': reply([item(), stool]), 'PUT /api/cart/items/prd_2': reply([item()]) });
+    await cart(aCustomer);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Stool' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Items in your cart' })));
+  });
+});
+
+describe('the cart of somebody who is not signed in', () => {
+  it('shows what they wanted in this tab, and leads to signing in', async () => {
+    expectConsoleError(/prd_x/);
+    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } }, 'GET /api/products/prd_2': { json: { product: aProduct({ id: 'prd_2', name: 'Stool', stock: 0 }) } }, 'GET /api/products/prd_x': { status: 404, json: { status: 404, code: 'PRODUCTS.NOT_FOUND' } } });
+    for (const id of ['prd_x', 'prd_2', 'prd_1']) rememberWanted(id);
+    await cart();
+    expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
+    expect([screen.getByText('You’re shopping as a guest'), screen.getByText('Sold to someone else'), screen.getByText('This product is no longer available'), screen.getByText('One item')]).toHaveLength(4);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/customer-auth?next=%2Fcart');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Lidded basket' }));
+    await waitFor(() => expect(cartItems(undefined)).toEqual(['prd_2', 'prd_x']));
+  });
+
+  it('says when it is empty', async () => {
+    platform({});
+    await cart();
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+});
+
+it('artisans are told that carts are for customers', async () => {
+  platform({});
+  await cart(anArtisan);
+  expect(screen.getByText('Please login as a customer to add items to cart')).toBeTruthy();
 });

@@ -1,35 +1,30 @@
-import type { HistoryReply, Verdict } from '@asili/contracts';
-import { Button, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
+import type { HistoryReply } from '@asili/contracts';
+import { verdictKind } from '@asili/contracts/verdict';
+import { displayCode } from '@asili/kernel';
+import { Button, Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Row, Skeleton, Stack, Text } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
-import { groupCode } from '@asili/ui/forms';
-import { api, ApiError, describeError, usePageTitle } from '@asili/web';
+import { ApiError, describeError, usePageTitle } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import Clock from 'lucide-react/icons/clock';
 import { useRoute } from 'wouter';
-import { decode } from '../../code.ts';
 import { useMessages } from '../../messages.ts';
+import { decodeCode } from '../../shared/decode-code.ts';
+import { listedVerdicts, notVerifiedCase, verdictIcons } from '../../shared/verdict-texts.ts';
+import { historyQuery } from './api/get-history.ts';
 
-/** Every check of one piece, newest first; nobody is named. */
+/** Every verification of one product, newest first; nobody is named. */
 export function HistoryPage() {
   const t = useMessages();
-  const [, params] = useRoute('/verify/:code/history');
-  const code = decode(params?.code ?? '');
-  const path = `/verify/${encodeURIComponent(code)}`;
+  const [, params] = useRoute(paths.verificationHistory.pattern);
+  const code = decodeCode(params?.code ?? '');
   usePageTitle(t('history.title'));
-  const history = useInfiniteQuery({
-    queryKey: ['verify-history', code],
-    queryFn: ({ pageParam, signal }) => api<HistoryReply>('GET', `/api${path}/history?limit=24${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-    staleTime: 0,
-  });
+  const history = useInfiniteQuery(historyQuery(code));
   const missing = history.error instanceof ApiError && history.error.status === 404;
   const rows = history.data?.pages.flatMap((page) => page.verifications) ?? [];
   return (
-    <div className="wrap narrow section stack gap-24">
-      <PageHeader title={t('history.title')} subtitle={!missing && t('history.subtitle', { code: groupCode(code).slice(0, 40) })} />
+    <Container narrow space="section">
+      <Stack loose>
+      <PageHeader title={t('history.title')} subtitle={!missing && t('history.subtitle', { code: displayCode(code) })} />
       {history.isPending && (
         <LoadingRegion label={t('history.title')}>
           {[1, 2, 3, 4].map((row) => (
@@ -37,34 +32,47 @@ export function HistoryPage() {
           ))}
         </LoadingRegion>
       )}
-      {missing && <EmptyState title={t('history.unknown')} actions={<LinkButton href="/verify">{t('answer.another')}</LinkButton>}>{t('history.unknownText')}</EmptyState>}
-      {history.isError && !missing && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.refetch()} retrying={history.isFetching} />}
+      {missing && <EmptyState title={t('history.unknown')} actions={<LinkButton href={paths.startVerification.getHref()}>{t('result.another')}</LinkButton>}>{t('history.unknownText')}</EmptyState>}
+      {history.isError && !history.data && !missing && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.refetch()} retrying={history.isFetching} />}
       {history.data && (
         <>
-          <p className="s2">{t('history.total', { count: history.data.pages[0]?.total ?? 0 })}</p>
+          <Total {...history.data.pages[0]} />
           <FeedList>
             {rows.map((row) => (
-              <FeedRow key={row.id} icon={icons[row.verdict] ?? CircleAlert} title={t(titleKey(row.verdict))} detail={row.place ?? t('history.somewhere')} at={row.verifiedAt} />
+              <HistoryRow key={row.id} row={row} />
             ))}
           </FeedList>
-          {history.hasNextPage && (
+          {history.isFetchNextPageError && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.fetchNextPage()} retrying={history.isFetchingNextPage} />}
+          {history.hasNextPage && !history.isFetchNextPageError && (
             <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
               {t('history.more')}
             </Button>
           )}
-          <div className="row">
-            <LinkButton href={path}>{t('history.back')}</LinkButton>
-            <LinkButton href="/verify/history">{t('own.open')}</LinkButton>
-          </div>
+          <Row>
+            <LinkButton href={paths.verify.getHref(code)}>{t('history.back')}</LinkButton>
+            <LinkButton href={paths.ownVerifications.getHref()}>{t('own.open')}</LinkButton>
+          </Row>
         </>
       )}
+      </Stack>
+    </Container>
+  );
+}
+
+/** The number all pages of the product show, and why there may be more lines than that. */
+function Total({ total = 0, counted = total }: Partial<HistoryReply>) {
+  const t = useMessages();
+  return (
+    <div>
+      <p>{t('history.total', { count: counted })}</p>
+      {total > counted && <Text size="sm" tone="secondary">{t('history.repeats', { count: total })}</Text>}
     </div>
   );
 }
 
-const icons: Partial<Record<Verdict, typeof Clock>> = { RECORD_GENUINE: BadgeCheck, PENDING: Clock, LEDGER_UNREACHABLE: Clock };
-
-function titleKey(verdict: Verdict) {
-  if (verdict === 'RECORD_GENUINE') return 'verdict.authentic';
-  return verdict === 'PENDING' || verdict === 'LEDGER_UNREACHABLE' ? 'verdict.pending' : 'verdict.notVerified';
+function HistoryRow({ row: { verdict, reasons, place, verifiedAt } }: { readonly row: HistoryReply['verifications'][number] }) {
+  const t = useMessages();
+  const kind = verdictKind(verdict);
+  const why = kind === 'not-verified' && reasons && reasons.length > 0 ? t(`why.${notVerifiedCase(verdict, reasons)}`) : undefined;
+  return <FeedRow icon={verdictIcons[kind]} title={t(listedVerdicts[kind])} detail={[why, place ?? t('history.somewhere')].filter(Boolean).join(' · ')} at={verifiedAt} />;
 }

@@ -1,0 +1,70 @@
+import { changeOfferRequest, type ChangeOfferRequest, type Product } from '@asili/contracts';
+import { Stack, toast, useUi } from '@asili/ui';
+import { TextareaField, TextField } from '@asili/ui/forms';
+import { Dialog } from '@asili/ui/dialog';
+import { ApiError } from '@asili/web';
+import { amount, blankable, MoneyField, useAppForm, wholeNumber } from '@asili/web/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages } from '../../../messages.ts';
+import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
+import { FormFooter } from '../../../shared/forms/form-footer.tsx';
+import { changeOffer } from '../api/change-offer.ts';
+import classes from '../products.module.css';
+import { ArchiveQuestion } from './archive-question.tsx';
+
+const { price, stock, daysToMake } = changeOfferRequest.shape;
+const schemaIn = (locale: string) =>
+  changeOfferRequest.omit({ stockSeen: true }).extend({ price: amount(price, locale), stock: wholeNumber(stock), daysToMake: blankable(wholeNumber(daysToMake)).transform((days) => days ?? null) });
+
+/** Price, stock, care and making time stay the artisan's to change; so does taking the product off the marketplace. */
+export function EditOfferDialog({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const queries = useQueryClient();
+  const changed = async (title: string) => {
+    toast({ title, variant: 'success' });
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['own-products'] });
+  };
+  // A number is sent only when it was changed, and with the one it was changed from: pieces sold meanwhile are not counted back in.
+  const [stockAtOpening] = useState(product.stock);
+  const [stockIsNews, setStockIsNews] = useState(false);
+  const stockSeen = stockIsNews ? product.stock : stockAtOpening;
+  const save = async ({ stock: counted, ...offer }: ChangeOfferRequest) => {
+    try {
+      await changeOffer(product.id, counted === stockSeen ? offer : { ...offer, stock: counted, stockSeen });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PRODUCTS.STOCK_CHANGED') {
+        await queries.invalidateQueries({ queryKey: ['own-products'] });
+        setStockIsNews(true);
+      }
+      throw error;
+    }
+  };
+  const form = useAppForm({
+    schema: schemaIn(locale),
+    defaultValues: { price: product.price ?? '', currency: product.currency, stock: String(product.stock), care: product.care ?? '', daysToMake: String(product.daysToMake ?? '') },
+    messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), daysToMake: t('wizard.daysWrong') },
+    failed: t('edit.failedText'),
+    submit: async (offer) => {
+      await save(offer);
+      await changed(t('edit.saved'));
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('edit.title')} description={product.name}>
+      <Stack as="form" loose onSubmit={form.onSubmit} noValidate>
+        <div className={classes.pair}>
+          <MoneyField label={t('wizard.price')} hint={t('edit.priceHint')} optional {...form.field('price')} />
+          <CurrencyField {...form.field('currency')} />
+        </div>
+        <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
+        <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
+        <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} {...form.field('care')} />
+        <FormFooter action={t('edit.save')} busy={form.busy} failed={t('edit.failed')} problem={form.problem} />
+      </Stack>
+      <ArchiveQuestion product={product} onArchived={() => void changed(t('archive.done'))} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { flushQueue, getPendingProducts, queueProduct } from '@asili/web/offline';
+import { anArtisan, aProduct, expectConsoleError, platform, renderPage } from '@asili/web/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../../remote.ts';
+import { emptyDraft, readDraft, toRequest, writeDraft } from '../../../shared/products/draft.ts';
+import { RegisterProductPage } from '../register-product-page.tsx';
+
+const draft = { ...emptyDraft(), name: 'Lidded basket', category: 'Home Decor', photos: [{ id: 'img_1', url: '/media/img_1/640.jpg' }], step: 2 as const };
+const waiting = { key: draft.idempotencyKey, owner: 'art_1', name: draft.name, language: 'en', askedAt: '2026-11-20T08:00:00.000Z', body: toRequest(draft), photos: draft.photos, draft };
+const open = (path = '/products/new') => renderPage(<RegisterProductPage />, { remote, path, as: anArtisan });
+const headline = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeAll(() => {
+  globalThis.structuredClone ??= (value: unknown) => JSON.parse(JSON.stringify(value)) as never; // Not in jsdom.
+});
+afterEach(async () => {
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('asili').onsuccess = resolve;
+  });
+});
+
+describe('submitting without a connection', () => {
+  beforeEach(() => expectConsoleError(/^POST \/api\/products failed: 0: no connection$/));
+
+  it('keeps the product under the key of the draft, says so, and sends the body a direct submission would have sent', async () => {
+    writeDraft('art_1', draft);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
+    await headline('Kept until you are online');
+    expect(screen.getByText(/Lidded basket is complete/)).toBeTruthy();
+    expect(readDraft('art_1').name).toBe('');
+    const calls = platform({ 'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } }, 'POST /api/products': { status: 201, json: { product: aProduct() } }, 'GET /api/products/prd_1': { json: { product: aProduct() } } });
+    expect(await act(flushQueue)).toBe(true);
+    const [sent] = calls.filter(({ method }) => method === 'POST');
+    expect(sent?.headers['idempotency-key']).toBe(draft.idempotencyKey);
+    expect(JSON.stringify(sent?.body)).toBe(JSON.stringify({ ...toRequest(draft), imageUrls: ['/media/img_1/640.jpg'] })); // Byte for byte: one key, one body.
+  });
+
+  it('becomes the success screen once it is sent', async () => {
+    writeDraft('art_1', draft);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
+    await headline('Kept until you are online');
+    const product = aProduct({ status: 'pending', isVerified: false, certificate: null });
+    platform({
+      'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } },
+      'POST /api/products': { status: 201, json: { product } },
+      'GET /api/products/prd_1': { json: { product } },
+      'GET /api/products/prd_1/timeline': { json: { timeline: [] } },
+    });
+    await flushQueue();
+    await headline('Product registered');
+    expect(screen.getByText('3141 5926')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Print the tag (A6)' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Register Another Product' }));
+    await headline('What did you make?');
+  });
+
+  it('and refused afterwards says why', async () => {
+    writeDraft('art_1', draft);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
+    await headline('Kept until you are online');
+    platform({ 'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } }, 'POST /api/products': { status: 400, json: { status: 400, code: 'PRODUCTS.X', detail: 'The photo is gone.' } } });
+    await flushQueue();
+    expect(await screen.findByText('The photo is gone.')).toBeTruthy();
+  });
+});
+
+describe('a product opened again', () => {
+  it('is the draft it was, and leaves the queue', async () => {
+    await queueProduct(waiting);
+    await open(`/products/new?again=${waiting.key}`);
+    await headline('Read it once more');
+    expect(screen.getAllByText('Lidded basket').length).toBeGreaterThan(0);
+    expect(await getPendingProducts('art_1')).toEqual([]);
+    expect(readDraft('art_1').idempotencyKey).toBe(draft.idempotencyKey);
+    expect(location.search).toBe('');
+  });
+
+  it('stays where it is while another draft is to be kept', async () => {
+    await queueProduct(waiting);
+    writeDraft('art_1', { ...emptyDraft(), name: 'Stool' });
+    window.confirm = () => false;
+    await open(`/products/new?again=${waiting.key}`);
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(readDraft('art_1').name).toBe('Stool');
+    expect(await getPendingProducts('art_1')).toHaveLength(1);
+  });
+});

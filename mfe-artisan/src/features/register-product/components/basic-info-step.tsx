@@ -1,0 +1,96 @@
+import { changeOfferRequest, registerProductRequest, registrationCategories, techniques } from '@asili/contracts';
+import { Button, Text, useUi } from '@asili/ui';
+import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
+import { amount, blankable, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
+import { useEffect } from 'react';
+import { useMessages } from '../../../messages.ts';
+import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
+import type { Draft } from '../../../shared/products/draft.ts';
+import classes from '../register-product.module.css';
+
+const { shape } = registerProductRequest;
+const maxDescription = 500;
+const maxCare = 300;
+
+const schemaIn = (locale: string) =>
+  registerProductRequest.pick({ name: true, category: true, currency: true }).extend({
+    description: blankable(shape.description),
+    price: amount(shape.price, locale),
+    stock: wholeNumber(shape.stock),
+    materials: wordList(shape.materials),
+    technique: blankable(shape.technique),
+    dimensions: blankable(shape.dimensions),
+    care: shape.care,
+    daysToMake: blankable(wholeNumber(changeOfferRequest.shape.daysToMake)),
+  });
+
+/** The fields of this step; what a kept draft holds is checked on the way on. */
+const fieldsOf = ({ name, category, description, price, currency, stock, materials, technique, dimensions, care, daysToMake }: Draft) => ({ name, category: category as 'Woodwork', description, price, currency, stock, materials, technique, dimensions, care, daysToMake });
+
+export interface BasicInfoStepProps {
+  readonly draft: Draft;
+  readonly onChange: (next: Partial<Draft>) => void;
+  readonly onNext: (checked: Partial<Draft>) => void;
+}
+
+/** Step 1: what it is, in words. */
+export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const form = useAppForm({
+    schema: schemaIn(locale),
+    defaultValues: fieldsOf(draft),
+    messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), materials: t('wizard.materialsWrong'), daysToMake: t('wizard.daysWrong') },
+    submit: ({ price }) => onNext({ price: price ?? '' }), // In the notation of the contract, whatever the reader's.
+  });
+  const entered = useWatch({ control: form.control });
+  const text = JSON.stringify(entered);
+  useEffect(() => onChange(JSON.parse(text) as Partial<Draft>), [text]); // eslint-disable-line react-hooks/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>
+      <TextField label={t('wizard.name')} {...form.field('name')} />
+      <SelectField label={t('wizard.category')} {...form.field('category')}>
+        <option value="">{t('wizard.choose')}</option>
+        {registrationCategories.map((category) => (
+          <option key={category} value={category}>
+            {t(`category.${category}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField label={t('wizard.description')} hint={t('wizard.descriptionHint')} optional rows={4} count={{ used: entered.description?.length ?? 0, limit: maxDescription }} {...form.field('description')} />
+      <div className={classes.price}>
+        <MoneyField label={t('wizard.price')} optional {...form.field('price')} />
+        <CurrencyField {...form.field('currency')} />
+      </div>
+      <details className={classes.more}>
+        <summary>{t('wizard.more')}</summary>
+        <div className={classes.form}>
+          <TextField label={t('wizard.materials')} hint={t('wizard.materialsHint')} optional {...form.field('materials')} />
+          <div className={classes.pair}>
+            <SelectField label={t('wizard.technique')} optional {...form.field('technique')}>
+              <option value="">{t('wizard.choose')}</option>
+              {techniques.map((technique) => (
+                <option key={technique} value={technique}>
+                  {t(`technique.${technique}`)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField label={t('wizard.dimensions')} hint={t('wizard.dimensionsHint')} optional {...form.field('dimensions')} />
+          </div>
+          <div className={classes.pair}>
+            <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
+            <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
+          </div>
+          <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} count={{ used: entered.care?.length ?? 0, limit: maxCare }} {...form.field('care')} />
+        </div>
+      </details>
+      <div className={classes.buttons}>
+        <Text as="span" size="sm" tone="muted">{t('wizard.kept')}</Text>
+        <Button variant="primary" type="submit">
+          {t('wizard.nextPhotos')}
+        </Button>
+      </div>
+    </form>
+  );
+}

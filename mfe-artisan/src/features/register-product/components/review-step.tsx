@@ -1,0 +1,76 @@
+import type { Product } from '@asili/contracts';
+import { Button, Heading, Notice, Text, toast } from '@asili/ui';
+import { DescriptionList, Money } from '@asili/ui/data';
+import { describeError, useSession } from '@asili/web';
+import { useMutation } from '@tanstack/react-query';
+import Lock from 'lucide-react/icons/lock';
+import { useMessages } from '../../../messages.ts';
+import type { Draft, DraftPhoto } from '../../../shared/products/draft.ts';
+import { registerProduct } from '../api/register-product.ts';
+import classes from '../register-product.module.css';
+
+export interface ReviewStepProps {
+  readonly draft: Draft;
+  readonly sourceOf: (photo: DraftPhoto) => string;
+  readonly onPrevious: () => void;
+  readonly onRegistered: (product: Product) => void;
+  /** There is no connection: the product waits on this device. */
+  readonly onPending: () => void;
+}
+
+/** Step 3: read it once more, then submit. A failure keeps everything. */
+export function ReviewStep({ draft, sourceOf, onPrevious, onRegistered, onPending }: ReviewStepProps) {
+  const t = useMessages();
+  const owner = useSession().user?.id ?? '';
+  const submit = useMutation({
+    mutationFn: () => registerProduct(owner, draft),
+    onSuccess: (product) => {
+      if (!product) return onPending();
+      toast({ title: t('review.done'), description: t('review.doneText'), variant: 'success' });
+      onRegistered(product);
+    },
+  });
+  const reason = describeError(submit.error, '');
+  const [main] = draft.photos;
+  return (
+    <div className={classes.form}>
+      <h1 tabIndex={-1}>{t('review.title')}</h1>
+      <div className={classes.review}>
+        {main && <img className={classes.reviewPhoto} src={sourceOf(main)} alt={draft.name} />}
+        <div className={classes.reviewText}>
+          <Heading>{draft.name}</Heading>
+          {draft.description && <Text tone="secondary">{draft.description}</Text>}
+          <DescriptionList
+            small
+            facts={[
+              [t('wizard.category'), draft.category && t(`category.${draft.category}` as 'category.Woodwork')],
+              [t('wizard.price'), draft.price && <Money amount={draft.price} currency={draft.currency} />],
+              [t('wizard.photos'), t('review.photos', { count: draft.photos.length })],
+              [t('wizard.materials'), draft.materials],
+              [t('wizard.technique'), draft.technique && t(`technique.${draft.technique}` as 'technique.weaving')],
+              [t('wizard.dimensions'), draft.dimensions],
+              [t('wizard.stock'), draft.stock],
+              [t('wizard.days'), draft.daysToMake],
+              [t('wizard.care'), draft.care],
+            ]}
+          />
+        </div>
+      </div>
+      <Notice icon={Lock}>{t('photos.fixed')}</Notice>
+      {submit.isError && (
+        <Notice kind="danger" announce="alert" title={t('review.failed')}>
+          <p>{t('review.failedText')}</p>
+          {reason && <p>{reason}</p>}
+        </Notice>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={onPrevious} disabled={submit.isPending}>
+          {t('wizard.previous')}
+        </Button>
+        <Button variant="primary" busy={submit.isPending} onClick={() => submit.mutate()}>
+          {t('review.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Container, cx } from '@asili/ui';
+import type { Product } from '@asili/contracts';
+import { Steps } from '@asili/ui/navigation';
+import { usePageTitle, useQueryParam, useSession } from '@asili/web';
+import { deletePhotos, dequeueProduct } from '@asili/web/offline';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMessages } from '../../messages.ts';
+import { useLeaveGuard } from '../../shared/forms/use-leave-guard.ts';
+import { BasicInfoStep } from './components/basic-info-step.tsx';
+import { DraftNotice } from './components/draft-notice.tsx';
+import { PendingStep } from './components/pending-step.tsx';
+import { PhotosStep } from './components/photos-step.tsx';
+import { ReviewStep } from './components/review-step.tsx';
+import { SuccessStep } from './components/success-step.tsx';
+import { type Draft, dropDraft, emptyDraft, isBlank, photosHere } from '../../shared/products/draft.ts';
+import { useDraft } from './hooks/use-draft.ts';
+import { usePhotoSources } from './hooks/use-photo-sources.ts';
+import { usePhotoUploads } from './hooks/use-photo-uploads.ts';
+import classes from './register-product.module.css';
+
+type Done = { readonly product: Product } | { readonly pending: Pick<Draft, 'name' | 'idempotencyKey'> };
+
+/** Registering a product: basic info, photos, review, done. Everything entered is kept in this browser until then. */
+export function RegisterProductPage() {
+  const t = useMessages();
+  usePageTitle(t('wizard.title'));
+  const owner = useSession().user?.id ?? '';
+  const { draft, change, replace, latest } = useDraft(owner);
+  const [restored, setRestored] = useState(() => !isBlank(draft));
+  const [turn, setTurn] = useState(0); // Another turn of the form begins with its fields empty.
+  const [done, setDone] = useState<Done | null>(null);
+  const uploads = usePhotoUploads(owner, draft.photos, (photo) => change({ photos: [...latest().photos.filter(({ id }) => id !== photo.id), photo] })); // The same picture chosen twice is one photo.
+  const sourceOf = usePhotoSources(owner, draft.photos, uploads.previews);
+  useLeaveGuard(uploads.busy, t('photos.leave'));
+  const begin = (next: Draft, again: boolean) => {
+    replace(next);
+    setRestored(again);
+    setTurn(turn + 1);
+  };
+  useReopened(owner, draft, (again) => begin(again, true));
+  const heading = useFocusedHeading(done ? ('product' in done ? 4 : 3) : draft.step);
+  const another = () => {
+    setDone(null);
+    begin(emptyDraft(), false);
+  };
+  const finish = (next: Done) => {
+    dropDraft(owner);
+    setDone(next);
+  };
+
+  if (done && 'product' in done) {
+    return (
+      <Container ref={heading} className={classes.page}>
+        <SuccessStep product={done.product} onAnother={another} />
+      </Container>
+    );
+  }
+  if (done) {
+    return (
+      <Container ref={heading} className={cx(classes.page, classes.narrow)}>
+        <PendingStep {...done.pending} onAnother={another} onRegistered={(product) => setDone({ product })} />
+      </Container>
+    );
+  }
+  return (
+    <Container ref={heading} className={cx(classes.page, classes.narrow)}>
+      <Steps label={t('wizard.title')} steps={[t('wizard.basic'), t('wizard.photos'), t('wizard.review')]} current={draft.step} />
+      {restored && (
+        <div className={classes.kept}>
+          <DraftNotice
+            onStartOver={() => {
+              const here = photosHere(draft);
+              if (here.length > 0) void deletePhotos(here);
+              begin(emptyDraft(), false);
+              dropDraft(owner);
+            }}
+          />
+        </div>
+      )}
+      {draft.step === 0 && <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={(checked) => change({ ...checked, step: 1 })} />}
+      {draft.step === 1 && <PhotosStep draft={draft} uploads={uploads} sourceOf={sourceOf} onPhotos={(photos) => change({ photos })} onPrevious={() => change({ step: 0 })} onNext={() => change({ step: 2 })} />}
+      {draft.step === 2 && <ReviewStep draft={draft} sourceOf={sourceOf} onPrevious={() => change({ step: 1 })} onRegistered={(product) => finish({ product })} onPending={() => finish({ pending: draft })} />}
+    </Container>
+  );
+}
+
+/** Focuses the heading and begins at the top of the page whenever another step is shown. */
+function useFocusedHeading(step: number) {
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    page.current?.querySelector('h1')?.focus();
+    window.scrollTo(0, 0);
+  }, [step]);
+  return page;
+}
+
+/** `?again=<key>`: a submitted product that could not be sent becomes the draft once more, unless another one is to be kept. */
+function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => void): void {
+  const t = useMessages();
+  const [again, setAgain] = useQueryParam('again');
+  const reopen = useEffectEvent(async (key: string) => {
+    setAgain(null);
+    if (!isBlank(current) && !window.confirm(t('unsent.replace'))) return;
+    const product = await dequeueProduct(owner, key);
+    if (product) onDraft({ ...emptyDraft(), ...(product.draft as Draft) });
+  });
+  useEffect(() => {
+    if (again) void reopen(again);
+  }, [again]);
+}

@@ -1,0 +1,48 @@
+import { artisanLoginRequest } from '@asili/contracts';
+import { formatPhoneNumber, phoneCountryOf, phoneNumberFromText, requestFrom } from '@asili/web/forms';
+import { paths } from '@asili/web/paths';
+import { SignInSteps } from '@asili/web/sign-in';
+import { useEffect } from 'react';
+import { useMessages } from '../../../messages.ts';
+import { CountryField } from '../../../shared/forms/country-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+
+interface Fields {
+  country: string;
+  phoneNumber: string;
+}
+
+const schema = requestFrom(({ phoneNumber, country }: Fields) => ({ phoneNumber: phoneNumberFromText(phoneNumber, country) || undefined }), artisanLoginRequest);
+
+/** Phone number, then the code. */
+export function SignInPanel() {
+  const t = useMessages();
+  return (
+    <SignInSteps
+      t={t}
+      purpose="login"
+      path="/api/auth/login"
+      schema={schema}
+      defaultValues={{ country: 'KE', phoneNumber: '' }}
+      addressOf={({ phoneNumber }) => formatPhoneNumber(phoneNumber)}
+      home={paths.home.getHref()}
+    >
+      {(form) => (
+        <>
+          <BrowserCountry onCountry={(country) => form.setValue('country', country)} />
+          <CountryField {...form.field('country')} />
+          <PhoneField typed={form.watch('phoneNumber')} country={form.watch('country')} {...form.field('phoneNumber')} />
+        </>
+      )}
+    </SignInSteps>
+  );
+}
+
+/** The country the browser is set to stands chosen, once the browser may be asked. */
+function BrowserCountry({ onCountry }: { readonly onCountry: (country: string) => void }) {
+  useEffect(() => {
+    const country = phoneCountryOf(navigator.language);
+    if (country) onCountry(country);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- at the beginning only
+  return null;
+}

@@ -1,0 +1,16 @@
+import { EmptyState, LinkButton, Stack } from '@asili/ui';
+import { paths } from '@asili/web/paths';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../messages.ts';
+
+export function EmptyCart({ notice }: { readonly notice?: ReactNode }) {
+  const t = useMessages();
+  return (
+    <Stack>
+      {notice}
+      <EmptyState title={t('cart.empty')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('cart.browse')}</LinkButton>}>
+        {t('cart.emptyText')}
+      </EmptyState>
+    </Stack>
+  );
+}

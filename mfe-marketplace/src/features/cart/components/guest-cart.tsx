@@ -1,0 +1,39 @@
+import { ErrorNotice, LinkButton, Notice } from '@asili/ui';
+import { removeFromCart, signInAddress, useCart } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { useQuery } from '@tanstack/react-query';
+import { cartProductsQuery } from '../api/get-cart-products.ts';
+import { guestCart } from '../guest-cart.ts';
+import { useMessages } from '../../../messages.ts';
+import { CartContents } from './cart-contents.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+
+/** What a visitor wanted in this tab, and the way to keep it. */
+export function GuestCart() {
+  const t = useMessages();
+  const ids = useCart(undefined);
+  const { data, refetch, isFetching } = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 });
+  const notice = (
+    <Notice title={t('cart.guest')} actions={<LinkButton size="sm" href={signInAddress('customer', paths.cart.getHref())}>{t('cart.signIn')}</LinkButton>}>
+      {t('cart.guestText')}
+    </Notice>
+  );
+  if (ids.length === 0) return <EmptyCart notice={notice} />;
+  if (!data) return <CartSkeleton />;
+  const known = ids.map((id) => data.get(id));
+  const remove = async (id: string) => removeFromCart(undefined, id);
+  return (
+    <CartContents
+      cart={guestCart(known.flatMap((product) => (typeof product === 'object' ? [product] : [])))}
+      onQuantity={remove}
+      notices={
+        <>
+          {notice}
+          {known.includes('gone') && <Notice kind="caution" title={t('cart.gone')} />}
+          {known.includes('failed') && <ErrorNotice title={t('product.failed')} onRetry={() => void refetch()} retrying={isFetching} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,210 @@
+import { jest } from '@jest/globals';
+import { addMessages } from '@asili/web';
+import { aCart, aCustomer, aProduct, expectConsoleError, paymentOf, platform, purchaseOf, renderPage } from '@asili/web/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import remote from '../../remote.ts';
+import { loaders, namespace } from '../../shared/buying/messages.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+import { PurchasePage } from './purchase-page.tsx';
+
+const basket = aProduct({ id: 'prd_01basket', artisanId: 'art_1' });
+const cart = { json: aCart(basket) };
+const me = { as: aCustomer } as const;
+
+async function open(page: ReactNode, path: string, who: Partial<typeof me> = me) {
+  const shown = await renderPage(page, { remote, path, ...who });
+  await addMessages(namespace, loaders);
+  return shown;
+}
+const checkout = (who?: Partial<typeof me>) => open(<CheckoutPage />, '/checkout', who);
+const purchase = (id: string) => open(<PurchasePage />, `/checkout/${id}`);
+const type = (name: string | RegExp, text: string) => userEvent.type(screen.getByLabelText(name), text);
+const fill = async () => {
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'KE');
+  await type('Street and house number', 'Rose Avenue 12');
+  await type('Town or city', 'Nairobi');
+};
+const hold = () => userEvent.click(screen.getByRole('button', { name: 'Hold the items and choose how to pay' }));
+
+beforeEach(() => addMessages(namespace, loaders).catch(() => undefined));
+afterEach(() => localStorage.clear());
+
+describe('/checkout', () => {
+  it('asks a visitor to sign in and leads back', async () => {
+    platform({});
+    await checkout({});
+    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/customer-auth?next=%2Fcheckout');
+  });
+
+  it('holds the items once contact and delivery are known, with one key for the same intention', async () => {
+    expectConsoleError(/POST \/api\/checkout/);
+    let isDown = true;
+    const calls = platform({ 'GET /api/cart': cart, 'POST /api/checkout': () => (isDown ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE', detail: 'Not now.' } } : { status: 201, json: { purchase: purchaseOf('pur_held') } }) });
+    await checkout();
+    await screen.findByText('Choose your country above to see how the parcel gets to you.');
+    await fill();
+    await type(/^Phone/, '0712 604 482');
+    expect(await screen.findByRole('radio', { name: /Courier to your door/ })).toHaveProperty('checked', true);
+    await hold();
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    isDown = false;
+    await hold();
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(2);
+    expect(posts[1]?.body).toEqual({
+      items: [{ productId: 'prd_01basket', quantity: 1 }],
+      contact: { name: 'Claire Dubois', phoneNumber: '+254712604482' },
+      address: { line1: 'Rose Avenue 12', city: 'Nairobi', country: 'KE' },
+      delivery: { art_1: { kind: 'ship', zone: 'zone_home' } },
+    });
+    expect(posts[0]?.headers['idempotency-key']).toBe(posts[1]?.headers['idempotency-key']);
+  });
+
+  it('lists what is wrong, with the focus on the list, and holds nothing', async () => {
+    const calls = platform({ 'GET /api/cart': cart });
+    await checkout();
+    await screen.findByLabelText('Full name');
+    await type(/^Email/, 'claire.example.com');
+    await hold();
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(summary.textContent).toContain('things to put right first');
+    await userEvent.click(screen.getByRole('button', { name: /^Email:/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('keeps what was typed, and goes on with a purchase whose items are still held', async () => {
+    platform({ 'GET /api/cart': cart });
+    const first = await checkout();
+    await screen.findByLabelText('Full name');
+    await type('Full name', '-Ba');
+    first.unmount();
+    const second = await checkout();
+    expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Claire Dubois-Ba');
+    second.unmount();
+    localStorage.setItem(`asili.draft.checkout.${aCustomer.id}`, '{"purchaseId":"pur_held"}');
+    await checkout();
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+  });
+
+  it('names what somebody else bought, and goes on without it', async () => {
+    expectConsoleError(/POST \/api\/checkout/);
+    const calls = platform({
+      'GET /api/cart': cart, 'PUT /api/cart/items/prd_01basket': { json: aCart() },
+      'POST /api/checkout': { status: 409, json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'Gone.', errors: [{ path: 'items.0', message: 'Gone.' }] } },
+    });
+    await checkout();
+    await screen.findByLabelText('Full name');
+    await fill();
+    await hold();
+    expect(await screen.findByRole('dialog', { name: 'Lidded basket was just sold' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on without it' }));
+    expect(await screen.findByText('Nothing to check out')).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { quantity: 0 } });
+  });
+
+  it('says where an artisan sends nothing', async () => {
+    platform({ 'GET /api/cart': cart, 'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: false } } } } });
+    await checkout();
+    await screen.findByLabelText('Full name');
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
+    expect(await screen.findByText(/doesn’t send to Japan/)).toBeTruthy();
+  });
+});
+
+describe('/checkout/{id}', () => {
+  it('shows the fee of each way before it is chosen, and pays by the chosen one', async () => {
+    const calls = platform({});
+    await purchase('pur_held');
+    expect(await screen.findByText('Artisans keep most')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /M-Pesa.*of which fee \$6\.85/ })).toHaveProperty('checked', true);
+    expect(screen.getAllByText(/receives$/)).toHaveLength(2);
+    await userEvent.click(screen.getByRole('radio', { name: /HBAR/ }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Pay 402.94117648 HBAR' })[0] as HTMLElement);
+    await waitFor(() => expect(location.pathname).toBe('/pay/pay_hbar_waiting'));
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments', { purchaseId: 'pur_held', method: 'hbar' }]]);
+  });
+
+  it('leaves for the card provider with the way back', async () => {
+    const left = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      followed.push(this.href);
+    });
+    const followed: string[] = [];
+    const calls = platform({});
+    await purchase('pur_held');
+    await userEvent.click(await screen.findByRole('radio', { name: /^Card/ }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Pay $274.00' })[0] as HTMLElement);
+    await waitFor(() => expect(followed).toEqual([`${location.origin}/dev/pay/sample`]));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ purchaseId: 'pur_held', method: 'card', returnUrl: '/checkout/pur_held' });
+    left.mockRestore();
+  });
+
+  it('asks again with the same key when the answer was lost, and for a number that is one', async () => {
+    expectConsoleError(/POST \/api\/payments/);
+    let isLost = true;
+    const calls = platform({ 'POST /api/payments': () => {
+      if (isLost) throw new TypeError('no line');
+      return { status: 201, json: { payment: paymentOf('pay_mobile_waiting') } };
+    } });
+    await purchase('pur_held');
+    const number = await screen.findByLabelText('Number of your wallet');
+    await userEvent.clear(number);
+    await userEvent.type(number, '12');
+    const pay = () => userEvent.click(screen.getAllByRole('button', { name: /^Pay KES/ })[0] as HTMLElement);
+    await pay();
+    expect((await screen.findAllByText('Enter a phone number, for example 0712 345 678')).length).toBeGreaterThan(0);
+    await userEvent.clear(number);
+    await userEvent.type(number, '0712 604 482');
+    await pay();
+    expect(await screen.findByText(/you won’t be charged twice/)).toBeTruthy();
+    isLost = false;
+    await pay();
+    await waitFor(() => expect(location.pathname).toBe('/pay/pay_mobile_waiting'));
+    const keys = calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['pur_declined', 'Your bank said no to this card'],
+    ['pur_paying', 'You have begun to pay'],
+    ['pur_stale', 'HBAR is paused for now'],
+    ['pur_expired', 'The hold has ended'],
+    ['pur_ended', 'Your items are free again'],
+    ['none', 'We can’t find this purchase'],
+  ])('%s: %s', async (id, text) => {
+    if (id === 'none') expectConsoleError(/GET \/api\/purchases/);
+    platform({});
+    await purchase(id);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('moves on by itself once the card provider’s word has come', async () => {
+    let isPaid = false;
+    platform({ 'GET /api/purchases/pur_paying': () => ({ json: { purchase: { ...purchaseOf('pur_paying'), ...(isPaid && { state: 'paid' }) } } }) });
+    await purchase('pur_paying');
+    expect(await screen.findByText('You have begun to pay')).toBeTruthy();
+    isPaid = true;
+    await waitFor(() => expect(location.pathname).toBe('/orders/pur_paying'), { timeout: 20_000 });
+  }, 30_000);
+
+  it('holds the same items again from what the purchase knows', async () => {
+    const calls = platform({});
+    await purchase('pur_expired');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hold them again and go on' }));
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], contact: { name: 'Claire Dubois' }, address: { city: 'Nairobi' } });
+  });
+
+  it('shows a payment that is in doubt on its own page, and a paid purchase as an order', async () => {
+    platform({ 'GET /api/purchases/pur_paying': { json: { purchase: { ...purchaseOf('pur_paying'), payment: paymentOf('pay_mobile_unknown') } } } });
+    const shown = await purchase('pur_paying');
+    await waitFor(() => expect(location.pathname).toBe('/pay/pay_mobile_unknown'));
+    shown.unmount();
+    await purchase('pur_shipped');
+    await waitFor(() => expect(location.pathname).toBe('/orders/pur_shipped'));
+  });
+});

@@ -1,0 +1,64 @@
+import type { Order } from '@asili/contracts';
+import { countryName } from '@asili/product-ui/places';
+import { ErrorNotice, Notice, Skeleton } from '@asili/ui';
+import { Money } from '@asili/ui/data';
+import { artisanName, useLanguage } from '@asili/web';
+import { Choice, Choices } from '../../../shared/buying/choice.tsx';
+import { useMessages } from '../../../shared/buying/messages.ts';
+import type { Delivery } from '../delivery.ts';
+import classes from '../checkout.module.css';
+
+export interface ArtisanDelivery extends Delivery {
+  readonly artisanId: string;
+  readonly artisan: Order['artisan'];
+}
+
+export interface DeliveryChoicesProps {
+  readonly deliveries: readonly ArtisanDelivery[];
+  /** ISO code of the buyer's country; empty before it is chosen. */
+  readonly country: string;
+  readonly onChoose: (artisanId: string, choice: string) => void;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** For each artisan: sent to the door, or picked up at the workshop. */
+export function DeliveryChoices({ deliveries, country, onChoose, failed, onRetry }: DeliveryChoicesProps) {
+  const t = useMessages();
+  return (
+    <>
+      {failed && <ErrorNotice title={t('delivery.failed')} onRetry={onRetry}>{t('delivery.failedText')}</ErrorNotice>}
+      {!failed && deliveries.map((delivery) => <ArtisanChoices key={delivery.artisanId} delivery={delivery} country={country} onChoose={(choice) => onChoose(delivery.artisanId, choice)} />)}
+    </>
+  );
+}
+
+function ArtisanChoices({ delivery: { artisanId, artisan, shipping, zone, choice }, country, onChoose }: { readonly delivery: ArtisanDelivery; readonly country: string; readonly onChoose: (choice: string) => void }) {
+  const t = useMessages();
+  const language = useLanguage();
+  const name = artisanName(artisan);
+  const title = t('delivery.from', { name, city: artisan.location.city });
+  const isPickup = choice?.request.kind === 'pickup';
+  return (
+    <div className={classes.parcel}>
+      <h3>{title}</h3>
+      {!shipping && <Skeleton height={74} shape="card" />}
+      {shipping && country === '' && <Notice>{t('delivery.chooseCountry')}</Notice>}
+      {shipping && country !== '' && !zone && (
+        <Notice kind={shipping.pickup.offered ? 'info' : 'caution'} announce="status">
+          {t(shipping.pickup.offered ? 'delivery.onlyPickup' : 'delivery.none', { name, country: countryName(country, language) })}
+        </Notice>
+      )}
+      {shipping && country !== '' && (zone || shipping.pickup.offered) && (
+        <Choices label={title}>
+          {zone && (
+            <Choice name={`delivery-${artisanId}`} value={zone.id} checked={!isPickup} onChoose={() => onChoose(zone.id)} title={t('delivery.courier')} detail={t('delivery.days', { from: zone.days[0], count: zone.days[1] })} price={<Money {...zone.price} />} />
+          )}
+          {shipping.pickup.offered && (
+            <Choice name={`delivery-${artisanId}`} value="pickup" checked={isPickup} onChoose={() => onChoose('pickup')} title={t('delivery.pickup')} detail={shipping.pickup.note ?? artisan.location.city} price={t('delivery.free')} />
+          )}
+        </Choices>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Purchase } from '@asili/contracts';
+import { countryName } from '@asili/product-ui/places';
+import { Card, Text } from '@asili/ui';
+import { Money } from '@asili/ui/data';
+import { artisanName, useLanguage } from '@asili/web';
+import { Fragment } from 'react';
+import { useMessages } from '../../../shared/buying/messages.ts';
+import classes from '../checkout.module.css';
+import { CancelPurchase } from './cancel-purchase.tsx';
+
+/** Who the items are held for and how they travel, as it was said; changing it gives them free first. */
+export function HeldFor({ purchase }: { readonly purchase: Purchase }) {
+  const t = useMessages();
+  const language = useLanguage();
+  const { contact, address } = purchase.orders[0]?.buyer ?? {};
+  return (
+    <section className={classes.step} aria-labelledby="held-for">
+      <h2 id="held-for" data-step="2">{t('checkout.delivery')}</h2>
+      <Card className={classes.card}>
+        <dl className={classes.facts}>
+          <dt>{t('held.contact')}</dt>
+          <dd>{[contact?.name, contact?.phoneNumber, contact?.email].filter(Boolean).join(', ')}</dd>
+          {address && <dt>{t('held.address')}</dt>}
+          {address && <dd>{[address.line1, address.line2, address.postalCode, address.city, address.region, countryName(address.country, language)].filter(Boolean).join(', ')}</dd>}
+          {purchase.orders.map(({ id, artisan, delivery }) => (
+            <Fragment key={id}>
+              <dt>{t('delivery.from', { name: artisanName(artisan), city: artisan.location.city })}</dt>
+              <dd>
+                {t(delivery.kind === 'ship' ? 'delivery.courier' : 'delivery.pickup')} {delivery.kind === 'ship' && <Money {...delivery.price} />}
+                {delivery.kind === 'ship' && <Text size="sm" tone="secondary">{t('delivery.days', { from: delivery.days[0], count: delivery.days[1] })}</Text>}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+        <CancelPurchase purchase={purchase} />
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Quote } from '@asili/contracts';
+import { moneyFromText } from '@asili/kernel';
+import { Notice, StatusBadge, Text } from '@asili/ui';
+import { Money } from '@asili/ui/data';
+import { TextField, type TextFieldProps } from '@asili/ui/forms';
+import { Trans } from '@asili/web/trans';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
+import Pause from 'lucide-react/icons/pause';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Wallet from 'lucide-react/icons/wallet';
+import { Choice, Choices } from '../../../shared/buying/choice.tsx';
+import { useMessages } from '../../../shared/buying/messages.ts';
+import { walletName } from '../../../shared/buying/wallet-name.ts';
+
+const drawings = { hbar: Wallet, mobile_money: Smartphone, card: CreditCard, bank: Landmark };
+
+const feeOf = ({ lines }: Quote) => lines.find(({ kind }) => kind === 'fee')?.money;
+
+/** The way that leaves the artisans most, if one does; only fees in one currency can be compared. */
+export function cheapest(quotes: readonly Quote[]): Quote['method'] | undefined {
+  const fees = quotes.flatMap((quote) => {
+    const fee = feeOf(quote);
+    return fee && !quote.unavailable ? [{ method: quote.method, currency: fee.currency, minor: moneyFromText(fee.amount, fee.currency).minor }] : [];
+  });
+  const [first, second] = [...fees].sort((a, b) => (a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0));
+  const isOne = first && second && first.minor < second.minor && fees.every(({ currency }) => currency === first.currency);
+  return isOne ? first.method : undefined;
+}
+
+export interface PayMethodsProps {
+  readonly quotes: readonly Quote[];
+  readonly chosen: Quote['method'] | undefined;
+  readonly onChoose: (method: Quote['method']) => void;
+  /** The field of the wallet's number. */
+  readonly wallet: Omit<TextFieldProps, 'label'>;
+}
+
+/** The ways to pay, each with what is paid and what it takes off the artisans. */
+export function PayMethods({ quotes, chosen, onChoose, wallet }: PayMethodsProps) {
+  const t = useMessages();
+  const best = cheapest(quotes);
+  const isPaused = quotes.some(({ unavailable }) => unavailable === 'rates-stale' || unavailable === 'network-behind');
+  return (
+    <>
+      {isPaused && <Notice icon={Pause} announce="status" title={t('method.paused')}>{t('method.pausedText')}</Notice>}
+      <Choices label={t('payment.title')}>
+        {quotes.map((quote) => {
+          const { method, pay, unavailable } = quote;
+          const fee = feeOf(quote);
+          const name = (method === 'mobile_money' && walletName(pay.currency)) || t(`method.${method}`);
+          return (
+            <Choice
+              key={method}
+              name="method"
+              value={method}
+              icon={drawings[method]}
+              checked={method === chosen}
+              disabled={unavailable !== undefined}
+              onChoose={() => onChoose(method)}
+              title={
+                <>
+                  {name} {method === best && <StatusBadge kind="ok">{t('method.best')}</StatusBadge>}
+                </>
+              }
+              detail={t(unavailable ? `unavailable.${unavailable}` : `method.${method}Text`)}
+              price={!unavailable && <Money {...pay} />}
+              priceNote={fee && !unavailable && <Trans t={t} i18nKey="method.fee" components={{ fee: <Money {...fee} /> }} />}
+            >
+              {method === 'mobile_money' ? (
+                <TextField label={t('method.wallet')} hint={t('method.walletHint')} type="tel" autoComplete="tel" {...wallet} />
+              ) : (
+                <Text size="sm" tone="secondary">{t(`method.${method}Next`)}</Text>
+              )}
+            </Choice>
+          );
+        })}
+      </Choices>
+    </>
+  );
+}

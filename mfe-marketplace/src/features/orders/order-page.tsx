@@ -1,0 +1,112 @@
+import type { Purchase } from '@asili/contracts';
+import { Card, Container, EmptyState, ErrorNotice, Heading, LinkButton, Notice, Text, TextLink, useUi } from '@asili/ui';
+import { exactDate, Money } from '@asili/ui/data';
+import { countryName } from '@asili/product-ui/places';
+import { ApiError, describeError, useLanguage, usePageTitle, useServerEvent } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useRoute } from 'wouter';
+import { purchaseQuery } from '../../shared/buying/api/get-purchase.ts';
+import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/customers-only.tsx';
+import { MoneyBar } from '../../shared/buying/money-bar.tsx';
+import { useMessages } from '../../shared/buying/messages.ts';
+import { useCartAnew } from '../../shared/buying/use-cart-anew.ts';
+import { OrderCard } from './components/order-card.tsx';
+import classes from './orders.module.css';
+
+/** /orders/{id} of a customer: one purchase with an order for each artisan. */
+export function OrderPage() {
+  const t = useMessages();
+  usePageTitle(t('order.plain'));
+  const [, params] = useRoute(paths.order.pattern);
+  return (
+    <CustomersOnly title={t('order.plain')}>
+      <OnePurchase id={params?.id ?? ''} />
+    </CustomersOnly>
+  );
+}
+
+function OnePurchase({ id }: { readonly id: string }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const { data, isError, error, isFetching, refetch } = useQuery(purchaseQuery(id));
+  useServerEvent<{ readonly purchaseId?: string }>('order', ({ purchaseId }) => void (purchaseId === id && refetch()));
+  const purchase = data?.purchase;
+  useCartAnew(purchase?.state === 'paid');
+  const at = purchase?.orders[0]?.timeline[0]?.at;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <Container space="page" className={classes.page}>
+      <p>
+        <TextLink data-touch-target href={paths.orders.getHref()}>{t('order.back')}</TextLink>
+      </p>
+      <div>
+        <h1>{at ? t('order.title', { date: exactDate(new Date(at), locale) }) : t('order.plain')}</h1>
+        {purchase && <Text tone="secondary">{t('order.parcels', { count: purchase.orders.length })}</Text>}
+      </div>
+      {!data && !isError && <BuyingSkeleton />}
+      {isMissing && <EmptyState title={t('checkout.missing')} actions={<LinkButton variant="primary" href={paths.orders.getHref()}>{t('order.back')}</LinkButton>}>{t('checkout.missingText')}</EmptyState>}
+      {isError && !data && !isMissing && (
+        <ErrorNotice title={t('orders.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+          {describeError(error, t('orders.failedText'))}
+        </ErrorNotice>
+      )}
+      {purchase && (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {purchase.state !== 'paid' && (
+              <Notice title={t('order.unpaid')} actions={<LinkButton size="sm" href={paths.purchase.getHref(id)}>{t('order.pay')}</LinkButton>}>
+                {t('order.unpaidText')}
+              </Notice>
+            )}
+            {purchase.orders.map((order) => (
+              <OrderCard key={order.id} order={order} purchaseId={id} />
+            ))}
+          </div>
+          <PurchaseFacts purchase={purchase} />
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function PurchaseFacts({ purchase: { totals, orders, payment, state } }: { readonly purchase: Purchase }) {
+  const t = useMessages();
+  const language = useLanguage();
+  const { contact, address } = orders[0]?.buyer ?? {};
+  const isOver = orders.every((order) => order.state === 'completed' || order.state === 'refunded');
+  return (
+    <aside className={classes.side}>
+      {state === 'paid' && (
+        <Card as="section" aria-labelledby="paid" className={classes.card}>
+          <Heading id="paid" size="sm">{t('where.paid')}</Heading>
+          <p className={classes.total}>{totals.map((money) => <Money key={money.currency} {...money} big />)}</p>
+          {payment && <Text size="sm" tone="secondary">{t(`method.${payment.method}`)}, <Money {...payment.quote.pay} /></Text>}
+        </Card>
+      )}
+      {state === 'paid' && (
+        <Card as="section" aria-labelledby="where" className={classes.card}>
+          <Heading id="where" size="sm">{t('where.title')}</Heading>
+          {payment && !isOver && <MoneyBar quote={payment.quote} orders={orders} />}
+          <Text size="sm" tone="secondary">{t(isOver ? 'where.over' : 'where.held')}</Text>
+        </Card>
+      )}
+      <Card as="section" className={classes.card}>
+        <Text size="sm" tone="secondary">{t('where.certificates')}</Text>
+        <LinkButton size="sm" href={paths.startVerification.getHref()}>{t('where.verify')}</LinkButton>
+      </Card>
+      {address && (
+        <div>
+          <Text strong>{t('where.to')}</Text>
+          <Text tone="secondary">
+            {contact?.name}
+            <br />
+            {[address.line1, address.line2].filter(Boolean).join(', ')}
+            <br />
+            {[address.postalCode, address.city, countryName(address.country, language)].filter(Boolean).join(', ')}
+          </Text>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,88 @@
+import { addMessages } from '@asili/web';
+import { aCustomer, expectConsoleError, orderOf, platform, renderPage } from '@asili/web/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import remote from '../../remote.ts';
+import { loaders, namespace } from '../../shared/buying/messages.ts';
+import { OrderPage } from './order-page.tsx';
+import { OrdersPage } from './orders-page.tsx';
+
+async function open(page: ReactNode, path: string) {
+  const shown = await renderPage(page, { remote, path, as: aCustomer });
+  await addMessages(namespace, loaders);
+  return shown;
+}
+
+describe('/orders of a customer', () => {
+  it('has a card for each purchase and a line for each order, page after page', async () => {
+    const calls = platform({ 'GET /api/orders': ({ path }) => ({ json: { orders: [path.includes('cursor=') ? orderOf('delivered') : orderOf('shipped')], nextCursor: path.includes('cursor=') ? null : 'ord_1' } }) });
+    await open(<OrdersPage />, '/orders');
+    expect((await screen.findByRole('link', { name: 'Lidded ukhamba basket' })).getAttribute('href')).toBe('/orders/pur_shipped');
+    expect(screen.getByText('On its way')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Delivered')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toEqual(['/api/orders?role=buyer', '/api/orders?role=buyer&cursor=ord_1']);
+  });
+
+  it('says what is safe when they do not load, and what to do when there are none', async () => {
+    expectConsoleError(/GET \/api\/orders/);
+    let isDown = true;
+    platform({ 'GET /api/orders': () => (isDown ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } : { json: { orders: [], nextCursor: null } }) });
+    await open(<OrdersPage />, '/orders');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is lost.');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No orders yet')).toBeTruthy();
+  });
+});
+
+describe('/orders/{id} of a customer', () => {
+  it('shows each order with what happened, what is awaited until when, and where the money is', async () => {
+    platform({});
+    await open(<OrderPage />, '/orders/pur_shipped');
+    const order = within(await screen.findByRole('article', { name: 'Order 1043213' }));
+    expect(order.getByText('Easy Coach Parcels, tracking EC 4471 902')).toBeTruthy();
+    expect(order.getByRole('list', { name: 'What happened, and what comes next' }).querySelector('[aria-current=step]')?.textContent).toContain('It travels to you');
+    expect(screen.getByText('Where your money is')).toBeTruthy();
+    expect(screen.getByText(/Rose Avenue 12/)).toBeTruthy();
+  });
+
+  it('confirms only after asking', async () => {
+    const calls = platform({});
+    await open(<OrderPage />, '/orders/pur_delivered');
+    await userEvent.click(await screen.findByRole('button', { name: 'I have it, all is well' }));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, pay Nomusa Zulu' }));
+    expect(await screen.findByText('Completed')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/orders/ord_delivered0/confirm']);
+  });
+
+  it('reports a problem with its reason', async () => {
+    const calls = platform({});
+    await open(<OrderPage />, '/orders/pur_delivered');
+    await userEvent.click(await screen.findByRole('button', { name: 'Problem with this order' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Report the problem' }));
+    expect(await screen.findByText('Choose what went wrong')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'It arrived broken or damaged' }));
+    await userEvent.type(screen.getByLabelText(/Tell Nomusa Zulu what happened/), 'The rim is cracked.');
+    await userEvent.click(screen.getByRole('button', { name: 'Report the problem' }));
+    expect(await screen.findByText('Problem reported')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/orders/ord_delivered0/dispute', body: { reason: 'damaged', text: 'The rim is cracked.' } });
+  });
+
+  it('says so when the order is in another state by now', async () => {
+    expectConsoleError(/POST \/api\/orders/);
+    platform({ 'POST /api/orders/ord_delivered0/confirm': { status: 409, json: { status: 409, code: 'ORDERS.WRONG_STATE', detail: 'This order is cancelled.' } } });
+    await open(<OrderPage />, '/orders/pur_delivered');
+    await userEvent.click(await screen.findByRole('button', { name: 'I have it, all is well' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, pay Nomusa Zulu' }));
+    expect(await screen.findByText('This order is cancelled.')).toBeTruthy();
+  });
+
+  it('leads on to pay where that is still to be done', async () => {
+    platform({});
+    await open(<OrderPage />, '/orders/pur_held');
+    expect((await screen.findByRole('link', { name: 'Go on to pay' })).getAttribute('href')).toBe('/checkout/pur_held');
+  });
+});

@@ -1,0 +1,58 @@
+import { claimRequest, type Payment, type PaymentReply } from '@asili/contracts';
+import { Button, Card, Notice, Text } from '@asili/ui';
+import { TextField } from '@asili/ui/forms';
+import { api } from '@asili/web';
+import { useAppForm } from '@asili/web/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
+import { paymentQuery } from '../../../shared/buying/api/get-payment.ts';
+import { useMessages } from '../../../shared/buying/messages.ts';
+import classes from '../pay.module.css';
+import { StatusLine } from './status-line.tsx';
+
+/** A transfer without the right memo, told by its transaction's id. */
+export function ClaimForm({ payment: { id, reason, payTo }, onBack }: { readonly payment: Payment; readonly onBack: () => void }) {
+  const t = useMessages();
+  const queries = useQueryClient();
+  const form = useAppForm({
+    schema: claimRequest,
+    defaultValues: { transactionId: '' },
+    messages: { transactionId: t('claim.wrong') },
+    failed: t('claim.failedText'),
+    submit: async (body) => {
+      const reply = await api<PaymentReply>('POST', `/api/payments/${encodeURIComponent(id)}/claims`, { body });
+      queries.setQueryData(paymentQuery(id).queryKey, reply);
+    },
+  });
+  const isPending = reason === 'claim-pending';
+  return (
+    <div className={classes.narrow}>
+      <h1>{t('claim.title')}</h1>
+      <Text tone="secondary">{t('claim.text')}</Text>
+      {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('claim.failed')}>{form.problem}</Notice>}
+      {isPending ? (
+        <>
+          <StatusLine icon={Search} title={t('claim.checking')}>{t('claim.checkingText')}</StatusLine>
+          {payTo && <Notice title={t('claim.prove')}>{t('claim.proveText', { memo: payTo.memo })}</Notice>}
+        </>
+      ) : (
+        <Card as="section">
+          <form className={classes.claim} onSubmit={form.onSubmit} noValidate>
+            <TextField label={t('claim.field')} hint={t('claim.hint', { example: '0.0.3312@1795518201.204118000' })} autoComplete="off" spellCheck={false} {...form.field('transactionId')} />
+            <Button variant="primary" type="submit" full busy={form.busy}>
+              {t('claim.find')}
+            </Button>
+          </form>
+        </Card>
+      )}
+      <Text size="sm" tone="secondary">{t('claim.rule')}</Text>
+      {!isPending && (
+        <div>
+          <Button variant="quiet" onClick={onBack}>
+            {t('claim.back')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, cx, VisuallyHidden } from '@asili/ui';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../../shared/buying/messages.ts';
+import classes from '../pay.module.css';
+
+const confirmationMs = 2000;
+
+export interface CopyRowProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  /** The one people lose. */
+  readonly hot?: boolean;
+}
+
+/** A value to be copied whole, and the button that does it. It can be marked by hand, too. */
+export function CopyRow({ label, value, note, hot }: CopyRowProps) {
+  const t = useMessages();
+  const [said, setSaid] = useState<'copied' | 'copyFailed' | null>(null);
+  useEffect(() => {
+    if (said === null) return undefined;
+    const timer = setTimeout(() => setSaid(null), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = () => {
+    const clipboard = navigator.clipboard as Clipboard | undefined; // Absent on pages without https.
+    const written = clipboard ? clipboard.writeText(value) : Promise.reject(new Error('no clipboard'));
+    written.then(() => setSaid('copied'), () => setSaid('copyFailed'));
+  };
+  return (
+    <div className={cx(classes.copyRow, hot && classes.hot)}>
+      <div>
+        <span className={classes.small}>{label}</span>
+        <b className={classes.value}>{value}</b>
+        {note && <span className={classes.small}>{note}</span>}
+      </div>
+      <Button size="sm" icon={said === 'copied' ? Check : Copy} onClick={copy}>
+        <span aria-live="polite">{t(said === null ? 'hbar.copy' : `hbar.${said}`)}</span>
+        <VisuallyHidden> {label}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

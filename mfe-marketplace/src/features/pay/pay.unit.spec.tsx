@@ -1,0 +1,87 @@
+import { addMessages } from '@asili/web';
+import { aCustomer, expectConsoleError, paymentOf, platform, renderPage } from '@asili/web/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { loaders, namespace } from '../../shared/buying/messages.ts';
+import { PayPage } from './pay-page.tsx';
+
+async function pay(id: string) {
+  const shown = await renderPage(<PayPage />, { remote, path: `/pay/${id}`, as: aCustomer });
+  await addMessages(namespace, loaders);
+  return shown;
+}
+const offersToPay = () => screen.queryAllByRole('link', { name: /pay another way|another way to pay|Other ways/ });
+
+it.each([
+  ['pay_hbar_waiting', 'Pay with HBAR', true],
+  ['pay_hbar_detected', 'Payment seen', false],
+  ['pay_hbar_paused', 'Checking the network', true],
+  ['pay_hbar_under', '2.94117648 HBAR are missing', false],
+  ['pay_hbar_over', 'Paid. Thank you', false],
+  ['pay_hbar_late', 'Your payment came after the rate ended', false],
+  ['pay_hbar_claim', 'Looking on the ledger', false],
+  ['pay_hbar_expired', 'This rate has ended', false],
+  ['pay_mobile_waiting', 'Check your phone', true],
+  ['pay_mobile_cancelled', 'You cancelled the request', true],
+  ['pay_mobile_timeout', 'No answer in time', true],
+  ['pay_mobile_pin', 'The PIN was not accepted', true],
+  ['pay_mobile_unknown', 'We don’t know yet', false],
+  ['pay_mobile_detected', 'Your payment is being confirmed', false],
+  ['pay_mobile_paid', 'Paid. Thank you', false],
+  ['pay_card_waiting', 'Pay on the card provider’s page', true],
+  ['pay_card_failed', 'Your bank said no', true],
+  ['pay_bank_unknown', 'We don’t know yet', false],
+])('%s says ‘%s’, and offers to pay another way: %s', async (id, text, offers) => {
+  platform({});
+  await pay(id);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(offersToPay().length > 0).toBe(offers);
+});
+
+it('moves on by itself when the payment does', async () => {
+  let asked = 0;
+  platform({ 'GET /api/payments/pay_mobile_waiting': () => ({ json: { payment: paymentOf((asked += 1) === 1 ? 'pay_mobile_waiting' : 'pay_mobile_paid') } }) });
+  await pay('pay_mobile_waiting');
+  expect(await screen.findByText('Check your phone')).toBeTruthy();
+  expect(await screen.findByText('Paid. Thank you')).toBeTruthy();
+});
+
+it('keeps what it last knew where the line is lost, and says so', async () => {
+  expectConsoleError(/GET \/api\/payments/);
+  let asked = 0;
+  platform({ 'GET /api/payments/pay_hbar_waiting': () => {
+    asked += 1;
+    if (asked > 1) throw new TypeError('no line');
+    return { json: { payment: paymentOf('pay_hbar_waiting') } };
+  } });
+  await pay('pay_hbar_waiting');
+  expect(await screen.findByText('No connection')).toBeTruthy();
+  expect(screen.getByText('AH-7K2M9QXD4TF')).toBeTruthy();
+});
+
+it('draws the code, and finds a payment without its memo by the transaction', async () => {
+  const calls = platform({});
+  await pay('pay_hbar_waiting');
+  expect(await screen.findByRole('img', { name: 'QR code of the payment' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toMatch(/^hedera:/);
+  await userEvent.click(screen.getByRole('button', { name: 'Paid, but nothing happens here?' }));
+  const field = screen.getByLabelText('Transaction ID');
+  await userEvent.type(field, '12');
+  await userEvent.click(screen.getByRole('button', { name: 'Find it' }));
+  expect(await screen.findByText(/doesn’t look like a transaction ID/)).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, '0.0.3312@1795518201.204118000');
+  await userEvent.click(screen.getByRole('button', { name: 'Find it' }));
+  expect(await screen.findByText('Looking on the ledger')).toBeTruthy();
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments/pay_hbar_waiting/claims', { transactionId: '0.0.3312@1795518201.204118000' }]]));
+});
+
+it('follows no code that is not a wallet’s', async () => {
+  const payment = paymentOf('pay_hbar_waiting');
+  platform({ 'GET /api/payments/pay_hbar_waiting': { json: { payment: { ...payment, payTo: { account: '0.0.1', memo: 'M', amount: '1.00000000', network: 'local', qr: 'javascript:alert(1)' } } } } });
+  await pay('pay_hbar_waiting');
+  expect(await screen.findByText('Pay with HBAR')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open in wallet' })).toBeNull();
+});

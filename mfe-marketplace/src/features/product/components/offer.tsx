@@ -1,0 +1,112 @@
+import type { Product } from '@asili/contracts';
+import { Button, Heading, LinkButton, Notice, Text, TextLink } from '@asili/ui';
+import { countryName } from '@asili/product-ui/places';
+import { DescriptionList, Money } from '@asili/ui/data';
+import { artisanName, useLanguage, useSession } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
+import Printer from 'lucide-react/icons/printer';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useMessages } from '../../../messages.ts';
+import { FavouriteButton } from '../../../shared/favourite-button.tsx';
+import { CertificateBox } from './certificate-box.tsx';
+import classes from '../product.module.css';
+import { ShareButton } from './share-button.tsx';
+
+export interface OfferProps {
+  readonly product: Product;
+  readonly name: string;
+  readonly description: string;
+  readonly purchasable: boolean;
+  readonly onAddToCart: () => void;
+}
+
+/** Name, artisan, price, certificate, what the product is made of and how it is bought. */
+export function Offer({ product, name, description, purchasable, onAddToCart }: OfferProps) {
+  const t = useMessages();
+  const language = useLanguage();
+  const { user } = useSession();
+  const { artisan } = product;
+  return (
+    <div className={classes.offer}>
+      <div className={classes.titleRow}>
+        <h1>{name}</h1>
+        <FavouriteButton id={product.id} name={name} />
+      </div>
+      <p className={classes.by}>
+        <Trans
+          t={t}
+          i18nKey="product.by"
+          values={{ name: artisanName(artisan), city: artisan.location.city, country: countryName(artisan.location.country, language) }}
+          components={{ artisan: <TextLink href={paths.artisan.getHref(artisan.id)} /> }}
+        />
+      </p>
+      {product.price === null ? <p className={classes.askPrice}>{t('product.noPrice')}</p> : <p className={classes.price}><Money amount={product.price} currency={product.currency} big /></p>}
+      {product.isVerified && <Text size="sm" tone="muted">{product.stock === 0 ? t('product.soldOut') : t('product.stock', { count: product.stock })}</Text>}
+      {!product.isVerified && <StatusNotice product={product} />}
+      {product.certificate && <CertificateBox product={product} />}
+      {description && <p className={classes.description}>{description}</p>}
+      <div className={classes.actions}>
+        {purchasable && (
+          <Button variant="primary" icon={ShoppingCart} className={classes.wide} onClick={onAddToCart}>
+            {t('product.add')}
+          </Button>
+        )}
+        <ShareButton name={name} />
+        {user?.id === product.artisanId && (
+          <LinkButton icon={Printer} href={`/api/products/${product.id}/tag.pdf`} target="_blank" rel="noopener">
+            {t('product.printTag')}
+          </LinkButton>
+        )}
+        <LinkButton variant="quiet" href={paths.verify.getHref(product.shortCode)}>
+          {t('product.verify')}
+        </LinkButton>
+      </div>
+      <DescriptionList
+        facts={[
+          [t('facts.materials'), product.materials?.join(', ')],
+          [t('facts.technique'), product.technique && t(`technique.${product.technique}`)],
+          [t('facts.size'), product.dimensions],
+          [t('facts.weight'), product.weightGrams && t('facts.grams', { count: product.weightGrams })],
+          [t('facts.days'), product.daysToMake ? t('facts.daysCount', { count: product.daysToMake }) : undefined],
+          [t('facts.care'), product.care],
+          [t('facts.category'), t(`category.${product.category}` as 'category.Home Decor')],
+        ]}
+      />
+      <Delivery product={product} />
+    </div>
+  );
+}
+
+/** What is known before buying: nothing is promised that the artisan has not said. */
+function Delivery({ product }: { readonly product: Product }) {
+  const t = useMessages();
+  const { daysToMake = 0, stock } = product;
+  return (
+    <section className={classes.delivery} aria-labelledby="delivery">
+      <Heading id="delivery" size="sm">
+        {t('delivery.title')}
+      </Heading>
+      <Text size="sm" tone="secondary">
+        {stock > 0 && t('delivery.ready')} {daysToMake > 0 && t(stock > 0 ? 'delivery.another' : 'delivery.madeToOrder', { count: daysToMake })} {t('delivery.cost')}
+      </Text>
+    </section>
+  );
+}
+
+function StatusNotice({ product }: { readonly product: Product }) {
+  const t = useMessages();
+  if (product.status === 'superseded') {
+    return (
+      <Notice kind="caution" title={t('status.superseded')}>
+        {product.supersededBy && <TextLink as="a" data-touch-target href={paths.product.getHref(product.supersededBy)}>{t('status.newer')}</TextLink>}
+      </Notice>
+    );
+  }
+  const key = product.status === 'archived' ? 'archived' : 'pending';
+  return (
+    <Notice kind={key === 'archived' ? 'info' : 'caution'} title={t(`status.${key}`)}>
+      {t(`status.${key}Text`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Product } from '@asili/contracts';
+import { aCustomer, anArtisan, aProduct, platform, renderPage, type ReplyAt } from '@asili/web/testing';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../../remote.ts';
+import { ProductDetails } from './product-details.tsx';
+
+const none: ReplyAt<'GET /api/marketplace/products'> = { json: { products: [], total: 0, facets: { category: [], country: [], price: null }, nextCursor: null } };
+const history: ReplyAt<'GET /api/verify/31415926/history'> = { json: { verifications: [{ id: 'vrf_1', productId: 'prd_1', verifiedAt: '2026-10-01T08:00:00.000Z', verdict: 'RECORD_GENUINE', place: 'Nairobi, KE' }], total: 12, nextCursor: null } };
+
+async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined) {
+  const calls = platform({
+    'GET /api/products/prd_1': 'shortCode' in product ? { json: { product } } : product,
+    'GET /api/marketplace/products': none,
+    'GET /api/verify/31415926/history': history,
+    'POST /api/events/views': { status: 204 },
+  });
+  await renderPage(<ProductDetails id="prd_1" />, { remote, path: '/product/prd_1', ...(as ? { as } : {}) });
+  return { calls };
+}
+
+const title = () => screen.findByRole('heading', { level: 1, name: /^(?!Loading)/ });
+
+describe('the product page', () => {
+  it.each<[Partial<Product>, RegExp, string | null]>([
+    [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^Ready to send\. Making another one takes about 14 days\./, 'Keep dry.'],
+    [{ stock: 0, daysToMake: 14 }, /^Made to order in 14 days\./, null],
+    [{ stock: 0, daysToMake: 0 }, /^You will see the delivery price/, null],
+  ])('says of %j what is known of its care and when it can be sent', async (facts, said, care) => {
+    await open(aProduct(facts));
+    await title();
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText('Care')?.nextSibling?.textContent ?? null).toBe(care);
+  });
+
+  it('has the object, its artisan, price, certificate and history, and counts one view', async () => {
+    const { calls } = await open(aProduct(), aCustomer);
+    expect((await title()).textContent).toBe('Lidded basket');
+    expect(screen.getByText(/^by/).textContent).toBe('by Hluhluwe Weavers · Hluhluwe, South Africa');
+    for (const link of screen.getAllByRole('link', { name: 'Hluhluwe Weavers' })) expect(link.getAttribute('href')).toBe('/artisan/art_1');
+    expect(screen.getByText(/^Ready to send/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Seal of this product' })).toBeTruthy();
+    expect(screen.getByText('2 left')).toBeTruthy();
+    expect(await screen.findByText('Nairobi, KE')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all 12 verifications' }).getAttribute('href')).toBe('/verify/31415926/history');
+    expect(screen.getByText(/verified 12 times/)).toBeTruthy(); // As the history counts, not the 3 the product still carries.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add to Cart' })[0]!);
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([['/api/cart/items/prd_1', { quantity: 1 }]]));
+    expect(calls.filter(({ path }) => path === '/api/events/views').map(({ body }) => body)).toEqual([{ productId: 'prd_1' }]);
+  });
+
+  it.each([
+    ['pending', { status: 'pending', isVerified: false, certificate: null }, /This product’s certificate is being issued/],
+    ['archived', { status: 'archived', isVerified: false }, /Its certificate stays valid/],
+    ['replaced', { status: 'superseded', isVerified: false, supersededBy: 'prd_2' }, /The artisan corrected this record/],
+    ['sold out', { stock: 0 }, /Sold out/],
+    ['without a price', { price: null }, /Not priced yet/],
+  ] as const)('of a product that is %s says so and sells nothing', async (_case, parts, text) => {
+    await open(aProduct(parts));
+    await title();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  });
+
+  it('of an unknown product leads back to the marketplace', async () => {
+    await open({ status: 404, json: { status: 404, code: 'PRODUCTS.NOT_FOUND' } });
+    expect((await title()).textContent).toBe('Product not found');
+    expect(screen.getByRole('link', { name: 'Go to the marketplace' }).getAttribute('href')).toBe('/marketplace');
+  });
+
+  it('that cannot be loaded can be asked again', async () => {
+    await open({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } });
+    expect((await title()).textContent).toBe('The product couldn’t be loaded');
+    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } }, 'GET /api/marketplace/products': none, 'GET /api/verify/31415926/history': history });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lidded basket' })).toBeTruthy();
+  });
+
+  it('gives its owner the tag to print, and sells it to everybody else', async () => {
+    await open(aProduct(), anArtisan);
+    await title();
+    expect(screen.getByRole('link', { name: 'Print the tag (A6)' }).getAttribute('href')).toBe('/api/products/prd_1/tag.pdf');
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  });
+
+  it('has no tag for others', async () => {
+    await open(aProduct(), { ...anArtisan, id: 'art_2' });
+    await title();
+    expect(screen.queryByRole('link', { name: /Print the tag/ })).toBeNull();
+  });
+
+  it('shows photos closer, one after the other, and gives the focus back', async () => {
+    const image = (id: string) => ({ id, width: 640, height: 640, widths: [160 as const, 640 as const], blur: '', alt: id });
+    await open(aProduct({ images: [image('front'), image('back')] }));
+    const closer = await screen.findByRole('button', { name: 'Zoom in: Lidded basket' });
+    await userEvent.click(closer);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lidded basket' }));
+    expect(dialog.getByRole('img', { name: 'front' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Next photo' }));
+    expect(dialog.getByRole('img', { name: 'back' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show twice as large' }));
+    expect(dialog.getByRole('button', { name: 'Show whole' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(closer);
+  });
+
+  it('is shared by its address', async () => {
+    const write = jest.fn(() => Promise.resolve());
+    await open(aProduct());
+    await title();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: write } });
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(write).toHaveBeenCalledWith('http://localhost/product/prd_1');
+  });
+});

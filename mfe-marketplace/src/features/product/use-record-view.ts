@@ -1,9 +1,0 @@
-import { api } from '@asili/web';
-import { useEffect } from 'react';
-
-/** Tells the maker's figures that somebody looked; counted once per visitor, piece and hour on the server. Failing is harmless. */
-export function useRecordView(productId: string | undefined): void {
-  useEffect(() => {
-    if (productId) void api('POST', '/api/events/views', { body: { productId } }).catch(() => undefined);
-  }, [productId]);
-}

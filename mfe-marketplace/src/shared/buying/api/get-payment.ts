@@ -1,0 +1,27 @@
+import type { Payment, PaymentReply } from '@asili/contracts';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useServerEvent } from '@asili/web';
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 30_000;
+
+export const paymentQuery = (id: string) => queryOptions<PaymentReply>({ queryKey: ['/api/payments', encodeURIComponent(id)], staleTime: 0 });
+
+/** Whether nothing more happens to it by itself. */
+export const isOver = ({ displayState, refunds }: Payment): boolean =>
+  displayState === 'failed' || displayState === 'expired' || displayState === 'refunded' || (displayState === 'paid' && refunds.every(({ state }) => state === 'succeeded' || state === 'failed'));
+
+/** Milliseconds until it is asked again: half as long again each time, to half a minute. */
+export const pauseAfter = (asked: number): number => Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
+
+/** A payment, live: told of changes, and asked for where nobody tells. */
+export function usePayment(id: string): UseQueryResult<PaymentReply> {
+  const query = useQuery({
+    ...paymentQuery(id),
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => (data && isOver(data.payment) ? false : pauseAfter(dataUpdateCount + errorUpdateCount)),
+  });
+  useServerEvent<{ readonly paymentId?: string }>('payment', ({ paymentId }) => {
+    if (paymentId === undefined || paymentId === id) void query.refetch();
+  });
+  return query;
+}

@@ -1,0 +1,14 @@
+import { type Language, languages } from '@asili/web';
+import { textProblems } from '@asili/web/testing';
+import { loaders } from '../messages.ts';
+
+/** Alike in both languages, rightly: names and words taken over. */
+const same: Readonly<Record<Language, readonly string[]>> = { en: [], sw: ['method.hbar'], fr: ['checkout.contact', 'method.hbar', 'method.mobile_money'] };
+
+describe('texts of buying', () => {
+  it.each(languages)('in %s are whole and translated', async (language) => {
+    const english = (await loaders.en()).default;
+    const { default: texts } = await loaders[language]();
+    expect(textProblems(language, english, texts, same[language])).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { Text } from '@asili/ui';
+import type { Product } from '@asili/contracts';
+import { ProductCard, type ProductCardProps } from '@asili/product-ui/products';
+import { localText, useLanguage } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { useAddToCart } from './use-add-to-cart.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { isPurchasable } from './is-purchasable.ts';
+import { useMessages } from '../messages.ts';
+
+export type ProductTileProps = Pick<ProductCardProps, 'roomy' | 'eager' | 'heading'> & { readonly product: Product };
+
+/** A product of the shop in a grid: in the reader's language, with its artisan, the heart and the cart. */
+export function ProductTile({ product, ...look }: ProductTileProps) {
+  const t = useMessages();
+  const language = useLanguage();
+  const addToCart = useAddToCart();
+  const { name } = localText(product, language);
+  return (
+    <ProductCard
+      product={{ ...product, name }}
+      artisanHref={paths.artisan.getHref(product.artisanId)}
+      corner={<FavouriteButton id={product.id} name={name} />}
+      extra={product.stock === 0 && <Text as="span" size="sm" tone="secondary">{t('product.soldOut')}</Text>}
+      onAddToCart={isPurchasable(product) ? () => addToCart({ id: product.id, name }) : undefined}
+      {...look}
+    />
+  );
+}

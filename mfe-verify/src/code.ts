@@ -1,8 +1,0 @@
-/** A code out of an address; one that was encoded badly is taken as it stands. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

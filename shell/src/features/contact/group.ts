@@ -1,0 +1,5 @@
+import { paths } from '@asili/web/paths';
+import { ContactPage } from './contact-page.tsx';
+
+export { loaders, namespace } from './messages.ts';
+export const pages = { [paths.contact.pattern]: ContactPage };

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import { pageMessages } from '../../../../test/page-messages.ts';
+import { pictureAddress } from './lesson-picture.tsx';
+import { videos } from './videos.ts';
+
+const languages = ['en', 'sw', 'fr'] as const;
+const bytesOf = (address: string) => statSync(new URL(`../../../../public${address}`, import.meta.url)).size;
+
+describe('pictures of the lessons', () => {
+  it.each(languages)('are there for every caption, each small, in %s', async (language) => {
+    const { default: texts } = await pageMessages('help').messages[language]();
+    for (const { id, drawings } of videos) {
+      const captions = (texts[`videos.${id}.steps`] ?? '').split('\n');
+      expect([id, captions.length]).toEqual([id, drawings.length]);
+      for (const step of captions.keys()) expect(bytesOf(pictureAddress(language, id, step))).toBeLessThanOrEqual(25_000);
+    }
+  });
+
+  it('weigh 3 MB together at most', () => {
+    const all = languages.flatMap((language) => videos.flatMap(({ id, drawings }) => drawings.map((_, step) => bytesOf(pictureAddress(language, id, step)))));
+    expect(all.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(3_000_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { ussd } from '@asili/contracts/constants';
+import { Container, LinkButton, Notice, StatusBadge, Text } from '@asili/ui';
+import { ProcessSteps } from '@asili/ui/navigation';
+import { usePageTitle } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { Closing } from '../../../components/closing.tsx';
+import { Section } from '../../../components/page.tsx';
+import { Label } from '../../../components/label.tsx';
+import { useMessages } from '../messages.ts';
+import { CommandTable } from './command-table.tsx';
+import { commandGroups, dialAddress, mainCode, networks } from './commands.ts';
+import { SimulatorPlace } from './simulator-place.tsx';
+import classes from './ussd-codes.module.css';
+
+/** /ussd-codes: the commands for any phone, and where they will work. */
+export function UssdCodesPage() {
+  const t = useMessages();
+  usePageTitle(t('ussd.pageTitle'));
+  return (
+    <Container space="page">
+      <Head />
+      <Section title={t('ussd.steps')}>
+        <ProcessSteps across steps={([1, 2, 3] as const).map((step) => ({ title: t(`ussd.step${step}.title`), detail: t(`ussd.step${step}.text`) }))} />
+      </Section>
+      <Section title={t('ussd.all')} intro={t('ussd.allIntro')}>
+        <div className={classes.groups}>
+          {commandGroups.map((group) => (
+            <CommandTable key={group.group} {...group} />
+          ))}
+        </div>
+      </Section>
+      <SimulatorPlace />
+      <Networks />
+      <Closing title={t('ussd.endTitle')} text={t('ussd.endText')} ways={[[paths.trainingVideos.getHref(), t('ussd.toVideos')], [paths.helpCenter.getHref(), t('help.title')], [paths.contact.getHref(), t('help.contact')]]} />
+    </Container>
+  );
+}
+
+function Head() {
+  const t = useMessages();
+  return (
+    <div className={classes.head}>
+      <div>
+        <h1>{t('ussd.title')}</h1>
+        <Text size="lg">{t('ussd.lead')}</Text>
+        <p className={classes.main}>{mainCode}</p>
+        <Text tone="secondary">{t('ussd.main')}</Text>
+        <div className={classes.actions}>
+          <LinkButton href={dialAddress(mainCode)} variant="primary" icon={Smartphone}>
+            {t('ussd.dial', { code: mainCode })}
+          </LinkButton>
+        </div>
+        {!ussd.isOpen && <Notice kind="caution">{t('ussd.later')}</Notice>}
+      </div>
+      <div className={classes.phone} role="img" aria-label={t('ussd.screen')}>
+        {t('ussd.screenText')}
+      </div>
+    </div>
+  );
+}
+
+function Networks() {
+  const t = useMessages();
+  const state = { live: <StatusBadge kind="ok">{t('ussd.live')}</StatusBadge>, soon: <StatusBadge kind="wait">{t('ussd.soon')}</StatusBadge>, planned: <Label>{t('ussd.planned')}</Label> };
+  return (
+    <Section title={t('ussd.networks')} intro={t('ussd.networksIntro')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('ussd.network')}</th>
+            <th scope="col">{t('ussd.country')}</th>
+            <th scope="col" className={classes.right}>
+              {t('ussd.state')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {networks.map((network) => (
+            <tr key={network.country + network.operator}>
+              <td>{t('ussd.operator', { n: network.operator })}</td>
+              <td>{t(`ussd.${network.country}`)}</td>
+              <td className={classes.right}>{state[network.state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { MarketplaceReply } from '@asili/contracts';
+import { Container, LinkButton, LoadingRegion, Row, Stack } from '@asili/ui';
+import { Section } from '@asili/ui/layout';
+import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/product-ui/products';
+import { api } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from './messages.ts';
+import classes from './landing.module.css';
+
+const newest = '/api/marketplace/products?sort=newest&verified=true&limit=4';
+const places = [0, 1, 2, 3] as const;
+
+/** The four newest certified pieces. Left out when there are none, or none can be had: the page says enough without. */
+export function Fresh() {
+  const t = useMessages();
+  const listing = useQuery({ queryKey: [newest], queryFn: ({ signal }) => api<MarketplaceReply>('GET', newest, { signal }) });
+  const products = listing.data?.products.slice(0, 4) ?? [];
+  if (listing.isError || (listing.isSuccess && products.length === 0)) return null;
+  return (
+    <Section>
+      <Container>
+        <Stack loose>
+        <Row spread>
+          <h2>{t('fresh.title')}</h2>
+          <LinkButton href={paths.marketplace.getHref()} variant="quiet" className={classes.seeAll}>
+            {t('fresh.all')}
+          </LinkButton>
+        </Row>
+        {listing.isPending ? (
+          <LoadingRegion>
+            <ProductGrid columns={4}>
+              {places.map((place) => (
+                <ProductCardSkeleton key={place} />
+              ))}
+            </ProductGrid>
+          </LoadingRegion>
+        ) : (
+          <ProductGrid columns={4}>
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
+            ))}
+          </ProductGrid>
+        )}
+        </Stack>
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { convert, moneyToText, type Currency, type Money as MoneyAmount, type PayInMethod } from '@asili/kernel';
+import { Card, Skeleton, Stack } from '@asili/ui';
+import { Money } from '@asili/ui/data';
+import { Segmented, SelectField, TextField } from '@asili/ui/forms';
+import { rateBetween, useExchangeRates } from '@asili/web/rates';
+import { useState } from 'react';
+import { RateAge } from '../../components/rate-age.tsx';
+import { useMessages } from './messages.ts';
+import { calculatorCurrencies, payInMethods, priceFrom, splitSale } from './fees.ts';
+import classes from './pricing.module.css';
+
+const currencies = calculatorCurrencies.map((value) => ({ value, label: value }));
+
+/** A price goes in; what the customer pays, the fee and what the artisan receives come out, at the rates of now. */
+export function FeeCalculator() {
+  const t = useMessages();
+  const [text, setText] = useState('85.00');
+  const [currency, setCurrency] = useState<Currency>('USD');
+  const [method, setMethod] = useState<PayInMethod>('mobile_money');
+  const price = priceFrom(text, currency);
+  const rates = useExchangeRates();
+  return (
+    <Card className={classes.calculator}>
+      <Stack>
+        <TextField label={t('pricing.price')} hint={t('pricing.priceHint')} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} {...(price ? {} : { error: t('pricing.priceWrong') })} />
+        <Segmented label={t('pricing.currency')} options={currencies} value={currency} onChange={setCurrency} />
+        <SelectField label={t('pricing.method')} value={method} onChange={(event) => setMethod(event.target.value as PayInMethod)}>
+          {payInMethods.map((value) => (
+            <option key={value} value={value}>
+              {t(`pricing.${value}`)} · {t(`pricing.${value}Fee`)}
+            </option>
+          ))}
+        </SelectField>
+      </Stack>
+      <dl className={classes.sums} aria-live="polite">
+        {price ? <Sums price={price} method={method} rates={rates} /> : null}
+      </dl>
+      <RateAge rates={rates.data} failed={rates.isError} texts={{ of: (sources) => t('pricing.rates', { sources }), old: (sources) => t('pricing.ratesOld', { sources }), none: t('pricing.noRates') }} />
+    </Card>
+  );
+}
+
+interface SumsProps {
+  readonly price: MoneyAmount;
+  readonly method: PayInMethod;
+  readonly rates: ReturnType<typeof useExchangeRates>;
+}
+
+/** Three lines, and what is left in the currency of the other side: dollars for a price in shillings, shillings for the rest. */
+function Sums({ price, method, rates }: SumsProps) {
+  const t = useMessages();
+  const { currency } = price;
+  const other = currency === 'KES' ? 'USD' : 'KES';
+  const split = splitSale(price, method, new Date(), rates.data ? rateBetween(rates.data, 'USD', currency) : null);
+  const toOther = rates.data ? rateBetween(rates.data, currency, other) : null;
+  const unknown = rates.isPending ? <Skeleton width={72} height={18} /> : '–';
+  const lines = [
+    ['buyerPays', <Money key="pays" amount={moneyToText(price)} currency={currency} />],
+    ['fee', split ? <span key="fee">− <Money amount={moneyToText(split.fee)} currency={currency} /></span> : unknown],
+    ['makerGets', split ? <Money key="gets" amount={moneyToText(split.net)} currency={currency} /> : unknown],
+    [`in${other}`, split && toOther ? <Money key="other" amount={moneyToText(convert(split.net, toOther, 'half-even'))} currency={other} whole /> : unknown],
+  ] as const;
+  return lines.map(([name, sum]) => (
+    <div key={name} className={name === 'makerGets' ? classes.total : undefined}>
+      <dt>{t(`pricing.${name}`)}</dt>
+      <dd>{sum}</dd>
+    </div>
+  ));
+}

@@ -1,0 +1,54 @@
+import { Container, Icon, Logo } from '@asili/ui';
+import { paths } from '@asili/web/paths';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'wouter';
+import { useMessages } from '../messages.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import classes from './enclosed.module.css';
+import bar from './layout.module.css';
+
+/** The frame of a page that encloses a task: a bar in which nothing leads on, or its footer. */
+export function Enclosed({ part }: { readonly part: 'bar' | 'footer' }) {
+  return part === 'bar' ? <EnclosedBar /> : <EnclosedFooter />;
+}
+
+function EnclosedBar() {
+  const t = useMessages();
+  return (
+    <header className={`${bar.top ?? ''} noprint`}>
+      <Container className={bar.bar}>
+        <Logo />
+        <span className={classes.secure}>
+          <Icon of={Lock} size="sm" />
+          <span>{t('layout.secure')}</span>
+        </span>
+        <LanguageChoice />
+        <ThemeSwitch className={classes.roomy} />
+      </Container>
+    </header>
+  );
+}
+
+/** Below such a page: what one agrees to, and where questions go. */
+function EnclosedFooter() {
+  const t = useMessages();
+  const links = [
+    [paths.contact.getHref(), 'layout.questions'],
+    [paths.termsOfService.getHref(), 'page.terms'],
+    [paths.privacyPolicy.getHref(), 'page.privacy'],
+  ] as const;
+  return (
+    <footer className={`${classes.footer ?? ''} noprint`}>
+      <Container>
+        <ul>
+          {links.map(([href, label]) => (
+            <li key={href}>
+              <Link href={href}>{t(label)}</Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,17 @@
+import { initI18n, loadSession, reportUnhandledRejections } from '@asili/web';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { loaders } from '../messages.ts';
+import { discardPage, hydrateFromServer, reportHydrationError, settleStyles } from './hydrate-page.ts';
+
+reportUnhandledRejections();
+void loadSession();
+await Promise.all([initI18n('shell', loaders), settleStyles()]);
+const root = document.getElementById('root');
+if (root) {
+  if (hydrateFromServer()) hydrateRoot(root, <App />, { onRecoverableError: reportHydrationError });
+  else {
+    discardPage(root);
+    createRoot(root).render(<App />);
+  }
+}

@@ -1,0 +1,16 @@
+import { scope } from './scope.ts';
+
+/** Removes every cache of this site and the worker itself. */
+export async function unregister(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith('asili-')) await caches.delete(name);
+  await scope.registration.unregister();
+}
+
+/** Way out of a broken install: `?nosw` on any address does so, and that page comes from the network. */
+export function unregisterOnRequest(): void {
+  scope.addEventListener('fetch', (event) => {
+    if (event.request.mode !== 'navigate' || !new URL(event.request.url).searchParams.has('nosw')) return;
+    event.stopImmediatePropagation();
+    event.waitUntil(unregister());
+  });
+}
