@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What came in at a provider's own address. */
+export interface ProviderRequest {
+  readonly method: string;
+  /** Without the provider's name: '/v2/exchange-rates'. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What goes out; 'reset' breaks the connection as a dead host does, 'hang' keeps it open and says nothing. */
+export type ProviderReply = 'reset' | 'hang' | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string };
+
+/** A fault that can be switched on: 0 is off. */
+export interface FaultSwitch {
+  readonly name: string;
+  /** As shown beside the switch. */
+  readonly title: string;
+  /** 'flag': 0 or 1. 'share': 0..1 of all requests. 'offset': 0.2 is 20 % too high. */
+  readonly kind: 'flag' | 'share' | 'offset';
+}
+
+export type Faults = Readonly<Record<string, number>>;
+
+/** One line of what the provider believes to have happened. */
+export interface BookEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly phoneNumber?: string;
+  readonly state: string;
+  readonly at: string;
+}
+
+/** A question on somebody's phone. */
+export interface Prompt {
+  readonly id: string;
+  /** As the provider was given it. */
+  readonly phoneNumber: string;
+  /** Amount and currency: '125 KES'. */
+  readonly amount: string;
+  readonly state: 'waiting' | PromptAnswer | 'expired';
+  readonly at: string;
+}
+
+export const promptAnswers = ['approve', 'cancel', 'wrong-pin'] as const;
+export type PromptAnswer = (typeof promptAnswers)[number];
+
+/** One callback the provider sent to us. */
+export interface Delivery {
+  readonly id: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What we answered; null while it is on its way and when nobody did. */
+  readonly status: number | null;
+  readonly at: string;
+}
+
+/** One company of the outside world: its documented wire, its own books, its faults. */
+export interface Provider {
+  readonly name: string;
+  readonly title: string;
+  /** What it answers, and whose documentation that follows. */
+  readonly about: string;
+  readonly switches: readonly FaultSwitch[];
+  /** Where its callbacks go; null for one that sends none. */
+  readonly webhook: { readonly path: string; readonly secret: string } | null;
+  readonly books: readonly BookEntry[];
+  readonly deliveries: readonly Delivery[];
+  /** Questions on phones, newest last; only of providers that ask any. */
+  readonly prompts?: readonly Prompt[];
+  handle(request: ProviderRequest, faults: Faults): Promise<ProviderReply> | ProviderReply;
+  /** Answers a question as the phone's owner. False when it does not wait (any more). */
+  answerPrompt?(id: string, answer: PromptAnswer): boolean;
+  /** Ends what still runs. */
+  stop?(): void;
+}

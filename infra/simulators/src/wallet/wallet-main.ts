@@ -1,0 +1,19 @@
+/** The test wallet for development: prints one JSON line when it serves, and stays up until told to stop. */
+import { parseArgs } from 'node:util';
+import { startWallet } from './wallet-server.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { port: { ...text, default: '0' }, node: text, 'operator-id': text, 'operator-key-file': text, file: text } });
+
+try {
+  const { node, file, 'operator-id': operatorId, 'operator-key-file': operatorKeyFile } = values;
+  if (!node || !file || !operatorId || !operatorKeyFile) throw new Error('--node, --operator-id, --operator-key-file and --file are needed');
+  const running = await startWallet({ port: Number(values.port), node, operatorId, operatorKeyFile, file });
+  process.stdout.write(`${JSON.stringify({ ready: true, url: running.url, payInAccount: running.payInAccount })}\n`);
+  const stop = (): void => void running.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  process.stderr.write(`wallet: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
