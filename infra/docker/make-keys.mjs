@@ -15,8 +15,11 @@ const keys = {
   products: { 'products-actor-key': ed25519 },
   ledger: { 'ledger-actor-key': ed25519, 'ledger-treasury.pem': ed25519, 'ledger-holding.pem': ed25519 },
   verification: { 'verification-actor-key': ed25519, 'reports-key': text },
+  orders: { 'orders-actor-key': ed25519, 'orders-key': text },
   analytics: { 'analytics-actor-key': ed25519 },
   notifications: { 'notifications-actor-key': ed25519 },
+  payments: { 'payments-actor-key': ed25519 },
+  web: { 'web-actor-key': ed25519 },
 };
 
 const [folder] = process.argv.slice(2);

@@ -19,6 +19,8 @@ import { objectsUrl } from './sources/objects-url.ts';
 import { redisBinary } from './sources/redis-binary.ts';
 import { redisDocker } from './sources/redis-docker.ts';
 import { redisUrl } from './sources/redis-url.ts';
+import { simulatorsLocal } from './sources/simulators-local.ts';
+import { simulatorsUrl } from './sources/simulators-url.ts';
 import type { Provided, Source, SourceContext } from './sources/source.ts';
 import { requireTools } from './system-tools.ts';
 
@@ -29,11 +31,12 @@ export const SOURCES: readonly Source[] = [
   ...[redisUrl, redisDocker, redisBinary],
   ...[ledgerPublic, ledgerDocker, ledgerLocal],
   ...[contentKuboUrl, contentKuboDocker, contentStore],
+  ...[simulatorsUrl, simulatorsLocal],
   ...[objectsUrl, objectsS3Mock],
 ];
 
 /** What the system runs on; its objects are in folders. */
-const COMPONENTS = ['kafka', 'mongo', 'redis', 'ledger', 'content'] as const;
+const COMPONENTS = ['kafka', 'mongo', 'redis', 'ledger', 'content', 'simulators'] as const;
 /** What integration tests run on. */
 export const TEST_COMPONENTS = [...COMPONENTS, 'objects'] as const;
 
@@ -53,7 +56,7 @@ export interface BackingOptions {
 }
 
 export interface BackingServices {
-  /** KAFKA_BROKERS, MONGO_URL, REDIS_URL, LEDGER_NETWORK, HEDERA_…, KUBO_URL as services read them. */
+  /** KAFKA_BROKERS, MONGO_URL, REDIS_URL, LEDGER_NETWORK, HEDERA_…, KUBO_URL, SIMULATORS_URL as services read them. */
   readonly env: Readonly<Record<string, string>>;
   /** The programs of ours among them. */
   readonly programs: readonly KeptAlive[];

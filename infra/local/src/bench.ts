@@ -32,7 +32,7 @@ async function runAll(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asili-bench-'));
   const data = await DataFolder.take(path.join(folder, 'data'));
   await progress.step('build', () => buildForStart(data.file('logs')));
-  const backing = await startBackingServices({ dataDir: data.path, lasting: false, log: progress.line });
+  const backing = await startBackingServices({ dataDir: data.path, env: { MONGO_EMBED_HEAP_MB: '2048', ...process.env }, lasting: false, log: progress.line });
   progress.line(`${benches.length} benches on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`);
   const broken: string[] = [];
   for (const { project, file } of benches) {

@@ -29,7 +29,7 @@ export function serviceEnvironment(service: ServiceEntry, input: EnvironmentInpu
     PUBLIC_URL: input.user['PUBLIC_URL'] ?? `http://127.0.0.1:${input.publicPort}`,
     ASILI_SECRETS_DIR: path.join(input.dataDir, 'secrets'),
     ASILI_DATA_DIR: path.join(input.dataDir, instanceName(service.name, instance)),
-    NODE_COMPILE_CACHE: path.join(input.dataDir, 'compile-cache'), // Seven services load much of the same code.
+    NODE_COMPILE_CACHE: path.join(input.dataDir, 'compile-cache'), // The services load much of the same code.
     ...(input.bucket && { S3_BUCKET: input.bucket, S3_ACCESS_KEY_ID: 'local' }),
     ...service.environment?.(input),
   };

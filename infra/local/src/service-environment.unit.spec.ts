@@ -34,10 +34,30 @@ describe('serviceEnvironment', () => {
     expect(environment('identity')).toMatchObject({ DEMO_MODE: '0', DEV_MAILBOX: '1', LOG_LEVEL: 'debug' });
   });
 
-  it('shows the ledger network to the ledger only, and the public port to the gateway only', () => {
+  it('shows the ledger network to the ledger only, the front ends to the web service only, and the public port to the gateway only', () => {
     expect(environment('ledger')).toMatchObject(input.ledger);
     expect(environment('products')['HEDERA_OPERATOR_ID']).toBeUndefined();
-    expect(environment('gateway')).toMatchObject({ PORT: '8080', FRONTENDS_DIR: '/repo' });
+    expect(environment('web')['FRONTENDS_DIR']).toBe('/repo');
+    expect(environment('gateway')['FRONTENDS_DIR']).toBeUndefined();
+    expect(environment('gateway')['PORT']).toBe('8080');
     expect(environment('ledger')['PORT']).toBe('9002');
+  });
+
+  it('gives payments the account that HBAR is paid to, on the local network alone', () => {
+    const payments = services.find(({ name }) => name === 'payments');
+    if (!payments) throw new Error('no payments');
+    const paid = (network: string) => serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger: { LEDGER_NETWORK: network, HEDERA_PAY_IN_ACCOUNT: '0.0.1002' } })['PAY_IN_ACCOUNT'];
+    expect([paid('local'), paid('testnet')]).toEqual(['0.0.1002', undefined]);
+  });
+
+  it('gives payments the addresses and keys of the simulated ways to pay, and nobody else what they are made of', () => {
+    const simulated = { ...input, simulators: 'http://127.0.0.1:5', simulatorsKey: 'k'.repeat(64) };
+    const payments = services.find(({ name }) => name === 'payments');
+    if (!payments) throw new Error('no payments');
+    const environment = serviceEnvironment(payments, simulated);
+    expect(environment).toMatchObject({ DARAJA_URL: 'http://127.0.0.1:5/daraja', DARAJA_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{40}$/), STRIPE_URL: 'http://127.0.0.1:5/stripe' });
+    expect(JSON.stringify(environment)).not.toContain('k'.repeat(64));
+    expect(serviceEnvironment(payments, { ...simulated, simulatorsKey: undefined })['DARAJA_URL']).toBeUndefined();
+    expect(serviceEnvironment(payments, { ...simulated, ledger: { LEDGER_NETWORK: 'testnet' } })['DARAJA_URL']).toBeUndefined();
   });
 });

@@ -1,9 +1,15 @@
+import { simulatorKeys } from '@asili/simulators';
+
 /** What a service's own variables may be made of. */
 export interface ServiceSurroundings {
   readonly repositoryRoot: string;
   readonly publicPort: number;
   /** LEDGER_NETWORK and HEDERA_… of the chosen network, KUBO_URL where there is a node. */
   readonly ledger: Readonly<Record<string, string>>;
+  /** Where the outside world is simulated. */
+  readonly simulators?: string | undefined;
+  /** What the simulated companies' keys are made of. */
+  readonly simulatorsKey?: string | undefined;
 }
 
 export interface ServiceEntry {
@@ -21,7 +27,28 @@ export const services: readonly ServiceEntry[] = [
   { name: 'products', environment: () => ({ MALLOC_ARENA_MAX: '2' }) }, // Photo decoding on many threads: 281 MB at its highest instead of 408.
   { name: 'ledger', environment: ({ ledger }) => ledger },
   { name: 'verification', environment: ({ ledger }) => ({ LEDGER_NETWORK: ledger['LEDGER_NETWORK'] ?? 'local' }) },
+  { name: 'orders' },
   { name: 'analytics' },
   { name: 'notifications' },
-  { name: 'gateway', public: true, environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
+  { name: 'payments', environment: paymentsEnvironment },
+  { name: 'web', environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
+  { name: 'gateway', public: true },
 ];
+
+/** Rates of the simulated sources belong to the local network, whose own rate is the same; on a public one the real ones are asked. */
+function paymentsEnvironment({ ledger, simulators, simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
+  if (simulators === undefined || ledger['LEDGER_NETWORK'] !== 'local') return {};
+  const payInAccount = ledger['HEDERA_PAY_IN_ACCOUNT'];
+  const sources = { RATES_COINBASE_URL: `${simulators}/rates-a`, RATES_COINGECKO_URL: `${simulators}/rates-b`, RATES_CURRENCIES_URL: `${simulators}/rates-b` };
+  return { ...sources, RATES_POLL_SECONDS: '10', HEDERA_MIRROR_REST: ledger['HEDERA_MIRROR_REST'] ?? '', LEDGER_NETWORK: 'local', ...(payInAccount && { PAY_IN_ACCOUNT: payInAccount }), ...(simulatorsKey && payInEnvironment(simulators, simulatorsKey)) };
+}
+
+/** Addresses and keys of the simulated ways to pay. */
+function payInEnvironment(simulators: string, key: string): Readonly<Record<string, string>> {
+  const { daraja, stripe } = simulatorKeys(key);
+  return {
+    DARAJA_URL: `${simulators}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey,
+    DARAJA_CONSUMER_SECRET: daraja.consumerSecret, DARAJA_PASSKEY_SECRET: daraja.passkey, DARAJA_WEBHOOK_SECRET: daraja.webhookSecret,
+    STRIPE_URL: `${simulators}/stripe`, STRIPE_KEY_SECRET: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  };
+}

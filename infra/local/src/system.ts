@@ -41,7 +41,7 @@ export class PublicPortTaken extends Error {
 }
 
 /**
- * Small heaps, so that seven processes fit beside the backing services. kafkajs computes a wait below zero now and then;
+ * Small heaps, so that eight processes fit beside the backing services. kafkajs computes a wait below zero now and then;
  * Node would say so in every log.
  */
 const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=2', '--max-old-space-size=256'];
@@ -110,8 +110,10 @@ async function startServices(supervisor: Supervisor, backingEnv: Readonly<Record
     dataDir: options.data.path,
     ports,
     user: options.env ?? process.env,
-    backing: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => !isLedger(name))),
+    backing: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => !isLedger(name) && name !== 'SIMULATORS_KEY')),
     ledger: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => isLedger(name))),
+    simulators: backingEnv['SIMULATORS_URL'],
+    simulatorsKey: backingEnv['SIMULATORS_KEY'],
     bucket: instances > 1 ? OBJECTS_BUCKET : undefined,
   };
   const programOf = (service: ServiceEntry, port: number, instance: number): SupervisedService => ({

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ function copyOfWorkspace(): string {
   const modules = path.join(repositoryRoot, 'node_modules');
   mkdirSync(path.join(root, 'node_modules', '@asili'), { recursive: true });
   for (const name of readdirSync(modules)) if (name !== '@asili') symlinkSync(path.join(modules, name), path.join(root, 'node_modules', name));
-  for (const name of readdirSync(path.join(modules, '@asili'))) symlinkSync(path.join(root, path.relative(realpathSync(repositoryRoot), realpathSync(path.join(modules, '@asili', name)))), path.join(root, 'node_modules', '@asili', name));
+  for (const name of readdirSync(path.join(modules, '@asili')).filter((each) => existsSync(path.join(modules, '@asili', each)))) symlinkSync(path.join(root, path.relative(realpathSync(repositoryRoot), realpathSync(path.join(modules, '@asili', name)))), path.join(root, 'node_modules', '@asili', name));
   return root;
 }
 
@@ -30,12 +30,12 @@ describe('npm run new', () => {
 
   beforeAll(async () => {
     root = copyOfWorkspace();
-    await makes('service', 'orders');
-    await makes('use-case', 'orders/holds/place-hold');
-    await makes('use-case', 'orders/holds/release-hold');
-    await makes('event-handler', 'orders/holds', 'ledger.certificate-minted.v1');
+    await makes('service', 'couriers');
+    await makes('use-case', 'couriers/holds/place-hold');
+    await makes('use-case', 'couriers/holds/release-hold');
+    await makes('event-handler', 'couriers/holds', 'ledger.certificate-minted.v1');
     await makes('use-case', 'analytics/orders/count-orders');
-    await makes('event', 'orders/order-placed');
+    await makes('event', 'couriers/parcel-taken');
     await makes('screen', 'mfe-verify/lost-tags/lost-tag');
     await makes('adr', 'holds-are-a-stream');
     await node('--conditions=@asili/source', 'tools/accept-contracts.mjs');
@@ -50,13 +50,13 @@ describe('npm run new', () => {
   });
 
   it('puts each use case into one module of its feature', () => {
-    expect(readFileSync(path.join(root, 'services/orders/src/holds/holds.module.ts'), 'utf8')).toContain("@Module({ controllers: [HoldsEvents], providers: [PlaceHold, ReleaseHold], exports: [] })");
-    expect(readFileSync(path.join(root, 'services/orders/src/orders.module.ts'), 'utf8')).toMatch(/imports: \[.*, HoldsModule\]/);
+    expect(readFileSync(path.join(root, 'services/couriers/src/holds/holds.module.ts'), 'utf8')).toContain("@Module({ controllers: [HoldsEvents], providers: [PlaceHold, ReleaseHold], exports: [] })");
+    expect(readFileSync(path.join(root, 'services/couriers/src/couriers.module.ts'), 'utf8')).toMatch(/imports: \[.*, HoldsModule\]/);
   });
 
   it('refuses what is there, what has no place, and names of another shape', async () => {
-    expect([await refusal('use-case', 'orders/holds/place-hold'), await refusal('use-case', 'nowhere/holds/place-hold'), await refusal('screen', 'mfe-none/a/b'), await refusal('use-case', 'orders/PlaceHold')]).toEqual([
-      'services/orders/src/holds/domain/place-hold.ts is already there',
+    expect([await refusal('use-case', 'couriers/holds/place-hold'), await refusal('use-case', 'nowhere/holds/place-hold'), await refusal('screen', 'mfe-none/a/b'), await refusal('use-case', 'couriers/PlaceHold')]).toEqual([
+      'services/couriers/src/holds/domain/place-hold.ts is already there',
       'there is no services/nowhere; npm run new -- service nowhere',
       'there is no front end mfe-none',
       'wanted: <service>/<feature>/<verb-object>',
@@ -70,16 +70,17 @@ describe('npm run new', () => {
     await node('node_modules/eslint/bin/eslint.js', ...files);
   }, 180_000);
 
-  it.each(['services/orders', 'services/analytics', 'libs/contracts', 'mfe-verify'])('makes files whose types are right: %s', async (project) => {
+  it.each(['services/couriers', 'services/analytics', 'libs/contracts', 'libs/web', 'mfe-verify'])('makes files whose types are right: %s', async (project) => {
     const { stdout } = await node('node_modules/ts7/bin/tsc', '-p', `${project}/tsconfig.json`).catch((error: { stdout: string }) => error);
     expect(stdout).toBe('');
   }, 120_000);
 
   it.each([
-    ['services/orders', ['place-hold', 'release-hold', 'holds.events'], 3],
+    ['services/couriers', ['place-hold', 'release-hold', 'holds.events'], 3],
     ['services/analytics', ['count-orders'], 1],
     ['libs/contracts', ['golden'], 1],
-    ['mfe-verify', ['lost-tag', 'messages'], 2],
+    ['mfe-verify', ['lost-tag', 'messages', 'routes'], 3],
+    ['libs/web', ['paths'], 1],
     ['tools/lint', ['published-events', 'import-cycles', 'messages'], 3],
   ])('makes specs that pass: %s', async (project, names, suites) => {
     const { stderr } = await node('tools/jest.mjs', project, 'unit', ...names);

@@ -40,6 +40,33 @@ describe('indexes', () => {
     expect(await c.countDocuments({ code: 'x' })).toBe(1);
   });
 
+  it('reads no more than a partial index holds where the query keeps within its filter', async () => {
+    const c = collection('outbox');
+    await c.createIndex({ out: 1, n: 1 }, { name: 'outbox', partialFilterExpression: { out: { $exists: true } } });
+    await c.insertMany(times(30, (i) => ({ n: 30 - i, ...(i % 3 === 0 && { out: 1 }) })));
+    // Without an order asked for, documents come as they are read: as inserted, or in the order of the index.
+    const read = async (query: object) => (await c.find(query).project<{ n: number }>({ _id: 0, n: 1 }).toArray()).map(({ n }) => n);
+    const inserted = times(10, (i) => 30 - 3 * i);
+    const indexed = [...inserted].reverse();
+    expect(await read({ out: 1 })).toEqual(indexed);
+    expect(await read({ out: { $in: [1, 2] } })).toEqual(indexed);
+    expect(await read({ out: { $gte: 1 }, n: { $gt: 0 } })).toEqual(indexed);
+    expect(await read({ n: { $in: inserted }, out: { $ne: 2 } })).toEqual(inserted);
+    expect(await read({ out: null })).toHaveLength(20);
+  });
+
+  it('walks an index in its order where the sort begins with fields the query fixes', async () => {
+    const c = collection('fixed_first');
+    await c.createIndex({ product: 1, n: -1 }, { name: 'number' });
+    await c.insertMany(times(20, (i) => ({ product: i % 2 ? 'p' : 'q', n: i })));
+    const last = (query: object, sort: Record<string, 1 | -1>) => c.find(query).sort(sort).limit(2).map(({ n }) => n as number).toArray();
+    expect(await last({ product: 'p' }, { product: 1, n: -1 })).toEqual([19, 17]);
+    expect(await last({ product: 'p' }, { product: -1, n: 1 })).toEqual([1, 3]);
+    expect(await last({ product: 'p', n: { $lt: 7 } }, { n: -1, product: 1 })).toEqual([5, 3]);
+    expect(await last({ product: { $in: ['p', 'q'] } }, { product: 1, n: -1 })).toEqual([19, 17]);
+    expect(await last({ product: 'p', n: 5 }, { product: 1 })).toEqual([5]);
+  });
+
   it('leaves documents without the field out of a sparse unique index; null is a value', async () => {
     const c = collection('sparse');
     await c.createIndex({ email: 1 }, { unique: true, sparse: true, name: 'email' });
@@ -88,9 +115,11 @@ describe('indexes', () => {
       { key: { a: 1, b: -1 }, name: 'a_b' },
       { key: { tags: 1 }, name: 'tags' },
       { key: { s: 1, a: 1 }, name: 's_a' },
+      { key: { s: 1, _id: 1 }, name: 's_id', partialFilterExpression: { s: { $exists: true } } },
+      { key: { b: 1, _id: 1 }, name: 'b_of_three', partialFilterExpression: { a: 3 } },
     ]);
     await indexed.insertMany(documents);
-    const queries = [{ a: 3 }, { a: { $in: [1, 5, 5] } }, { a: 2, b: { $gte: 4, $lt: 11 } }, { a: { $gt: 4 } }, { a: { $lte: 2 }, b: 5 }, { tags: 't2' }, { tags: { $gt: 't1', $lt: 't3' } }, { tags: { $in: ['t0', 't4'] } }, { s: null }, { s: 's4' }, { s: { $exists: false } }, { _id: { $gt: 'd100', $lt: 'd140' } }, { _id: { $in: ['d005', 'nowhere'] } }, {}, { a: { $in: [] } }, { a: { $ne: 3 } }, { a: 1, s: { $gte: 's2' } }];
+    const queries = [{ a: 3 }, { a: { $in: [1, 5, 5] } }, { a: 2, b: { $gte: 4, $lt: 11 } }, { a: { $gt: 4 } }, { a: { $lte: 2 }, b: 5 }, { tags: 't2' }, { tags: { $gt: 't1', $lt: 't3' } }, { tags: { $in: ['t0', 't4'] } }, { s: null }, { s: 's4' }, { s: { $exists: false } }, { _id: { $gt: 'd100', $lt: 'd140' } }, { _id: { $in: ['d005', 'nowhere'] } }, {}, { a: { $in: [] } }, { a: { $ne: 3 } }, { a: 1, s: { $gte: 's2' } }, { a: 3, b: { $gt: 5 } }, { a: { $in: [3, 4] }, b: { $lt: 9 } }, { s: { $in: ['s2', 's5'] }, _id: { $gt: 'd080' } }, { s: { $exists: true } }];
     const sorts = [{ _id: 1 }, { _id: -1 }, { a: 1, b: 1, _id: 1 }, { a: -1, _id: -1 }, { s: 1, a: 1, _id: 1 }, { tags: 1, _id: 1 }] as const;
     for (const query of queries) {
       for (const sort of sorts) {

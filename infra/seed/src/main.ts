@@ -15,6 +15,7 @@ import { artisans } from './data/artisans.ts';
 import { catalogue } from './data/catalogue.ts';
 import type { SeedProduct } from './data/shape.ts';
 import { fillShop } from './fill-shop.ts';
+import { deliveryFrom } from './delivery.ts';
 import { Notes } from './notes.ts';
 import { toRequest } from './requests.ts';
 
@@ -54,6 +55,7 @@ async function open(maker: string): Promise<Shop> {
   const { phoneNumber, firstName, businessName, location, craft, language } = artisan;
   const { id } = await signUp(client, '/api/auth/register', phoneNumber, { phoneNumber, firstName, businessName, location, craft, language });
   await client.patch('/api/auth/profile', { story: artisan.story });
+  await client.put('/api/artisans/me/shipping', deliveryFrom(location));
   const { products } = (await client.get(`/api/products?artisanId=${id}&limit=100`)) as { products: { name: string }[] };
   return { client, owned: new Set(products.map((product) => product.name)) };
 }

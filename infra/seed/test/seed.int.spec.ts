@@ -36,6 +36,7 @@ describe('filling the demo shop', () => {
     expect(await exited).toBe(0);
     expect(shop.products.map(({ name }) => name).sort()).toEqual(catalogue.map(({ en }) => en[0]).sort());
     expect([shop.refused, shop.signedUp.length, new Set(shop.signedUp).size]).toEqual([0, artisans.length + 1, artisans.length + 1]);
+    expect([...shop.delivering].sort()).toEqual(artisans.map(({ phoneNumber }) => phoneNumber).sort());
     expect(shop.addresses.size).toBe(artisans.length + 1);
     expect(new Set(shop.products.slice(0, 12).map(({ owner }) => countries.get(owner))).size).toBeGreaterThanOrEqual(5);
     expect(output()).toContain('60 of 60 pieces registered');

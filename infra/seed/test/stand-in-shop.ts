@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { putShippingRequest } from '@asili/contracts';
 
 const SIGN_INS_PER_ADDRESS = 10;
 
@@ -14,6 +15,8 @@ export class StandInShop {
   readonly products: Registered[] = [];
   /** Whoever asked for a code, in order. */
   readonly signedUp: string[] = [];
+  /** Whoever said how they deliver. */
+  readonly delivering = new Set<string>();
   readonly addresses = new Set<string>();
   refused = 0;
   /** Called before a product is registered. */
@@ -45,6 +48,7 @@ export class StandInShop {
     if (pathname === '/api/uploads') return { body: { url: `/media/${bytes.length}` } };
     if (pathname === '/api/products' && request.method === 'GET') return { body: { products: this.products.filter((product) => product.owner === searchParams.get('artisanId')) } };
     if (pathname === '/api/products') return this.register(owner, body['name'] ?? '', String(request.headers['idempotency-key']));
+    if (pathname === '/api/artisans/me/shipping' && request.method === 'PUT' && putShippingRequest.safeParse(body).success) this.delivering.add(owner);
     return { body: { csrfToken: 't' } };
   }
 

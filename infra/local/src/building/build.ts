@@ -40,13 +40,13 @@ export async function buildForStart(logsDir: string, root = repositoryRoot): Pro
 function parts(root: string, logsDir: string): Part[] {
   const programs = packagesToBundle(root).map((name): Part => ({
     name: path.basename(name),
-    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/platform', 'libs/ui/src/seal', ...FOR_ALL, 'jest.preset.mjs'],
+    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/platform', 'libs/product-ui/src/seal', ...FOR_ALL, 'jest.preset.mjs'],
     outputs: [`${name}/dist`],
     build: () => bundle(root, name),
   }));
   const frontEnds = FRONT_ENDS.map((name): Part => ({
     name,
-    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/ui', 'libs/web', 'tools/web-build', ...FOR_ALL],
+    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/ui', 'libs/product-ui', 'libs/web', 'tools/web-build', 'services/web/src', ...FOR_ALL],
     outputs: [`${name}/dist`],
     build: () => buildFrontEnd(root, name, path.join(logsDir, `build-${name}.log`)),
   }));

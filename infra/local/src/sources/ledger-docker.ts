@@ -4,8 +4,9 @@ import type { StartedTestContainer } from 'testcontainers';
 import { freePorts } from '../running/ports.ts';
 import { startContainer } from './container.ts';
 import { hederaImage } from './hedera-image.ts';
-import { isLocalLedger, ledgerEnvironment } from './ledger-local.ts';
+import { CENTS_PER_HBAR, isLocalLedger, ledgerEnvironment } from './ledger-local.ts';
 import type { Source } from './source.ts';
+import { startTestWallet } from './test-wallet.ts';
 
 /** As the network is born (`infra/hedera-local/src/local-network.ts`). */
 const OPERATOR_ID = '0.0.1001';
@@ -23,11 +24,12 @@ export const ledgerDocker: Source = {
       image: await hederaImage(context.log),
       ports: [nodePort, mirrorRestPort, mirrorGrpcPort].map((port) => ({ container: port, host: port })), // The mirror names the node by its port.
       dataFolder: '/data',
-      command: ['--node-port', String(nodePort), '--mirror-rest-port', String(mirrorRestPort), '--mirror-grpc-port', String(mirrorGrpcPort)],
+      command: ['--node-port', String(nodePort), '--mirror-rest-port', String(mirrorRestPort), '--mirror-grpc-port', String(mirrorGrpcPort), '--cents-per-hbar', String(CENTS_PER_HBAR)],
       readyLog: /"ready":true/,
       prepare: (container) => copyKey(container, operatorKeyFile),
     });
-    return { env: ledgerEnvironment({ nodePort, mirrorRestPort, mirrorGrpcPort, operatorId: OPERATOR_ID, operatorKeyFile }), stop };
+    const env = ledgerEnvironment({ nodePort, mirrorRestPort, mirrorGrpcPort, operatorId: OPERATOR_ID, operatorKeyFile });
+    return { env: { ...env, ...(await startTestWallet(context, env)) }, stop };
   },
 };
 

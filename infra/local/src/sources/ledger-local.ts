@@ -3,6 +3,7 @@ import { launch } from '@asili/mongo-embed';
 import { freePorts } from '../running/ports.ts';
 import { repositoryRoot } from '../workspace.ts';
 import type { Source, SourceContext } from './source.ts';
+import { startTestWallet } from './test-wallet.ts';
 
 interface LedgerReady {
   readonly nodePort: number;
@@ -12,6 +13,8 @@ interface LedgerReady {
   readonly operatorKeyFile: string;
 }
 
+/** What the local network charges its fees by: the middle of what the simulated rate sources say. */
+export const CENTS_PER_HBAR = 68;
 /** Account of the network's only node. */
 const NODE_ACCOUNT = '0.0.3';
 
@@ -30,6 +33,7 @@ export const ledgerLocal: Source = {
         args: [
           path.join(repositoryRoot, 'infra', 'hedera-local', 'src', 'main.ts'),
           ...['--data', context.dataDir, '--node-port', String(node), '--mirror-rest-port', String(rest), '--mirror-grpc-port', String(grpc)],
+          ...['--cents-per-hbar', String(CENTS_PER_HBAR)],
         ],
         logFile: path.join(context.logsDir, 'hedera.log'),
         ready: readyLine,
@@ -42,7 +46,8 @@ export const ledgerLocal: Source = {
     };
     await context.keep({ name: 'hedera', start });
     if (!ready) throw new Error('the local Hedera network gave no ready line');
-    return { env: ledgerEnvironment(ready) };
+    const env = ledgerEnvironment(ready);
+    return { env: { ...env, ...(await startTestWallet(context, env)) } };
   },
 };
 

@@ -13,7 +13,8 @@ export const mongoEmbed: Source = {
   start: async (context) => {
     await buildMongoEmbed(context.log);
     const port = await freePort();
-    const start = async (signal: AbortSignal) => (await startMongoEmbed({ dataDir: context.dataDir, port, signal, logFile: path.join(context.logsDir, 'mongo.log') })).process;
+    const heapMb = Number(context.env['MONGO_EMBED_HEAP_MB'] ?? 512);
+    const start = async (signal: AbortSignal) => (await startMongoEmbed({ dataDir: context.dataDir, port, signal, heapMb, logFile: path.join(context.logsDir, 'mongo.log') })).process;
     await context.keep({ name: 'mongo', start });
     return { env: { MONGO_URL: `mongodb://127.0.0.1:${port}` } };
   },

@@ -25,7 +25,7 @@ export interface Provided {
 
 /** One way to get one backing service. The first of a component that applies is taken (`backing-services.ts`). */
 export interface Source {
-  readonly component: 'kafka' | 'mongo' | 'redis' | 'ledger' | 'content' | 'objects';
+  readonly component: 'kafka' | 'mongo' | 'redis' | 'ledger' | 'content' | 'simulators' | 'objects';
   /** As shown while starting: 'Kafka 4.4.0 from Maven jars'. */
   readonly title: string;
   readonly applies: (context: SourceContext) => boolean | Promise<boolean>;

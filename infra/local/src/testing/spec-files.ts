@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../workspace.ts';
 import type { Tier } from './jest-run.ts';
 
-/** A spec file and when it runs, which it says itself in its first comment: `@full`, `@alone`. */
+/** A spec file and when it runs, which it says itself in its first comment: `@full`, `@alone`, `@long`. */
 export interface SpecFile {
   /** Folder of the project, relative to the root. */
   readonly project: string;
@@ -14,6 +14,8 @@ export interface SpecFile {
   readonly run: 'daily' | 'full';
   /** Measures slowness or kills what others use, so nothing may run beside it. */
   readonly alone: boolean;
+  /** Takes minutes, so it begins before the others: at the end nothing would be left to run beside it. */
+  readonly long: boolean;
 }
 
 const SKIPPED = /(^|\/)(node_modules|dist|fixtures)(\/|$)/;
@@ -43,5 +45,5 @@ function describeSpec(project: string, file: string, place: string): SpecFile[] 
   const tier = NAME.exec(file)?.[1] as Tier | undefined;
   if (!tier) return [];
   const comment = tier === 'unit' ? '' : (FIRST_COMMENT.exec(readFileSync(place, 'utf8'))?.[0] ?? '');
-  return [{ project, file, tier, run: tier === 'engine' || /@full\b/.test(comment) ? 'full' : 'daily', alone: /@alone\b/.test(comment) }];
+  return [{ project, file, tier, run: tier === 'engine' || /@full\b/.test(comment) ? 'full' : 'daily', alone: /@alone\b/.test(comment), long: /@long\b/.test(comment) }];
 }

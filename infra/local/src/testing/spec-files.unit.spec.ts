@@ -22,6 +22,7 @@ describe('spec files', () => {
       'libs/a/test/x.int.spec.ts': '/** Kills Redis. @alone */\nit();',
       'libs/a/test/y.e2e.spec.ts': '/**\n * Every picture.\n *\n * @full\n */\nit();',
       'libs/a/test/z.int.spec.ts': "import x from 'y';\n/** @full @alone */",
+      'libs/a/test/l.e2e.spec.ts': '/** Every screen. @long */',
       'libs/a/src/u.unit.spec.tsx': '/** @full */',
       'libs/a/test/d.engine.spec.ts': '',
     };
@@ -29,12 +30,13 @@ describe('spec files', () => {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       writeFileSync(path.join(root, file), text);
     }
-    expect(specFiles(root).map(({ file, tier, run, alone }) => [file, tier, run, alone])).toEqual([
-      ['src/u.unit.spec.tsx', 'unit', 'daily', false],
-      ['test/d.engine.spec.ts', 'engine', 'full', false],
-      ['test/x.int.spec.ts', 'int', 'daily', true],
-      ['test/y.e2e.spec.ts', 'e2e', 'full', false],
-      ['test/z.int.spec.ts', 'int', 'daily', false],
+    expect(specFiles(root).map(({ file, tier, run, alone, long }) => [file, tier, run, alone, long])).toEqual([
+      ['src/u.unit.spec.tsx', 'unit', 'daily', false, false],
+      ['test/d.engine.spec.ts', 'engine', 'full', false, false],
+      ['test/l.e2e.spec.ts', 'e2e', 'daily', false, true],
+      ['test/x.int.spec.ts', 'int', 'daily', true, false],
+      ['test/y.e2e.spec.ts', 'e2e', 'full', false, false],
+      ['test/z.int.spec.ts', 'int', 'daily', false, false],
     ]);
     rmSync(root, { recursive: true });
   });

@@ -58,7 +58,7 @@ export class Stages {
   }
 
   /**
-   * Runs specs, several projects side by side, those with the most files first. Files marked `@alone` come last, one after another,
+   * Runs specs, several projects side by side, those with the most files first, and before them those marked `@long`. Files marked `@alone` come last, one after another,
    * with nothing beside them.
    */
   specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
@@ -104,5 +104,6 @@ function inGroups(specs: readonly SpecFile[], apart: (spec: SpecFile) => boolean
   const names = [...new Set(specs.map(({ project }) => project))];
   const together = names.map((name) => specs.filter((spec) => spec.project === name && !apart(spec)));
   const single = specs.filter(apart).map((spec) => [spec]);
-  return [...together.sort((a, b) => b.length - a.length), ...single].filter((group) => group.length > 0);
+  const isLong = (group: readonly SpecFile[]): number => Number(group.some(({ long }) => long));
+  return [...together.sort((a, b) => b.length - a.length), ...single].filter((group) => group.length > 0).sort((a, b) => isLong(b) - isLong(a));
 }

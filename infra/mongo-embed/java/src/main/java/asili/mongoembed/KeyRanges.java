@@ -22,6 +22,7 @@ import java.util.UUID;
  */
 record KeyRanges(List<List<Object>> prefixes, int fixed, Object low, Object high) {
     private static final int MOST_PREFIXES = 1_000;
+    private static final Set<String> COMPARISONS = Set.of("$gt", "$gte", "$lt", "$lte");
     private static final Set<Class<?>> SCALARS = Set.of(String.class, Boolean.class, Instant.class, ObjectId.class, UUID.class);
 
     boolean bounded() {
@@ -48,6 +49,28 @@ record KeyRanges(List<List<Object>> prefixes, int fixed, Object low, Object high
         Object low = scalar(operators.getOrDefault("$gte", operators.get("$gt")));
         Object high = scalar(operators.getOrDefault("$lte", operators.get("$lt")));
         return new KeyRanges(prefixes, fixed, low, multikey && low != null ? null : high);
+    }
+
+    /**
+     * Whether every document the query finds matches the filter of a partial index. Worked out for fields that are fixed to
+     * a value, or only have to be there; no for every other filter.
+     */
+    static boolean within(Document query, Document filter) {
+        return filter.entrySet().stream().allMatch(wanted -> meets(query.get(wanted.getKey()), wanted.getValue()));
+    }
+
+    private static boolean meets(Object condition, Object wanted) {
+        Document operators = operators(wanted);
+        if (operators != null) return operators.size() == 1 && Boolean.TRUE.equals(operators.get("$exists")) && needsValue(condition);
+        Object value = scalar(wanted);
+        return value != null && List.of(value).equals(fixedValues(condition));
+    }
+
+    /** No document without the field has what the condition asks for. */
+    private static boolean needsValue(Object condition) {
+        if (fixedValues(condition) != null) return true;
+        Document operators = operators(condition);
+        return operators != null && (Boolean.TRUE.equals(operators.get("$exists")) || COMPARISONS.stream().anyMatch(name -> scalar(operators.get(name)) != null));
     }
 
     /** The values a condition allows, null when they cannot be listed. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,7 +38,7 @@ final class OrderedIndex extends Index<Object> {
 
     /** A way to answer the query through this index, or null when it would not help. */
     synchronized IndexPlan plan(Document query, Document orderBy) {
-        if (options.filter() != null) return null; // Whether a query implies the filter is not worked out.
+        if (options.filter() != null && !KeyRanges.within(query, options.filter())) return null;
         KeyRanges ranges = KeyRanges.of(query, getKeys(), multikey);
         int direction = multikey ? 0 : directionFor(orderBy, ranges);
         boolean helps = ranges.fixed() > 0 || ranges.bounded();
@@ -50,16 +51,18 @@ final class OrderedIndex extends Index<Object> {
     private int directionFor(Document orderBy, KeyRanges ranges) {
         if (orderBy == null || orderBy.isEmpty() || ranges.prefixes().size() != 1) return 0;
         List<IndexKey> rest = getKeys().subList(ranges.fixed(), getKeys().size());
+        Set<String> constant = getKeys().subList(0, ranges.fixed()).stream().map(IndexKey::getKey).collect(Collectors.toSet());
         int direction = 0;
         int i = 0;
         for (var wanted : orderBy.entrySet()) {
+            if (constant.contains(wanted.getKey())) continue; // The same in all that is found.
             if (i >= rest.size() || !rest.get(i).getKey().equals(wanted.getKey())) return 0;
             int sign = Integer.signum(((Number) wanted.getValue()).intValue()); // Keys are kept ascending whatever was declared.
             if (direction != 0 && sign != direction) return 0;
             direction = sign;
             i++;
         }
-        return direction;
+        return direction == 0 ? 1 : direction;
     }
 
     private Stream<Object> positions(KeyRanges ranges, boolean downwards) {
