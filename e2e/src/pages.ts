@@ -15,7 +15,7 @@ export async function signUpCustomer(page: Page): Promise<string> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('First name').fill('Amani');
   await page.getByLabel('Last name').fill('Tester');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   const since = Date.now();
   await page.getByRole('button', { name: 'Create account' }).click();
   await enterCode(page, email, since);

@@ -1,4 +1,4 @@
-import type { Product } from '@asili/contracts';
+import type { Product, VerifyReply } from '@asili/contracts';
 import { ShopClient, signUp, type Visit, Visitors } from '@asili/test-kit';
 import { fillDemoShop } from './demo-shop.ts';
 import { aSignedUpArtisan, freshEmail, origin, registerProduct, uploadPicture, waitForStatus } from './shop.ts';
@@ -15,6 +15,8 @@ export interface House {
   as(role: Role, work: (visit: Visit) => Promise<void>): Promise<void>;
   readonly cookies: Readonly<Record<Role, Cookies>>;
   readonly piece: Product;
+  /** A page's address, from its pattern in the route table. */
+  addressOf(pattern: string): string;
   close(): Promise<void>;
 }
 
@@ -23,8 +25,13 @@ export async function openHouse(): Promise<House> {
   const photo = await uploadPicture(artisan.client, 'pot-2.jpg');
   const { id } = await registerProduct(artisan.client, `house-${artisan.id}`, { name: 'Water jar of the screens', description: 'River clay, burnished with a stone.', category: 'Pottery & Ceramics', price: '85.00', currency: 'USD', imageUrls: [photo] });
   const piece = await waitForStatus(artisan.client, id, 'verified', 120_000);
+  const visitor = new ShopClient(origin);
+  await visitor.openSession();
+  const { verification } = (await visitor.post(`/api/verify/${piece.shortCode}`, {})) as VerifyReply;
+  const ids: Readonly<Record<string, string>> = { ':product': id, ':code': piece.shortCode, ':artisan': artisan.id, ':verification': verification.id, ':purchase': 'none', ':payment': 'none' };
+  const addressOf = (pattern: string) => pattern.replace(/:\w+/, (name) => ids[name] ?? name);
   const cookies = { anonymous: [], customer: customer.cookies, artisan: artisan.client.cookies };
-  return { visitors, as: (role, work) => visitors.lend({ cookies: cookies[role] }, work), cookies, piece, close: () => visitors.close() };
+  return { visitors, as: (role, work) => visitors.lend({ cookies: cookies[role] }, work), cookies, piece, addressOf, close: () => visitors.close() };
 }
 
 export async function aSignedUpCustomer(): Promise<ShopClient> {

@@ -57,7 +57,7 @@ describe('the main job in a browser', () => {
     artisan.on('load', () => (loads += 1));
     await artisan.getByText('Product Registered Successfully').first().waitFor();
     await artisan.getByRole('status').getByText('Verified').waitFor({ timeout: 60_000 });
-    await artisan.getByRole('heading', { name: 'Your piece has its own seal' }).waitFor();
+    await artisan.getByRole('heading', { name: 'Your product has its own seal' }).waitFor();
     expect(loads).toBe(0);
   });
 
@@ -95,8 +95,8 @@ describe('the main job in a browser', () => {
 
   it('shows the maker with a picture and a story once the profile has them', async () => {
     await artisan.goto(`${origin}/profile`);
-    await artisan.locator('input[type=file]').setInputFiles(path.join(pictures, 'pot-2.jpg'));
-    await artisan.getByRole('button', { name: 'Change the photo' }).waitFor();
+    await artisan.getByRole('group', { name: 'Your photo' }).locator('input[type=file]').setInputFiles(path.join(pictures, 'pot-2.jpg'));
+    await artisan.getByRole('group', { name: 'Your photo' }).getByRole('button', { name: 'Change the photo' }).waitFor();
     await artisan.getByLabel(/^Your story/).fill('I dig the clay myself.');
     await artisan.getByRole('button', { name: 'Save profile' }).click();
     await artisan.getByText('Profile saved', { exact: true }).waitFor();
@@ -140,7 +140,7 @@ describe('the main job in a browser', () => {
     try {
       await registerInWizard(artisan, 'Patient jar');
       await artisan.getByRole('status').getByText('Pending').waitFor();
-      await artisan.getByText('The ledger cannot be reached now').waitFor({ timeout: 90_000 });
+      await artisan.getByText('We can’t reach the ledger right now').waitFor({ timeout: 90_000 });
       const waiting = (await artisan.locator('img[data-qr]').getAttribute('data-qr')) ?? '';
       const stranger = await fresh();
       expect(await verdict(stranger, waiting)).toBe('Pending');

@@ -8,7 +8,7 @@ import { DataFolder, freePort, Progress, startSystem, type System } from '@asili
 import { ShopClient, signUp, until } from '@asili/test-kit';
 import { freshPhone, pictures, registerProduct, waitForStatus } from '../src/shop.ts';
 
-const services = ['identity', 'products', 'ledger', 'verification', 'analytics', 'notifications'];
+const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'web'];
 
 /** One request of the load, as its sender saw it. */
 interface Sent {
@@ -78,6 +78,7 @@ class Load {
     this.working = [
       this.repeat('listing', () => this.ask('/api/marketplace/products?limit=12')),
       this.repeat('product', () => this.ask(`/api/products/${piece.id}`)),
+      this.repeat('page', () => this.ask(`/product/${piece.id}`, { headers: { accept: 'text/html' } })),
       this.repeat('check', () => this.ask(`/api/verify/${piece.shortCode}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })),
       this.repeat('registration', () => this.register(), 400),
     ];
@@ -113,7 +114,7 @@ class Load {
 
   private async ask(where: string, init: RequestInit = {}): Promise<Pick<Sent, 'status' | 'code'>> {
     const reply = await fetch(system.url + where, init);
-    const answer = (await reply.json()) as { code?: string };
+    const answer = (await reply.json().catch(() => ({}))) as { code?: string }; // A page is no JSON.
     return reply.ok ? { status: reply.status } : { status: reply.status, code: answer.code };
   }
 
@@ -164,7 +165,7 @@ describe('two of each service behind one gateway', () => {
     const kills: number[] = [];
     for (const [n, name] of services.entries()) kills.push(await end(n % 2 === 0 ? name : `${name}-2`, 'SIGKILL'));
     await load.stop();
-    const inHand = ({ what, from, to }: Sent): boolean => what !== 'listing' && what !== 'product' && kills.some((at) => from <= at + 50 && to >= at);
+    const inHand = ({ what, from, to }: Sent): boolean => !['listing', 'product', 'page'].includes(what) && kills.some((at) => from <= at + 50 && to >= at);
     process.stderr.write(`\nfigures: killed one of each of two ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`);
     expect(failuresOf(load).filter((sent) => !inHand(sent))).toEqual([]);
     await eachStoredOnce(load, checksBefore);

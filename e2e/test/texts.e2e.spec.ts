@@ -3,38 +3,14 @@
  * Failures are provoked for real: requests are refused at the browser's edge, the camera is denied, the kept session is
  * spoilt.
  */
-import { readCode, ShopClient, type Visit, type VisitOptions } from '@asili/test-kit';
-import type { Page } from 'playwright-core';
-import { aSignedUpCustomer, type House, openHouse } from '../src/people.ts';
+import { type Visit } from '@asili/test-kit';
 import { quoted } from '../src/screens/quoted.ts';
-import { button, heading, missingFrom, type Said, seen } from '../src/screens/said.ts';
+import { button, heading, seen } from '../src/screens/said.ts';
 import { screenTexts } from '../src/screens/screen-texts.ts';
-import { aSignedUpArtisan, freshEmail, origin } from '../src/shop.ts';
-
-let house: House;
-
-beforeAll(async () => {
-  house = await openHouse();
-}, 240_000);
-afterAll(() => house.close());
-
-async function visiting(options: VisitOptions, work: (visit: Visit) => Promise<void>): Promise<void> {
-  const visit = await house.visitors.visit(options);
-  try {
-    await work(visit);
-  } finally {
-    await visit.close();
-  }
-}
-const as = (role: 'customer' | 'artisan') => ({ cookies: house.cookies[role] });
-const sees = async (page: Page, ...wanted: Said[]) => expect(await missingFrom(page, wanted)).toEqual([]);
-/** A server in trouble; no connection at all is another matter: then work is kept and sent later. */
-const refuse = (page: Page, pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'out of order' }));
-/** The shop by a link of another page: its goods are asked for in the browser, not made into the page. */
-async function openShop(page: Page): Promise<void> {
-  await page.goto('/features');
-  await page.locator('header').getByRole('link', { name: 'Marketplace' }).click();
-}
+import { aSignedUpArtisan } from '../src/shop.ts';
+import { describeSigningIn } from './texts/signing-in.ts';
+import { as, house, openShop, refuse, sees, visiting } from './texts/visiting.ts';
+import { describeWizard } from './texts/wizard.ts';
 
 it.concurrent.each(screenTexts.map((row) => [row.path, row.as, row] as const))('%s says to %s what the specification says', (path, role, { says }) =>
   house.as(role, async ({ page }) => {
@@ -90,74 +66,6 @@ describe('a new artisan', () => {
       await sees(page, 'No products found');
       await page.getByRole('searchbox').fill('WOODW');
       await sees(page, 'Plain bowl');
-    });
-  });
-});
-
-describe('the wizard', () => {
-  it.concurrent('refuses what is missing or too long, cannot register without the server, and then does', async () => {
-    const { client } = await aSignedUpArtisan();
-    await visiting({ cookies: client.cookies }, async ({ page }) => {
-      await page.goto('/products/new');
-      const next = page.getByRole('button', { name: 'Next: photos' });
-      await next.click();
-      await sees(page, 'Product name is required', 'Category is required');
-      expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
-      expect(await page.getByLabel('Currency').locator('option').allInnerTexts()).toEqual(['USD', 'KES', 'EUR', 'GBP']);
-      expect(await page.getByLabel(/^Price/).getAttribute('step')).toBe('0.01');
-      await page.getByLabel('Product name').fill('n'.repeat(101));
-      await page.getByLabel(/^Description/).fill('d'.repeat(501));
-      await next.click();
-      await sees(page, 'Product name too long', 'Description too long');
-      await page.getByLabel('Product name').fill('n'.repeat(100));
-      await page.getByLabel(/^Description/).fill('d'.repeat(500));
-      await page.getByLabel('Category').selectOption('Woodwork');
-      await next.click();
-      await sees(page, /^Up to 5, 5MB each/);
-      const photos = page.locator('input[type=file]');
-      expect(await photos.getAttribute('accept')).toMatch(/^image\//);
-      await page.getByRole('button', { name: 'Previous' }).click();
-      await page.getByRole('button', { name: 'Next: photos' }).click();
-      await page.getByRole('button', { name: 'Next: review' }).click();
-      await refuse(page, '**/api/products');
-      const submit = page.getByRole('button', { name: 'Submit and certify' });
-      await submit.click();
-      await sees(page, 'Registration Failed', 'Failed to register product. Please try again.');
-      await page.unroute('**/api/products');
-      await submit.click();
-      await sees(page, 'Product Registered Successfully', { role: 'link', name: 'Back to Products', href: '/products' }, button('Register Another Product'));
-    });
-  });
-
-  it.concurrent('takes what can be read of a spoilt draft', async () => {
-    const { client, id } = await aSignedUpArtisan();
-    await visiting({ cookies: client.cookies }, async ({ page }) => {
-      await page.goto('/products/new');
-      await page.getByLabel('Product name').fill('Kept');
-      await page.waitForFunction((owner) => Object.keys(localStorage).some((key) => key.includes(owner)), id);
-      await page.evaluate((owner) => {
-        const key = Object.keys(localStorage).find((one) => one.includes(owner)) ?? '';
-        localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '') as object), materials: 5, currency: 'XYZ' }));
-      }, id);
-      await page.reload();
-      await page.getByLabel('Category').selectOption('Woodwork');
-      expect(await page.getByLabel('Product name').inputValue()).toBe('Kept');
-      expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
-    });
-  });
-
-  it.concurrent('gets the words of the validation layer for what no form sends', async () => {
-    const { client } = await aSignedUpArtisan();
-    await visiting({ cookies: client.cookies }, async ({ page }) => {
-      await page.goto('/products/new');
-      const problem = await page.evaluate(async () => {
-        const { csrfToken } = (await (await fetch('/api/auth/session')).json()) as { csrfToken: string };
-        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken, 'idempotency-key': crypto.randomUUID() };
-        const reply = await fetch('/api/products', { method: 'POST', headers, body: JSON.stringify({ name: 'Bowl', description: 5, category: 'Woodwork', currency: 'XYZ' }) });
-        return (await reply.json()) as { errors: { path: string; message: string }[] };
-      });
-      expect(problem.errors).toEqual([{ path: 'description', message: 'Expected string, received number' }, { path: 'currency', message: 'Invalid input' }]);
-      for (const { message } of problem.errors) seen.add(message);
     });
   });
 });
@@ -245,69 +153,6 @@ describe('the marketplace', () => {
   );
 });
 
-describe('signing in', () => {
-  it.concurrent('asks for what is required, refuses what is no e-mail, fails in words, and welcomes back', async () => {
-    const email = freshEmail();
-    const client = new ShopClient(origin);
-    const details = { email, firstName: 'Amani', lastName: 'Tester', language: 'en' };
-    const since = Date.now();
-    const { challenge } = (await client.post('/api/customers/auth/register', details)) as { challenge: { id: string } };
-    await client.post('/api/customers/auth/register', { ...details, code: await readCode(client, email, since), challengeId: challenge.id });
-    await visiting({}, async ({ page }) => {
-      await page.goto('/customer-auth');
-      const send = page.getByRole('button', { name: 'Send the code' });
-      await send.click();
-      await sees(page, 'Required');
-      await page.getByLabel('E-mail address').fill('nobody@');
-      await send.click();
-      await sees(page, 'Invalid email');
-      await page.getByLabel('E-mail address').fill(email);
-      await refuse(page, '**/api/customers/auth/login');
-      await send.click();
-      await sees(page, 'Login Failed', 'Please check your email address and try again');
-      await page.unroute('**/api/customers/auth/login');
-      const asked = Date.now();
-      await send.click();
-      await page.getByLabel(/^Code from the/).fill(await readCode(client, email, asked));
-      await page.waitForURL('**/marketplace');
-      await sees(page, 'Welcome back!');
-    });
-  });
-
-  it.concurrent('up asks for first name, last name and e-mail, fails in words, and welcomes', () =>
-    visiting({}, async ({ page }) => {
-      await page.goto('/customer-auth?tab=sign-up');
-      const create = page.getByRole('button', { name: 'Create account' });
-      await create.click();
-      await page.getByText('Required', { exact: true }).nth(2).waitFor();
-      expect(await page.getByText('Required', { exact: true }).count()).toBe(3);
-      const email = freshEmail();
-      await page.getByLabel('First name').fill('Amani');
-      await page.getByLabel('Last name').fill('Tester');
-      await page.getByLabel('E-mail address').fill(email);
-      await refuse(page, '**/api/customers/auth/register');
-      await create.click();
-      await sees(page, 'Registration Failed', 'Please check your information and try again');
-      await page.unroute('**/api/customers/auth/register');
-      const asked = Date.now();
-      await create.click();
-      await page.getByLabel(/^Code from the/).fill(await readCode(new ShopClient(origin), email, asked));
-      await page.waitForURL('**/marketplace');
-      await sees(page, /^Welcome to Asili!$/);
-    }),
-  );
-
-  it.concurrent('out brings the landing page and Sign In back', async () => {
-    const customer = await aSignedUpCustomer();
-    await visiting({ cookies: customer.cookies }, async ({ page }) => {
-      await page.goto('/verify');
-      await page.getByRole('button', { name: 'Sign Out' }).click();
-      await sees(page, heading(/^Made by hand/), { role: 'link', name: 'Sign In', href: '/customer-auth' });
-      expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-    });
-  });
-});
-
 describe('public pages', () => {
   it.concurrent('of the contact form say what is missing or too long, then give a reference', () =>
     visiting({}, async ({ page }) => {
@@ -316,7 +161,7 @@ describe('public pages', () => {
       await send.click();
       await page.getByText('Required', { exact: true }).nth(3).waitFor();
       await page.getByLabel('Full name').fill('x'.repeat(101));
-      await page.getByLabel('E-mail address').fill('amani@asili.example');
+      await page.getByLabel('Email address').fill('amani@asili.example');
       await page.getByLabel('Subject').fill('A question');
       await page.getByLabel('Message').fill('How long does a certificate take?');
       await send.click();
@@ -381,6 +226,9 @@ describe('the console', () => {
     }),
   );
 });
+
+describeWizard();
+describeSigningIn();
 
 it('has seen every text the specification quotes', () => {
   expect(quoted.filter((text) => !seen.has(text))).toEqual([]);

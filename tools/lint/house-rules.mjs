@@ -48,7 +48,7 @@ const textsInMessages = {
   meta: { type: 'problem', messages: { words: 'What a person reads comes from the messages, in three languages: {{text}}.' }, schema: [] },
   create(context) {
     const file = segments(context.filename);
-    if (!/\/(shell|mfe-[^/]+|libs\/ui|libs\/web)\/src\/.*\.tsx$/.test(file) || /\.spec\.tsx$|\/testing\//.test(file)) return {};
+    if (!/\/(shell|mfe-[^/]+|libs\/ui|libs\/product-ui|libs\/web)\/src\/.*\.tsx$/.test(file) || /\.spec\.tsx$|\/testing\//.test(file)) return {};
     const check = (node, texts) => {
       const text = texts.find(hasWords);
       if (text !== undefined) context.report({ node, messageId: 'words', data: { text: text.trim() } });
@@ -67,6 +67,64 @@ const textsInMessages = {
   },
 };
 
+/** Addresses that are no pages: calls, pictures, files. */
+const isPage = (text) => /^\/(?!(api|ipfs|media|assets|dev|r)\/|\/)/.test(text);
+
+const hrefsFromPaths = {
+  meta: { type: 'problem', messages: { inline: 'Addresses of pages come from @asili/web/paths: {{text}}.' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!/\/(shell|mfe-[^/]+|libs\/web)\/src\/.*\.tsx?$/.test(file) || /\.spec\.tsx?$|\/testing\//.test(file)) return {};
+    const check = (node, texts) => {
+      const text = texts.find(isPage);
+      if (text !== undefined) context.report({ node, messageId: 'inline', data: { text } });
+    };
+    return {
+      'JSXAttribute[name.name=/^(href|to|viewAll|contact)$/]': (node) => check(node, literalsOf(node.value).slice(0, 1)),
+      'Property[key.name="href"]': (node) => check(node, literalsOf(node.value).slice(0, 1)),
+      'CallExpression[callee.name=/^(navigate|setLocation)$/]': (node) => check(node, literalsOf(node.arguments[0]).slice(0, 1)),
+      'CallExpression[callee.name="useRoute"]': (node) => check(node, literalsOf(node.arguments[0])),
+    };
+  },
+};
+
+/** Words that name an amount of money in code. */
+const moneyWord = /^(price|amount|minor|fee|net|gross|balance|subtotal|payout|tinybar)$/i;
+const namesMoney = (name) => String(name ?? '').split(/_|(?<=[a-z])(?=[A-Z])/).some((word) => moneyWord.test(word)) || /^money(To|From)/.test(String(name));
+
+/** The last name of `price`, `line.unitPrice` or `moneyToText(price)`. */
+function lastName(node) {
+  if (node?.type === 'MemberExpression') return node.property.name;
+  return node?.type === 'CallExpression' ? lastName(node.callee) : node?.name;
+}
+
+const moneyWithoutFloats = {
+  meta: { type: 'problem', messages: { float: 'Money never passes through a float: {{what}}. Use bigint minor units and libs/kernel (money.ts, rate.ts).' }, schema: [] },
+  create(context) {
+    if (/\.(spec|bench)\.tsx?$|\/(test|testing)\//.test(segments(context.filename))) return {};
+    const report = (node, what) => context.report({ node, messageId: 'float', data: { what } });
+    const typed = (node) => {
+      const name = node.key?.name ?? node.name;
+      if (node.typeAnnotation?.typeAnnotation.type === 'TSNumberKeyword' && namesMoney(name)) report(node, `${name}: number`);
+    };
+    return {
+      'CallExpression[callee.name="parseFloat"]': (node) => report(node, 'parseFloat'),
+      'CallExpression[callee.object.name="Number"][callee.property.name="parseFloat"]': (node) => report(node, 'Number.parseFloat'),
+      'CallExpression[callee.name="Number"]': (node) => {
+        const name = lastName(node.arguments[0]);
+        if (namesMoney(name)) report(node, `Number(${name})`);
+      },
+      'UnaryExpression[operator="+"]': (node) => {
+        const name = lastName(node.argument);
+        if (namesMoney(name)) report(node, `+${name}`);
+      },
+      TSPropertySignature: typed,
+      PropertyDefinition: typed,
+      Identifier: typed,
+    };
+  },
+};
+
 export const houseRules = {
-  rules: { ...serviceLayout, ...publishedEvents, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages },
+  rules: { ...serviceLayout, ...publishedEvents, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths, 'money-without-floats': moneyWithoutFloats },
 };

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { foreignTerms } from './terms.mjs';
 import { unusedKeys } from './unused-keys.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -24,10 +25,24 @@ describe('messages', () => {
   });
 });
 
+const languages = ['en', 'sw', 'fr'] as const;
+
+describe('terms', () => {
+  it.each(folders)('of %s are those of the glossary', (folder) => {
+    for (const language of languages) expect(foreignTerms(language, JSON.parse(read(`${folder}/${language}.json`)) as Record<string, string>)).toEqual([]);
+  });
+
+  it('are whole words in any case, and what the specification quotes stays', () => {
+    expect(foreignTerms('en', { a: 'Two Pieces', b: 'masterpiece', c: 'Login Required', d: 'to log in' })).toEqual(["a: 'Pieces', say 'product'", "d: 'log in', say 'sign in'"]);
+    expect(foreignTerms('fr', { a: 'Cette pièce', b: 'le code QR' })).toEqual(["a: 'pièce', say 'produit'"]);
+    expect(foreignTerms('sw', { a: 'imehakikiwa' })).toEqual(["a: 'imehakikiwa', say 'thibitisha'"]);
+  });
+});
+
 describe('unusedKeys', () => {
   it('finds a key neither said nor built, and keeps those that are', () => {
     const keys = ['a.plain', 'b.count_one', 'b.count_other', 'state.done', 'state.open.long', 'gone.title', 'tags'];
-    const sources = ["t('a.plain')", 't("b.count", { count })', 't(`state.${state}`); <Rich id="tags" />; t(`${x}`)'];
+    const sources = ["t('a.plain')", 't("b.count", { count })', 't(`state.${state}`); <Trans i18nKey="tags" />; t(`${x}`)'];
     expect(unusedKeys(keys, sources)).toEqual(['gone.title']);
   });
 });

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The file suffixes of adapters: `<thing>.mongo.ts`. A new kind of driver gets a word here. */
-export const adapterKinds = ['disk', 'grpc', 'hedera', 'http', 'ipfs', 'kafka', 'kubo', 'mail', 'memory', 'mongo', 'pdf', 'qr', 'queue', 's3', 'schedule', 'sharp', 'sms', 'redis'];
+export const adapterKinds = ['disk', 'grpc', 'hedera', 'http', 'ipfs', 'kafka', 'kubo', 'mail', 'memory', 'mongo', 'pdf', 'process', 'qr', 'queue', 's3', 'schedule', 'sharp', 'sms', 'redis'];
 
 const drivers = /^(kafkajs|mongoose|mongodb|ioredis|bullmq|@hashgraph\/|@hiero-ledger\/|@aws-sdk\/|@ipld\/|ipfs-|blockstore-|sharp$|nodemailer|pdfkit|qrcode$|jsqr|undici|@grpc\/|fastify|@fastify\/|node:(fs|http|https|http2|child_process|worker_threads|dgram)(\/|$))/;
 const adapter = new RegExp(`\\.(${adapterKinds.join('|')})\\.ts$`);
@@ -58,7 +58,7 @@ export const byKind = /^(app|adapters|domain)$/;
 const inFeature = (place) => place && !byKind.test(place.name);
 const atTop = /\/services\/[^/]+\/src\/[^/]+$/;
 /** What puts a service together may name everything. */
-const composition = /\/src\/(main|config|start-[a-z-]+|[a-z-]+-cli)\.ts$|\.module\.ts$/;
+const composition = /\/src\/(main|config|start-[a-z-]+)\.ts$|-cli\.ts$|\.module\.ts$/;
 /** Files of features, and those beside them that features share. */
 const isGoverned = (file) => !adapter.test(file) && !notSource.test(file) && (inFeature(placeOf(file)) || (atTop.test(file) && !composition.test(file)));
 

@@ -1,14 +1,14 @@
-/** A screen of a front end: page, spec, route, words in three languages. */
+/** A screen of a front end: page, spec, address, route, texts in three languages. */
 import { camel, change, exists, parts, pascal, sentence, write } from './files.mjs';
 
 export function screen(name) {
   const [app, feature, page] = parts(name, 'mfe-<front-end>/<feature>/<screen>');
-  if (!exists(`${app}/src/app/routes.tsx`)) throw new Error(`there is no front end ${app}`);
+  if (!exists(`${app}/src/routes.ts`)) throw new Error(`there is no front end ${app}`);
   const component = `${pascal(page)}Page`;
   const key = camel(page);
   const folder = `${app}/src/features/${feature}`;
   const title = sentence(page);
-  write(`${folder}/${page}-page.tsx`, `import { EmptyState, PageHeader } from '@asili/ui';
+  write(`${folder}/${page}-page.tsx`, `import { Container, EmptyState, PageHeader } from '@asili/ui';
 import { usePageTitle } from '@asili/web';
 import { useMessages } from '../../messages.ts';
 
@@ -17,29 +17,32 @@ export function ${component}() {
   const t = useMessages();
   usePageTitle(t('${key}.title'));
   return (
-    <div className="wrap narrow section stack gap-24">
+    <Container space="page">
       <PageHeader title={t('${key}.title')} />
       <EmptyState title={t('${key}.empty')} />
-    </div>
+    </Container>
   );
 }
 `);
-  write(`${folder}/${page}-page.unit.spec.tsx`, `import { platform, renderPage } from '@asili/web/testing';
+  write(`${folder}/${page}-page.unit.spec.tsx`, `import { paths } from '@asili/web/paths';
+import { platform, renderPage } from '@asili/web/testing';
 import { screen } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { ${component} } from './${page}-page.tsx';
 
 it('says that there is nothing yet, and asks for nothing', async () => {
   const calls = platform({});
-  await renderPage(<${component} />, { remote, path: '/${page}' });
+  await renderPage(<${component} />, { remote, path: paths.${key}.getHref() });
   expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
   expect(screen.getByText('Nothing here yet')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 `);
-  change(`${app}/src/app/routes.tsx`, (text) => text.replace(/\n\};\s*$/, `\n  '/${page}': () => import('../features/${feature}/${page}-page.tsx').then((module) => module.${component}),\n};\n`));
+  change('libs/web/src/paths/paths.ts', (text) => text.replace(/\n\};\s*$/, `\n  ${key}: define('/${page}'),\n};\n`));
+  change(`${app}/src/routes.ts`, (text) => text.replace(/\n\];\s*$/, `\n  { path: paths.${key}.pattern, load: () => import('./features/${feature}/${page}-page.tsx').then((module) => module.${component}), meta: { title: '${key}.title', description: '${key}.description' } },\n];\n`));
   const titles = { en: title, sw: 'Ukurasa mpya', fr: 'Nouvelle page' };
+  const description = { en: 'What this page is for', sw: 'Ukurasa huu ni wa nini', fr: 'À quoi sert cette page' };
   const empty = { en: 'Nothing here yet', sw: 'Bado hakuna kitu hapa', fr: 'Rien ici pour le moment' };
-  for (const language of ['en', 'sw', 'fr']) change(`${app}/src/messages/${language}.json`, (text) => text.replace(/\n\}\s*$/, `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`));
-  console.log(`next     "${key}.title" in Swahili and French; which session has /${page} is the shell's knowledge; a row in tools/web-build/screens/list.mjs`);
+  for (const language of ['en', 'sw', 'fr']) change(`${app}/src/messages/${language}.json`, (text) => text.replace(/\n\}\s*$/, `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.description": ${JSON.stringify(description[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`));
+  console.log(`next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is made ahead (ADR 14, 16); its states in tools/web-build/screens/list.mjs`);
 }

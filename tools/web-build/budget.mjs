@@ -1,7 +1,7 @@
 /**
  * Measures the first load of some addresses over the built front ends and holds them to their budgets:
  *   node tools/web-build/budget.mjs
- * Bytes are JavaScript as sent (brotli), in kB of 1000, until the page works. Paint times: measure.mjs.
+ * Bytes are JavaScript as sent (brotli), in kB of 1000, until the page works. Paint times: test/first-load.bench.ts.
  */
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';

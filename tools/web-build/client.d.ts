@@ -1,4 +1,5 @@
 /** What the bundler adds to a browser project. */
+/** An editor's view before css-types.mjs has run; a type check has the classes by name. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -9,6 +10,10 @@ declare module '*.woff2' {
   export default url;
 }
 declare module '*.wasm' {
+  const url: string;
+  export default url;
+}
+declare module '*.avif' {
   const url: string;
   export default url;
 }

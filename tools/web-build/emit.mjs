@@ -9,7 +9,7 @@ import { integrityOf } from './integrity.mjs';
 const compress = promisify(brotliCompress);
 const text = /\.(js|css|json|html|svg|wasm|webmanifest|txt|xml)$/;
 
-/** Writes integrity.json (`{"file": "sha384-…"}`, paths relative to dist) beside the bundle. */
+/** Writes integrity.json (`{"file": "sha256-…"}`, paths relative to dist) beside the bundle. */
 export function writeIntegrity(dist) {
   const entries = files(dist)
     .filter((file) => /\.(js|css|json|wasm)$/.test(file) && !/(^|\/)(integrity|mf-stats)\.json$/.test(file))
@@ -32,9 +32,9 @@ export async function precompress(dist, quality = 11) {
 
 /** Writes the few lines that run before the first paint (theme, language) as a file of their own; returns its path in dist. */
 async function writeBoot(appDir, dist) {
-  const source = readFileSync(path.join(appDir, 'src/boot.ts'), 'utf8');
+  const source = readFileSync(path.join(appDir, 'src/main/inline-boot.ts'), 'utf8');
   const { code } = await experiments.swc.transform(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } }, minify: true, isModule: false });
-  const file = `assets/boot.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  const file = `assets/inline-boot.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
   writeFileSync(path.join(dist, file), code);
   return file;
 }
@@ -43,28 +43,30 @@ async function writeBoot(appDir, dist) {
  * Fills the shell's index.html: fonts, styles and scripts with their hashes; nothing inline, so the strict content
  * security policy holds. The boot file blocks, the application is deferred. What only the landing page needs is named to the
  * boot file, which fetches it early where it will be shown. Beside it server/page.html, into which pages are prerendered:
- * there the boot file starts the application, once the page can be seen.
+ * there the boot file asks for the fonts, after styles and picture, and starts the application, once the page can be seen.
  */
 export async function writeHtml(appDir, dist, assets) {
   const hash = (file) => `integrity="${integrityOf(readFileSync(path.join(dist, file)))}" crossorigin="anonymous"`;
   const boot = await writeBoot(appDir, dist);
   const found = (pattern) => readdirSync(path.join(dist, 'assets')).filter((name) => pattern.test(name)).map((name) => `assets/${name}`);
-  const landing = [...found(/^landing\..*\.(js|css)$/), ...found(/^hero-.*\.webp$/)];
+  const landing = [...found(/^landing\..*\.(js|css)$/), ...found(/^hero-.*\.avif$/)];
   const scripts = assets.filter((file) => file.endsWith('.js'));
-  const head = (main) => [
+  const fonts = found(/^(source-sans-3|young-serif).*\.woff2$/);
+  const preloads = fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+  const head = (main, early) => [
     `<script src="/${boot}" data-landing="${listed(dist, landing)}"${main} ${hash(boot)}></script>`,
-    ...found(/^(source-sans-3|young-serif).*\.woff2$/).map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...early,
     ...assets.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
   ].join('\n    ');
   const html = readFileSync(path.join(appDir, 'index.html'), 'utf8');
   const deferred = scripts.map((file) => `\n    <script defer src="/${file}" ${hash(file)}></script>`).join('');
-  writeFileSync(path.join(dist, 'index.html'), html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', head('') + deferred));
-  const template = html.replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->').replace('<!-- assets -->', head(` data-main="${listed(dist, scripts)}"`));
+  writeFileSync(path.join(dist, 'index.html'), html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', head('', preloads) + deferred));
+  const template = html.replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->').replace('<!-- assets -->', head(` data-main="${listed(dist, scripts)}" data-fonts="${fonts.join(' ')}"`, []));
   mkdirSync(path.join(dist, 'server'), { recursive: true });
   writeFileSync(path.join(dist, 'server/page.html'), template);
 }
 
-/** Files with their hashes as boot.ts reads them: `<file>|<hash>`, pictures without. */
+/** Files with their hashes as inline-boot.ts reads them: `<file>|<hash>`, pictures without. */
 function listed(dist, files) {
   return files.map((file) => (/\.(js|css)$/.test(file) ? `${file}|${integrityOf(readFileSync(path.join(dist, file)))}` : file)).join(' ');
 }

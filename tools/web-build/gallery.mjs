@@ -1,5 +1,5 @@
 /**
- * Builds the gallery of libs/ui into libs/ui/dist/gallery, or another folder:
+ * Builds the gallery of libs/ui and libs/product-ui into libs/product-ui/dist/gallery, or another folder:
  *   node tools/web-build/gallery.mjs [--into <folder>]
  * A page of its own beside the front ends: nothing of it is in any of them. Served under /dev/ui in development only.
  */
@@ -9,9 +9,9 @@ import { rspack } from '@rspack/core';
 import { createConfig } from './config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const appDir = path.join(root, 'libs/ui/gallery');
+const appDir = path.join(root, 'libs/product-ui/gallery');
 const into = process.argv.indexOf('--into');
-const dist = into > 0 ? path.resolve(process.argv[into + 1]) : path.join(root, 'libs/ui/dist/gallery');
+const dist = into > 0 ? path.resolve(process.argv[into + 1]) : path.join(root, 'libs/product-ui/dist/gallery');
 process.env.NODE_ENV = 'production';
 
 /** The words components say by themselves, as the shell gives them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** sha384 of a file in the form the `integrity` attribute takes. */
+/** sha256 of a file in the form the `integrity` attribute takes. */
 export function integrityOf(bytes) {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Shows the built front ends on one port, as the gateway does:
+ * Shows the built front ends on one port, as the gateway and the service behind it do:
  *   node tools/web-build/serve.mjs [port]          (default 4173)
  * ASILI_API=http://127.0.0.1:8080 passes /api, /media, /ipfs, /dev on to a running platform. Without it an in-memory
  * stand-in answers (fake-api.mjs): for looking at screens only, nothing in it is real. FRONTENDS_DIR: built front ends
@@ -10,10 +10,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { distOf, prerenderedFile } from '../../services/web/src/front-end-builds.disk.ts';
+import { ProcessRenderer } from '../../services/web/src/rendering/renderer.process.ts';
+import { remotesManifest } from '../../services/web/src/static-files/remotes-manifest.disk.ts';
 import { fakeApi } from './fake-api.mjs';
-import { Renderer } from './prerender/renderer.mjs';
-import { staticFile } from './prerender/static-file.mjs';
-import { buildRemotesJson, distOf } from './remotes.mjs';
 
 const root = path.resolve(process.env.FRONTENDS_DIR ?? path.join(import.meta.dirname, '../..'));
 const api = process.env.ASILI_API;
@@ -28,6 +28,7 @@ const types = {
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
@@ -59,7 +60,7 @@ function sendFile(request, response, file, headers = {}) {
   response.end(readFileSync(packed ? `${file}.br` : file));
 }
 
-const gallery = path.join(root, 'libs/ui/dist/gallery');
+const gallery = path.join(root, 'libs/product-ui/dist/gallery');
 
 /** The gallery of components: its page at /dev/ui, its files below. One picture never comes: a photo on its way is a state too. */
 function sendGallery(request, response, pathname) {
@@ -80,7 +81,7 @@ function proxy(request, response) {
   request.pipe(upstream);
 }
 
-/** The page made ahead for this address, as text, or null. As in the gateway, without caches and heads of products; a tool that wants the plain one says x-plain-page. */
+/** The page made ahead for this address, as text, or null. As in services/web, without caches and heads of products; a tool that wants the plain one says x-plain-page. */
 async function prerendered(request, renderer, origin) {
   const { pathname, searchParams } = new URL(request.url, origin);
   const cookie = request.headers.cookie ?? '';
@@ -89,7 +90,7 @@ async function prerendered(request, renderer, origin) {
   searchParams.delete('lang');
   if (request.headers['x-plain-page'] || (pathname === '/' && /fake-as=\w/.test(cookie))) return null;
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
-  const file = path.join(distOf(root, 'shell'), staticFile(pathname, language));
+  const file = path.join(distOf(root, 'shell'), prerenderedFile(pathname, language));
   if (!search && /^[/a-z-]*$/.test(pathname) && existsSync(file)) return readFileSync(file, 'utf8').replaceAll('%ORIGIN%', origin);
   const read = async (url) => {
     const reply = await fetch(origin + url, { headers: { cookie } });
@@ -111,14 +112,14 @@ async function sendPage(request, response, renderer) {
 
 /** Starts the server; `port` 0 takes a free one. */
 export function serve(port = 4173, { prerender = true } = {}) {
-  const renderer = prerender ? new Renderer(root) : undefined;
+  const renderer = prerender ? new ProcessRenderer(root) : undefined;
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (/^\/dev\/ui(\/|$)/.test(pathname)) return void sendGallery(request, response, pathname);
     if (/^\/(api|media|ipfs|dev)\//.test(pathname)) return void (api ? proxy(request, response) : fakeApi(request, response));
     if (pathname === '/remotes.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
-      return void response.end(JSON.stringify(buildRemotesJson(root)));
+      return void response.end(JSON.stringify(remotesManifest(root)));
     }
     if (pathname === '/index.html') return void sendPage(request, response); // The plain one, for the service worker.
     const file = pathname === '/' ? undefined : fileFor(pathname);

@@ -21,7 +21,7 @@ export async function writeServiceWorker({ appDir, dist }) {
     context: appDir,
     mode: 'production',
     target: ['webworker', 'es2022'],
-    entry: { sw: off ? './src/pwa/worker/sw-off.ts' : './src/pwa/worker/sw.ts' },
+    entry: { sw: off ? './src/offline/worker/sw-off.ts' : './src/offline/worker/sw.ts' },
     devtool: false,
     output: { path: dist, filename: 'sw.js', clean: false },
     resolve: { extensions: ['.ts', '.mjs', '.js'], conditionNames: ['@asili/source', 'import', 'module', 'default'] },
@@ -35,7 +35,7 @@ export async function writeServiceWorker({ appDir, dist }) {
 /** `[[path, integrity or null]]`: what the shell needs on any page, and the landing page, in all languages. */
 function precacheList(appDir, dist) {
   const bytes = (file) => readFileSync(path.join(dist, 'assets', file));
-  const texts = new Set(readdirSync(path.join(appDir, 'src/landing/messages')).map((file) => readFileSync(path.join(appDir, 'src/landing/messages', file), 'utf8')));
+  const texts = new Set(readdirSync(path.join(appDir, 'src/features/landing/messages')).map((file) => readFileSync(path.join(appDir, 'src/features/landing/messages', file), 'utf8')));
   const isWanted = (file) => (file.endsWith('.json') ? texts.has(bytes(file).toString('utf8')) : /\.(js|css|woff2)$/.test(file) && !someonesOnly.test(file));
   const assets = readdirSync(path.join(dist, 'assets')).filter(isWanted).sort();
   const page = createHash('sha256').update(readFileSync(path.join(dist, 'index.html'))).digest('hex').slice(0, 10);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Whether a person sees where the focus is: an outline, ring or changed border of the element, what surrounds it, or what it draws after itself. */
 function focusIsVisible(): string | null {
-  const drawn = (style: CSSStyleDeclaration) => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+  const drawn = (style: CSSStyleDeclaration) => (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   if (drawn(getComputedStyle(focused, '::after'))) return null;

@@ -1,10 +1,12 @@
 import { type Role } from '../people.ts';
 
 export interface RouteRow {
-  /** Path; `:id` is a product, `:code` its short code. */
+  /** Path; `:product`, `:code`, `:artisan` and `:verification` stand for those of the house, `:purchase` and `:payment` for none (`people.ts`). */
   readonly pattern: string;
   /** What the heading of the page says. */
   readonly title: RegExp;
+  /** What the page asks for is not there, so that a call of it is answered 404. */
+  readonly refused?: true;
 }
 
 const front: Readonly<Record<Role, RegExp>> = { anonymous: /^Made by hand/, customer: /^Marketplace$/, artisan: /^Welcome back, Tumaini!$/ };
@@ -12,6 +14,11 @@ const front: Readonly<Record<Role, RegExp>> = { anonymous: /^Made by hand/, cust
 /** Specification, section 2: always available to everyone. */
 const everyone: readonly RouteRow[] = [
   { pattern: '/marketplace', title: /^Marketplace$/ },
+  { pattern: '/cart', title: /^Your cart$/ },
+  { pattern: '/checkout', title: /^Checkout$/ },
+  { pattern: '/checkout/:purchase', title: /^Checkout$/, refused: true },
+  { pattern: '/pay/:payment', title: /^Payment$/, refused: true },
+  { pattern: '/favourites', title: /^Favourites$/ },
   { pattern: '/customer-auth', title: /^Sign in to buy$/ },
   { pattern: '/verify', title: /^Verify a product$/ },
   { pattern: '/features', title: /./ },
@@ -29,9 +36,12 @@ const everyone: readonly RouteRow[] = [
   { pattern: '/cookie-policy', title: /^Cookie Policy$/ },
   { pattern: '/compliance', title: /^Compliance$/ },
   { pattern: '/auth', title: /^Artisan sign-in$/ },
-  { pattern: '/product/:id', title: /^Water jar of the screens$/ },
+  { pattern: '/product/:product', title: /^Water jar of the screens$/ },
+  { pattern: '/artisan/:artisan', title: /^Tumaini/ },
+  { pattern: '/verify/history', title: /./ },
   { pattern: '/verify/:code', title: /^Authentic$/ },
   { pattern: '/verify/:code/history', title: /^Verification history$/ },
+  { pattern: '/verify/receipt/:verification', title: /^Authentic$/ },
 ];
 
 const makers: readonly RouteRow[] = [
@@ -40,12 +50,23 @@ const makers: readonly RouteRow[] = [
   { pattern: '/products/new', title: /^What did you make\?$/ },
   { pattern: '/analytics', title: /^Analytics$/ },
   { pattern: '/profile', title: /^Your profile$/ },
+  { pattern: '/settings/shipping', title: /^Delivery settings$/ },
+  { pattern: '/orders', title: /^Orders$/ },
+  { pattern: '/orders/:purchase', title: /^Order$/, refused: true },
+];
+
+const buyers: readonly RouteRow[] = [
+  { pattern: '/orders', title: /^My orders$/ },
+  { pattern: '/orders/:purchase', title: /^Your purchase$/, refused: true },
 ];
 
 /** The routes a session has, with what each shows. */
 export function routesOf(role: Role): readonly RouteRow[] {
-  return [{ pattern: '/', title: front[role] }, ...everyone, ...(role === 'artisan' ? makers : [])];
+  return [{ pattern: '/', title: front[role] }, ...everyone, ...(role === 'artisan' ? makers : buyers)];
 }
+
+/** Addresses at which only makers have a page; orders are there for buyers, too, with another page. */
+const onlyMakers = makers.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
 
 const nowhere = ['/no-such-page', '/products/none/such', '/marketplace/x', '/Marketplace/../nowhere'];
 
@@ -54,7 +75,7 @@ export const isNowhere = (path: string): boolean => nowhere.includes(path);
 
 /** Paths at which a session finds nothing. */
 export const missingPage: Readonly<Record<Role, readonly string[]>> = {
-  anonymous: [...makers.map(({ pattern }) => pattern), ...nowhere],
-  customer: [...makers.map(({ pattern }) => pattern), ...nowhere],
+  anonymous: [...onlyMakers, ...nowhere],
+  customer: [...onlyMakers, ...nowhere],
   artisan: nowhere,
 };

@@ -47,13 +47,13 @@ export const screenTexts: readonly ScreenRow[] = [
   {
     path: '/contact', as: 'anonymous',
     says: [
-      link('Help Center', '/help-center'), link('Community', '/community'), heading('E-mail'), 'Answer within 24 hours', 'Always available', heading('Live chat'), 'Mon–Fri 8AM–6PM EAT', heading('Phone'), 'Mon–Fri 9AM–5PM EAT', heading('Community forum'), 'Always active',
-      'Full name', 'E-mail address', /^Category/, 'Subject', 'Message', button('Send Message'), heading('Nairobi'), heading('Lagos'), heading('Cape Town'), /WAT$/, /SAST$/, heading('Enterprise Solutions'), button('Contact Enterprise Sales'),
+      link('Help Center', '/help-center'), link('Community', '/community'), heading('Email'), 'Reply within 24 hours', 'Always available', heading('Live chat'), 'Mon–Fri 8AM–6PM EAT', heading('Phone'), 'Mon–Fri 9AM–5PM EAT', heading('Community forum'), 'Always active',
+      'Full name', 'Email address', /^Category/, 'Subject', 'Message', button('Send Message'), heading('Nairobi'), heading('Lagos'), heading('Cape Town'), /WAT$/, /SAST$/, heading('Enterprise Solutions'), button('Contact Enterprise Sales'),
     ],
   },
   { path: '/ussd-codes', as: 'anonymous', says: ['*384*7#', heading('Dial'), heading('Follow prompts'), heading('Complete the action'), heading('Product Registration'), heading('Account Management'), heading('Sales & Orders'), heading('Verification'), ...ussdCommands.map((command) => new RegExp(`^${command}`)), 'Live', 'Coming Soon', 'Planned', link('Contact Us', '/contact'), link('Help Center', '/help-center'), link('Training Videos', '/training-videos')] },
   { path: '/training-videos', as: 'anonymous', says: [button(/^All\D*24/), button(/^Getting started\D*6/), button(/^Product management\D*8/), button(/^Payments\D*4/), button(/^Marketplace\D*6/), heading('Featured'), 'Beginner', 'Intermediate', 'Advanced', button(/^Watch/)] },
-  { path: '/community', as: 'anonymous', says: ['2,847', '1,234', '456', '12', { role: 'link', name: 'Join' }, button('Start Discussion'), { role: 'link', name: 'Create Account' }, button(/^Join Event/), heading('Be respectful'), heading('Share knowledge'), heading('Keep relevant'), heading('No spam')] },
+  { path: '/community', as: 'anonymous', says: ['2,847', '1,234', '456', '12', { role: 'link', name: 'Join' }, link('Start Discussion', '/contact?about=discussion#message'), { role: 'link', name: 'Create Account' }, link('Join Event', '/contact?about=event#message'), heading('Be respectful'), heading('Share knowledge'), heading('Keep relevant'), heading('No spam')] },
   { path: '/cookie-policy', as: 'anonymous', says: [heading('Essential'), 'Required', heading('Analytics'), heading('Marketing'), heading('Functional'), 'Optional'] },
   { path: '/integrations', as: 'anonymous', says: ['Live', 'Beta', 'Coming Soon', 'Planned'] },
   { path: '/pricing', as: 'anonymous', says: [heading('Starter'), heading('Professional'), heading('Enterprise'), /\$19/, '2.5%', '1.5%', '3.4% + $0.30', '1.9%', /30 days/] },

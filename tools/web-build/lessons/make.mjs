@@ -84,7 +84,7 @@ async function settle(page, target) {
 async function makeLesson(visit, lang, id) {
   const { page } = visit;
   const words = wordsIn(lang);
-  const count = words('shell/src/pages/help', `videos.${id}.steps`).split('\n').length;
+  const count = words('shell/src/features/help', `videos.${id}.steps`).split('\n').length;
   if (count !== lessons[id].length) throw new Error(`${id} has ${lessons[id].length} steps and ${count} captions (${lang})`);
   let as = 'anonymous';
   for (const [index, step] of lessons[id].entries()) {

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { rules } from '../config.mjs';
-import { sharedModules } from '../shared.mjs';
-
-const shared = Object.keys(sharedModules(false));
+import { sharedNames as shared } from '../shared.mjs';
 
 /**
  * The second build of a front end: the same pages as one CommonJS file for Node, from which HTML is made (ADR 16).
@@ -61,8 +59,8 @@ function shellPlugins(appDir) {
     new rspack.NormalModuleReplacementPlugin(/federation[\\/]remotes\.ts$|^\.\/remotes\.ts$/, (data) => {
       if (/libs[\\/]web[\\/]src[\\/]federation/.test(data.context ?? data.contextInfo?.issuer ?? '')) data.request = server('remotes.ts');
     }),
-    new rspack.NormalModuleReplacementPlugin(/texts-at\.ts$/, (data) => {
-      if (!data.request.includes('server')) data.request = server('texts-at.ts');
+    new rspack.NormalModuleReplacementPlugin(/fetch-messages\.ts$/, (data) => {
+      if (!data.request.includes('server')) data.request = server('fetch-messages.ts');
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadShell } from './bundles.mjs';
-import { staticFile } from './static-file.mjs';
+import { prerenderedFile } from '../../../services/web/src/front-end-builds.disk.ts';
+import { loadShell } from '../../../services/web/src/rendering/bundles.disk.ts';
 
 const languages = ['en', 'sw', 'fr'];
 
@@ -11,7 +11,7 @@ export async function writeStaticPages(dist) {
   for (const language of languages) {
     for (const pathname of staticPaths) {
       const html = await render({ path: pathname, search: '', language, answers: [], head: true });
-      const file = path.join(dist, staticFile(pathname, language));
+      const file = path.join(dist, prerenderedFile(pathname, language));
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, html);
     }

@@ -13,6 +13,7 @@ export interface Screen {
   readonly heading?: number;
   readonly refused?: boolean;
   readonly fresh?: boolean;
+  readonly snapshot?: boolean;
 }
 
 export const screens: readonly Screen[];

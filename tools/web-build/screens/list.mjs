@@ -7,14 +7,25 @@
  * fails    calls that answer 503         replies calls that answer this JSON       holds  calls that never answer
  * phone    only on small screens         heading how many h1 there are (default 1)
  * refused  a call of it is answered 404  fresh   keeps something in the browser that must not be there before
+ * snapshot its look is kept and compared
  */
-import { products } from '../fake-data.mjs';
+import { genuine, products } from '../../../libs/web/src/testing/handlers/made-up.ts';
 
-const [genuine] = products;
 const pending = products[11];
 const nothing = { totalProducts: 0, verifiedProducts: 0, verifications: 0, productViews: 0, revenue: { amount: '0.00', currency: 'USD' }, counterfeitAttempts: 0, previous: { totalProducts: 0, verifiedProducts: 0, revenue: { amount: '0.00', currency: 'USD' }, verifications: 0, productViews: 0, counterfeitAttempts: 0 }, trend: [], topProducts: [], recentEvents: [], places: [] };
 const noAnalytics = ['**/api/analytics/*', { analytics: nothing }];
 const noProducts = ['**/api/products?*', { products: [], nextCursor: null }];
+
+const usd = (amount) => ({ amount, currency: 'USD' });
+const cartGroup = (index, item, subtotal) => ({ artisanId: products[index].artisanId, artisan: products[index].artisan, items: [{ productId: products[index].id, product: products[index], quantity: 1, unitPrice: usd(products[index].price), available: 3, ...item }], subtotals: subtotal ? [usd(subtotal)] : [] });
+const changedCart = {
+  groups: [
+    cartGroup(0, { difference: { kind: 'price', before: usd('110.00'), after: usd('120.00') } }, '120.00'),
+    cartGroup(1, { quantity: 3, available: 2, difference: { kind: 'quantity', before: 3, after: 2 } }, '300.00'),
+    cartGroup(4, { available: 0, difference: { kind: 'sold-out', before: 1, after: 0 } }),
+  ],
+  itemCount: 3,
+};
 
 const submit = (page) => page.locator('main form button[type=submit]').last().click();
 const main = (page, selector) => page.locator(`main ${selector}`);
@@ -29,7 +40,7 @@ async function signUpAsCustomer(page) {
 async function fillWizard(page) {
   await main(page, 'input[name=name]').fill('Lidded basket');
   await main(page, 'select[name=category]').selectOption('Home Decor');
-  await main(page, 'textarea').fill('Coiled from ilala palm over three weeks.');
+  await main(page, 'textarea[name=description]').fill('Coiled from ilala palm over three weeks.');
   await main(page, 'input[name=price]').fill('120.00');
   await submit(page);
   await main(page, 'input[type=file]').waitFor({ state: 'attached' });
@@ -52,24 +63,72 @@ const reviewStep = async (page) => {
 const last = (page) => main(page, 'button').last().click();
 
 const shop = [
-  { name: 'landing', path: '/' },
+  { name: 'landing', snapshot: true, path: '/' },
   { name: 'landing-failed', path: '/', fails: ['**/api/marketplace/**'] },
-  { name: 'marketplace', path: '/marketplace' },
+  { name: 'marketplace', snapshot: true, path: '/marketplace' },
   { name: 'marketplace-loading', path: '/marketplace', holds: ['**/api/marketplace/**'] },
   { name: 'marketplace-filtered', path: '/marketplace?category=Textiles&search=cloth' },
   { name: 'marketplace-empty', path: '/marketplace?search=zzzz' },
   { name: 'marketplace-failed', path: '/marketplace', fails: ['**/api/marketplace/**'] },
-  { name: 'product', path: `/product/${genuine.id}` },
+  { name: 'product', snapshot: true, path: `/product/${genuine.id}` },
   { name: 'product-closer', path: `/product/${genuine.id}`, steps: (page) => main(page, 'button:has(img)').first().click(), ready: 'dialog[open], [role=dialog]' },
   { name: 'product-pending', path: `/product/${pending.id}` },
   { name: 'product-missing', path: '/product/none', refused: true },
   { name: 'product-failed', path: `/product/${genuine.id}`, fails: ['**/api/products/*'] },
   { name: 'customer-marketplace', path: '/', as: 'customer' },
-  { name: 'customer-cart', path: '/marketplace', as: 'customer', fresh: true, steps: async (page) => {
-    await main(page, 'li button').first().click();
-    await main(page, 'button').first().click();
-  }, ready: 'dialog[open], [role=dialog]' },
+  { name: 'customer-cart', snapshot: true, path: '/marketplace', as: 'customer', fresh: true, steps: async (page) => {
+    await main(page, 'li button:not([aria-pressed])').first().click();
+    await page.locator('header a[href="/cart"]').click();
+  }, ready: 'main ul img' },
+  { name: 'customer-cart-changed', path: '/cart', as: 'customer', replies: [['**/api/cart', { cart: changedCart }]], ready: 'main ul img' },
+  { name: 'customer-cart-loading', path: '/cart', as: 'customer', holds: ['**/api/cart'], ready: 'main [aria-busy]' },
+  { name: 'customer-cart-failed', path: '/cart', as: 'customer', fails: ['**/api/cart'], ready: 'main [role=alert]' },
+  { name: 'cart-guest', path: '/marketplace', fresh: true, steps: async (page) => {
+    await main(page, 'li button:not([aria-pressed])').first().click();
+    await page.locator('header a[href="/cart"]').click();
+  }, ready: 'main ul img' },
+  { name: 'customer-cart-empty', path: '/cart', as: 'customer', fresh: true },
+  { name: 'cart-signed-out', path: '/cart' },
+  { name: 'favourites', path: '/marketplace', fresh: true, steps: async (page) => {
+    await main(page, 'li button[aria-pressed]').first().click();
+    await page.locator('main a[href="/favourites"]').click();
+  }, ready: 'main ul img' },
+  { name: 'favourites-empty', path: '/favourites', fresh: true },
+  { name: 'artisan', path: `/artisan/${genuine.artisanId}` },
+  { name: 'artisan-missing', path: '/artisan/art_none', replies: [noProducts] },
   { name: 'customer-product', path: `/product/${genuine.id}`, as: 'customer' },
+];
+
+const buyingScreen = (name, path, more = {}) => ({ name: `customer-${name}`, path, as: 'customer', ready: 'main h1', ...more });
+
+/** Which state a purchase or a payment is in stands in its made-up id. */
+const buying = [
+  buyingScreen('checkout', '/marketplace', { fresh: true, steps: async (page) => {
+    await main(page, 'li button:not([aria-pressed])').first().click();
+    await page.locator('header a[href="/cart"]').click();
+    await main(page, 'a[href="/checkout"]').click();
+    await main(page, 'select[name=country]').selectOption('KE');
+  }, ready: 'main input[type=radio]' }),
+  buyingScreen('checkout-wrong', '/checkout', { replies: [['**/api/cart', { cart: changedCart }]], steps: async (page) => {
+    await main(page, 'input[type=email]').fill('claire.example.com');
+    await submit(page);
+  }, ready: 'main [role=alert]' }),
+  buyingScreen('checkout-empty', '/checkout', { fresh: true, ready: 'main h2' }),
+  buyingScreen('checkout-failed', '/checkout', { fails: ['**/api/cart'], ready: 'main [role=alert]' }),
+  { name: 'checkout-signed-out', path: '/checkout', ready: 'main h2' },
+  ...['held', 'ending', 'declined', 'paying', 'stale', 'expired', 'ended'].map((state) => buyingScreen(`purchase-${state}`, `/checkout/pur_${state}`, { ready: 'main h2' })),
+  buyingScreen('purchase-missing', '/checkout/none', { refused: true }),
+  buyingScreen('purchase-hbar', '/checkout/pur_held', { steps: (page) => main(page, 'input[value=hbar]').check(), ready: 'main input[value=hbar]:checked' }),
+  buyingScreen('purchase-cancel', '/checkout/pur_held', { steps: (page) => main(page, 'section button[type=button]').first().click(), ready: '[role=dialog]' }),
+  ...['waiting', 'under', 'late', 'claim', 'expired', 'over'].map((state) => buyingScreen(`pay-hbar-${state}`, `/pay/pay_hbar_${state}`, state === 'waiting' ? { ready: 'main svg[role=img]' } : {})),
+  ...['waiting', 'cancelled', 'unknown', 'detected', 'paid'].map((state) => buyingScreen(`pay-mobile-${state}`, `/pay/pay_mobile_${state}`)),
+  buyingScreen('pay-card-waiting', '/pay/pay_card_waiting'),
+  buyingScreen('orders', '/orders', { ready: 'main h3' }),
+  buyingScreen('orders-empty', '/orders', { replies: [['**/api/orders?*', { orders: [], nextCursor: null }]], ready: 'main h2' }),
+  buyingScreen('orders-failed', '/orders', { fails: ['**/api/orders?*'], ready: 'main [role=alert]' }),
+  ...['new', 'shipped', 'delivered', 'disputed', 'refunded', 'held'].map((state) => buyingScreen(`order-${state}`, `/orders/pur_${state}`, { ready: 'main h2' })),
+  buyingScreen('order-problem', '/orders/pur_delivered', { steps: (page) => main(page, 'article button').nth(1).click(), ready: '[role=dialog] form' }),
+  buyingScreen('pay-missing', '/pay/none', { refused: true }),
 ];
 
 const signIn = [
@@ -82,7 +141,7 @@ const signIn = [
   { name: 'customer-sign-up', path: '/customer-auth?tab=sign-up' },
   { name: 'customer-sign-up-missing', path: '/customer-auth?tab=sign-up', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'customer-code', path: '/customer-auth?tab=sign-up', steps: signUpAsCustomer, ready: 'input[autocomplete=one-time-code]' },
-  { name: 'artisan-login', path: '/auth' },
+  { name: 'artisan-login', snapshot: true, path: '/auth' },
   { name: 'artisan-sign-up', path: '/auth?tab=sign-up' },
   { name: 'artisan-sign-up-missing', path: '/auth?tab=sign-up', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'artisan-code', path: '/auth', steps: async (page) => {
@@ -108,17 +167,17 @@ const answer = (verdict, reasons, product = genuine) => [
 ];
 
 const verify = [
-  { name: 'verify', path: '/verify' },
+  { name: 'verify', snapshot: true, path: '/verify' },
   { name: 'verify-missing', path: '/verify', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'scanner-denied', path: '/verify', steps: (page) => main(page, 'section button').first().click(), ready: 'dialog[open]' },
   { name: 'scanner-test-mode', path: '/verify', steps: async (page) => {
     await main(page, 'section button').first().click();
     await page.locator('dialog summary').click();
   }, ready: 'dialog details[open] button' },
-  { name: 'answer-authentic', path: `/verify/${genuine.shortCode}`, ready: 'main dl' },
+  { name: 'answer-authentic', snapshot: true, path: `/verify/${genuine.shortCode}`, ready: 'main dl' },
   { name: 'answer-pending', path: `/verify/${pending.shortCode}`, ready: 'main dl' },
-  { name: 'answer-unknown', path: '/verify/31415962', ready: 'main dl' },
-  { name: 'answer-checking', path: `/verify/${genuine.shortCode}`, holds: ['**/api/verify/*'], ready: 'main [aria-busy=true], main [role=status]' },
+  { name: 'answer-unknown', snapshot: true, path: '/verify/31415962', ready: 'main dl' },
+  { name: 'answer-checking', path: `/verify/${genuine.shortCode}`, holds: ['**/api/verify/*'], ready: 'main [aria-busy=true]' },
   { name: 'answer-failed', path: `/verify/${genuine.shortCode}`, fails: ['**/api/verify/*'] },
   { name: 'report', path: '/verify/31415962', steps: (page) => main(page, 'button').last().click(), ready: 'dialog[open] textarea, [role=dialog] textarea' },
   { name: 'report-sent', path: '/verify/31415962', steps: async (page) => {
@@ -145,32 +204,47 @@ const verify = [
     await page.reload();
   }, ready: 'main li' },
   { name: 'history', path: `/verify/${genuine.shortCode}/history` },
+  { name: 'receipt', path: '/verify/receipt/vrf_01SAMPLE', ready: 'main dl' },
+  { name: 'receipt-not-verified', path: '/verify/receipt/vrf_01UNKNOWN', ready: 'main dl' },
+  { name: 'receipt-missing', path: '/verify/receipt/nothing', refused: true },
+  { name: 'answer-no-code', path: '/verify/%3Cscript%3E', ready: 'main dl' },
   { name: 'history-failed', path: `/verify/${genuine.shortCode}/history`, fails: ['**/api/verify/*/history*'] },
 ];
 
 const artisan = [
-  { name: 'home', path: '/' },
+  { name: 'home', snapshot: true, path: '/' },
   { name: 'home-new', path: '/', replies: [noAnalytics] },
   { name: 'home-failed', path: '/', fails: ['**/api/analytics/*'] },
   { name: 'dashboard', path: '/dashboard' },
   { name: 'dashboard-new', path: '/dashboard', replies: [noAnalytics, noProducts] },
-  { name: 'products', path: '/products' },
+  { name: 'products', snapshot: true, path: '/products' },
   { name: 'products-new', path: '/products', replies: [noProducts] },
   { name: 'products-not-found', path: '/products?search=zzzz' },
   { name: 'products-failed', path: '/products', fails: ['**/api/products?*'] },
   { name: 'products-qr', path: '/products', steps: (page) => main(page, 'li button').first().click(), ready: '[role=dialog], dialog[open]' },
   { name: 'products-edit', path: '/products', steps: (page) => main(page, 'li button').nth(1).click(), ready: '[role=dialog] form, dialog[open] form' },
-  { name: 'wizard-1', path: '/products/new' },
+  { name: 'wizard-1', snapshot: true, path: '/products/new' },
   { name: 'wizard-1-missing', path: '/products/new', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'wizard-2', path: '/products/new', steps: fillWizard },
   { name: 'wizard-2-photo', path: '/products/new', steps: addPhoto },
   { name: 'wizard-3', path: '/products/new', steps: reviewStep },
   { name: 'wizard-3-failed', path: '/products/new', fails: ['**/api/products'], steps: (page) => reviewStep(page).then(() => last(page)), ready: 'main [role=alert]' },
   { name: 'wizard-4', path: '/products/new', steps: (page) => reviewStep(page).then(() => last(page)), ready: 'img[data-qr]' },
-  { name: 'analytics', path: '/analytics' },
+  { name: 'analytics', snapshot: true, path: '/analytics' },
   { name: 'analytics-new', path: '/analytics?range=7d', replies: [noAnalytics] },
   { name: 'analytics-failed', path: '/analytics', fails: ['**/api/analytics/*'] },
   { name: 'profile', path: '/profile' },
+  { name: 'delivery', path: '/settings/shipping', ready: 'main article' },
+  { name: 'delivery-new', path: '/settings/shipping', replies: [['**/api/artisans/me/shipping', { shipping: { zones: [], pickup: { offered: false } } }]], ready: 'main form' },
+  { name: 'delivery-wrong', path: '/settings/shipping', steps: async (page) => {
+    await main(page, 'section > div > button').click();
+    await submit(page);
+  }, ready: '[aria-invalid=true]' },
+  { name: 'delivery-failed', path: '/settings/shipping', fails: ['**/api/artisans/me/shipping'], ready: 'main [role=alert]' },
+  { name: 'orders', path: '/orders', ready: 'main li' },
+  { name: 'orders-new', path: '/orders', replies: [['**/api/orders?*', { orders: [], nextCursor: null }]], ready: 'main h2' },
+  { name: 'orders-failed', path: '/orders', fails: ['**/api/orders?*'], ready: 'main [role=alert]' },
+  ...['new', 'accepted', 'shipped', 'disputed', 'completed'].map((state) => ({ name: `order-${state}`, path: `/orders/ord_${state}0`, ready: 'main h2' })),
 ].map((screen) => ({ ...screen, name: `artisan-${screen.name}`, as: 'artisan', fresh: screen.path === '/products/new' }));
 
 const pages = ['features', 'pricing', 'integrations', 'security', 'api-docs', 'help-center', 'contact', 'ussd-codes', 'training-videos', 'community', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'compliance'].map((page) => ({ name: page, path: `/${page}` }));
@@ -183,11 +257,11 @@ const site = [
   { name: 'contact-enterprise', fresh: true, path: '/contact?about=enterprise' },
   { name: 'training-videos-none', path: '/training-videos?search=zzzz' },
   { name: 'training-videos-player', path: '/training-videos', steps: (page) => main(page, 'li button').first().click(), ready: dialog },
-  { name: 'community-discussion', path: '/community', steps: (page) => main(page, 'button').first().click(), ready: `:is(${dialog}) textarea` },
+  { name: 'contact-community', fresh: true, path: '/contact?about=discussion' },
   { name: 'not-found', path: '/no-such-page', refused: true },
   { name: 'remote-down', path: '/verify', fails: ['**/r/mfe-verify/**'], ready: '[data-testid=remote-down]' },
   { name: 'menu', path: '/', phone: true, steps: (page) => page.locator('header [aria-haspopup=dialog]').click(), ready: dialog },
   { name: 'menu-artisan', path: '/', as: 'artisan', phone: true, steps: (page) => page.locator('header [aria-haspopup=dialog]').click(), ready: dialog },
 ];
 
-export const screens = [...shop, ...signIn, ...verify, ...artisan, ...site];
+export const screens = [...shop, ...buying, ...signIn, ...verify, ...artisan, ...site];

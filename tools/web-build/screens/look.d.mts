@@ -20,4 +20,5 @@ export function settle(page: Page): Promise<void>;
 export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];
 export function overflow(page: Page): Promise<string | null>;
 export function shape(page: Page, screen?: Partial<Screen>): Promise<string[]>;
+export function smallTargets(page: Page, wanted?: number): Promise<string[]>;
 export function axe(page: Page, only?: readonly string[]): Promise<string[]>;

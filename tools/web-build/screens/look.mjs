@@ -1,7 +1,8 @@
 /** Opens a screen in a browser and says what is wrong with it. Used by shoot.mjs, screens.mjs and the specs. */
 import { AxeBuilder } from '@axe-core/playwright';
 
-const heightFor = (width) => (width < 700 ? 844 : 900);
+const isPhone = (width) => width < 700;
+const heightFor = (width) => (isPhone(width) ? 844 : 900);
 
 /**
  * Gives pages with a person's choices. A page that is closed is kept for the next with the same choices, unless it was a
@@ -12,7 +13,7 @@ export function booth(browser, url) {
   const kept = new Map();
 
   async function profile({ width, theme, lang, as, state }) {
-    const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
+    const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, hasTouch: isPhone(width), colorScheme: theme, locale: 'en-GB', timezoneId: 'Africa/Nairobi', reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
     const cookies = { 'fake-as': as, 'fake-state': state };
@@ -101,7 +102,7 @@ export function shape(page, { heading = 1 } = {}) {
     if ((document.querySelector('main')?.innerText.trim().length ?? 0) < 20 && wanted > 0) problems.push('blank');
     if (!document.title) problems.push('no title');
     const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.backgroundColor = 'var(--clay)';
+    probe.style.backgroundColor = 'var(--color-primary)';
     const clay = getComputedStyle(probe).backgroundColor;
     probe.remove();
     for (const action of document.querySelectorAll('button, a')) {
@@ -110,6 +111,45 @@ export function shape(page, { heading = 1 } = {}) {
     }
     return problems;
   }, heading);
+}
+
+/**
+ * Controls that can be pressed in less than that many pixels, high or wide (WCAG 2.5.5: 44): measured is where a press reaches them, so
+ * an area made larger by a pseudo-element or a label counts. Exempt are links inside a sentence and what is off or covered.
+ */
+export function smallTargets(page, wanted = 44) {
+  return page.evaluate((wanted) => {
+    const least = wanted - 1; // Measured in halves of a pixel, from the middle.
+    const hits = (element, x, y) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+    };
+    const reach = (element, x, y, dx, dy) => {
+      let far = 0;
+      while (far < 44 && hits(element, x + dx * (far + 0.5), y + dy * (far + 0.5))) far += 0.5;
+      return far;
+    };
+    const isInSentence = (element) => {
+      if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
+      const block = element.parentElement.closest(':not(b, i, em, strong, small, span, bdi)');
+      const links = [...block.querySelectorAll('a')].map((link) => link.textContent);
+      return /\p{L}/u.test(links.reduce((text, link) => text.replace(link, ''), block.textContent));
+    };
+    const shownBox = (element) => [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
+    const found = [];
+    for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')) {
+      if (element.matches(':disabled, [type=hidden]') || !element.checkVisibility() || isInSentence(element)) continue;
+      const pressed = shownBox(element) && !element.matches('.vh') ? element : element.labels?.[0];
+      pressed?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = pressed && shownBox(pressed);
+      const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+      if (!box || !hits(element, x, y)) continue;
+      const width = reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
+      const height = reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
+      if (Math.min(width, height) < least) found.push(`target of ${width} x ${height} px: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`);
+    }
+    return found;
+  }, wanted);
 }
 
 /** Findings of axe-core, with the size of targets (WCAG 2.5.8). `only` names rules. */

@@ -1,5 +1,5 @@
 /**
- * @alone What a first visit costs: bytes of script decide, paint times are only printed (one run; ask measure.mjs for medians).
+ * @alone What a first visit costs: bytes of script decide, `npm run bench -- first-load` says when the page is seen.
  * Build the front ends first.
  */
 import { describe, expect, it } from '@jest/globals';
@@ -24,10 +24,4 @@ describe('a first visit', () => {
     expect(lines).toHaveLength(3);
     expect(code).toBe(0);
   }, 180_000);
-
-  it('has its paint times printed, beside those without prerendering', async () => {
-    const { lines, code } = await figures('measure.mjs', '--runs', '1');
-    expect(lines).toHaveLength(1 + 2 * 4);
-    expect(code).toBe(0);
-  }, 300_000);
 });

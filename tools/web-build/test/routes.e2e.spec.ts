@@ -1,19 +1,9 @@
 /** Which session has which route (specification, section 2), in a browser over the built front ends and made-up data. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chromium, type Browser } from 'playwright-core';
-import { serve } from '../serve.mjs';
+import { describe, expect, it } from '@jest/globals';
+import { startBrowser, startSite } from './support/browser.ts';
 
-let site: { url: string; close: () => void };
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serve(0);
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-});
-afterAll(async () => {
-  await browser.close();
-  site.close();
-});
+const site = startSite();
+const { visit } = startBrowser();
 
 const everyone = ['/marketplace', '/product/prd_01SAMPLE00', '/customer-auth', '/verify', '/auth'];
 const makers = ['/dashboard', '/products', '/products/new', '/analytics'];
@@ -25,9 +15,8 @@ const sessions = [
 
 describe.each(sessions)('$role', ({ role, has, lacks, front }) => {
   it('reaches what it has, and nothing else, by deep link', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    if (role !== 'anonymous') await context.addCookies([{ name: 'fake-as', value: role, url: site.url }]);
-    const page = await context.newPage();
+    const page = await visit({ viewport: { width: 1280, height: 900 } });
+    if (role !== 'anonymous') await page.context().addCookies([{ name: 'fake-as', value: role, url: site.url }]);
     const heading = async (path: string): Promise<string> => {
       await page.goto(site.url + path, { waitUntil: 'networkidle' });
       await page.locator('main h1').first().waitFor();
@@ -39,13 +28,12 @@ describe.each(sessions)('$role', ({ role, has, lacks, front }) => {
     expect(found).toEqual(has);
     const fronts = { landing: /Made by hand/, marketplace: /^Marketplace$/, home: /^Welcome back, / };
     expect(await heading('/')).toMatch(fronts[front]);
-    await context.close();
   });
 });
 
 describe('moving about', () => {
   it('goes Back to the place one left, with the focus in the page', async () => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+    const page = await visit({ viewport: { width: 390, height: 700 } });
     await page.goto(`${site.url}/marketplace`, { waitUntil: 'networkidle' });
     const link = page.locator('main a[href^="/product/"]').nth(12);
     await link.scrollIntoViewIfNeeded();
@@ -57,6 +45,5 @@ describe('moving about', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await page.goBack();
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 40, left);
-    await page.close();
   });
 });

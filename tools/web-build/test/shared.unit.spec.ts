@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const projects = ['shell', 'libs/ui', 'libs/web', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
+const projects = ['shell', 'libs/ui', 'libs/product-ui', 'libs/web', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
 
 /** Source files of the front ends, tests left out. */
 function sources(): string[] {

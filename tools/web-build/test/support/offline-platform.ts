@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fakeApi } from '../../fake-api.mjs';
+import { fakeApi, genuine } from '../../fake-api.mjs';
 
 export interface Write {
   readonly path: string;
@@ -55,7 +55,7 @@ export class OfflinePlatform {
     if (request.headers['x-csrf-token'] !== `token-${who ?? ''}`) return void send(403, { code: 'GATEWAY.CROSS_SITE' });
     if (pathname === '/api/uploads') return void send(201, uploadOf(bytes));
     if (pathname === '/api/products' && this.refusal !== undefined) return void send(409, { code: 'PRODUCTS.REFUSED', detail: this.refusal });
-    const reply = this.replies.get(key ?? '') ?? JSON.stringify(pathname === '/api/products' ? { product: { id: `prd_${this.replies.size}` } } : verification(pathname, this.replies.size));
+    const reply = this.replies.get(key ?? '') ?? JSON.stringify(pathname === '/api/products' ? { product: { ...genuine, id: `prd_${this.replies.size}` } } : verification(pathname, this.replies.size));
     this.replies.set(key ?? '', reply);
     if (pathname.startsWith('/api/verify/') && this.holding) return; // It happened; nobody hears of it.
     response.writeHead(200, { 'content-type': 'application/json' }).end(reply);

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { evaluate } from '../../../services/web/src/rendering/bundles.disk.ts';
+
+/** Stands for everything of a shared library while a table of routes is read: nothing of it is used then. */
+const inert = new Proxy(function () {}, { get: (_target, key) => (key === Symbol.toPrimitive ? () => '' : inert), apply: () => inert, construct: () => inert });
+
+/**
+ * What a built remote declares about its pages, as data: read from the table itself, without its pages or a shell.
+ * @param {readonly string[]} shared names of the libraries its file asks for
+ */
+export function declaredRoutes(dist, shared) {
+  const { contract, routes } = evaluate(path.join(dist, 'server/remote.cjs'), Object.fromEntries(shared.map((name) => [name, inert]))).default;
+  return { contract, routes: routes.map(({ path: pattern, roles, offline, layout, meta }) => ({ path: pattern, roles, offline, layout, meta })) };
+}

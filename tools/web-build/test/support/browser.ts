@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+/** What a page and the federation runtime write when a part of it cannot be loaded, down to the error and what it names. */
+export const lostPart = /A part of the page failed|remote|RUNTIME-|integrity|ChunkLoadError|Loading (CSS )?chunk|mf-manifest|^\w+: (\/|mfe_)/i;
+
+/** How a page reaches its reader: where their clock stands, and how long its code takes after the page itself. */
+export interface Variant {
+  readonly timezoneId: string;
+  /** Milliseconds by which the code comes after the page; prompt unless told. */
+  readonly codeAfterMs?: number;
+}
+
+/** Pages are prerendered in UTC; most readers are elsewhere, and on a cheap phone the code comes late. */
+export const variants: readonly Variant[] = [{ timezoneId: 'UTC' }, { timezoneId: 'Africa/Nairobi' }, { timezoneId: 'Africa/Nairobi', codeAfterMs: 3000 }];
+export const variantName = ({ timezoneId, codeAfterMs }: Variant): string => `${timezoneId}${codeAfterMs === undefined ? '' : `, code after ${codeAfterMs} ms`}`;
+
+export interface VisitOptions extends BrowserContextOptions {
+  readonly codeAfterMs?: number | undefined;
+  /** Errors that belong to what the spec does; every other one fails it. */
+  readonly expected?: RegExp;
+  /** Addresses that may answer with an error; all unless told, since a page says itself what it could not do. */
+  readonly mayFail?: RegExp;
+}
+
+export interface Browsing {
+  /** A person with one page open, who leaves when the spec ends. */
+  readonly visit: (options?: VisitOptions) => Promise<Page>;
+  /** A person who stays from spec to spec, until the caller closes the profile. */
+  readonly openProfile: (options?: VisitOptions) => Promise<BrowserContext>;
+  readonly browser: () => Browser;
+}
+
+/**
+ * One Chromium for the specs of a file. Everybody has a profile of their own, in Nairobi unless told; an error on the
+ * console, an exception, a violation of the content policy or a page drawn anew fails the spec.
+ */
+export function startBrowser(args: readonly string[] = []): Browsing {
+  let browser: Browser;
+  let visits: BrowserContext[] = [];
+  const errors: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', ...args] });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const ended = visits;
+    visits = [];
+    for (const context of ended) await context.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+  const openProfile = async ({ expected, mayFail = /./, codeAfterMs, ...options }: VisitOptions = {}) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block', timezoneId: 'Africa/Nairobi', ...options });
+    context.setDefaultTimeout(120_000); // A busy machine is no failure.
+    context.on('console', (message) => {
+      const { url } = message.location();
+      // Chromium's own line about a reply that was not ok.
+      if (message.text().startsWith('Failed to load resource') ? !mayFail.test(url) : message.type() === 'error' && !expected?.test(message.text())) errors.push(`${message.text()} ${url}`);
+    });
+    context.on('weberror', (error) => void (expected?.test(String(error.error())) || errors.push(String(error.error()))));
+    if (codeAfterMs !== undefined) await delayCode(context, codeAfterMs);
+    return context;
+  };
+  const visit = async (options?: VisitOptions) => {
+    const context = await openProfile(options);
+    visits.push(context);
+    return context.newPage();
+  };
+  return { visit, openProfile, browser: () => browser };
+}
+
+/** Serves the built front ends with made-up data to the specs of a file; `ready` waits for the process that prerenders. */
+export function startSite({ ready = false, prerender = true } = {}): { readonly url: string } {
+  let site: { url: string; close: () => void } | undefined;
+  beforeAll(async () => {
+    const { serve } = await import('../../serve.mjs'); // It reads the environment, which a spec may set first.
+    site = await serve(0, { prerender });
+    const made = async (url: string) => (await (await fetch(`${url}/verify`)).text()).includes('data-prerendered');
+    while (ready && !(await made(site.url)));
+  });
+  afterAll(() => site?.close());
+  return { get url() { return site?.url ?? ''; } };
+}
+
+/** Waits until React runs the element: what is pressed from then on works. */
+export const hydrated = (page: Page, selector = 'main h1') => page.waitForFunction((wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')), selector);
+
+/** Holds the page's program back by so many milliseconds after the page itself. */
+async function delayCode(context: BrowserContext, afterMs: number): Promise<void> {
+  await context.route('**/assets/main.*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await route.continue().catch(() => undefined); // The visit may have ended.
+  });
+}
