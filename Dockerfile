@@ -18,7 +18,7 @@ FROM packages AS build
 COPY . .
 RUN node -e "import('./infra/local/src/building/build.ts').then(({ buildForStart }) => buildForStart('/tmp/logs'))" && node infra/hedera-local/bundle.mjs
 RUN mkdir /built && cp --parents -r package.json services/*/package.json $(find libs services -name dist) services/*/assets \
-    shell/package.json shell/dist mfe-*/package.json mfe-*/dist tools/web-build infra/docker/make-keys.mjs /built
+    shell/package.json shell/dist mfe-*/package.json mfe-*/dist infra/docker/make-keys.mjs /built
 
 # What only a build, an editor or a debugger reads is most of the packages.
 FROM packages AS running-packages
@@ -50,16 +50,25 @@ CMD ["node", "services/ledger/dist/main.js"]
 FROM runtime AS verification
 CMD ["node", "services/verification/dist/main.js"]
 
+FROM runtime AS orders
+CMD ["node", "services/orders/dist/main.js"]
+
 FROM runtime AS analytics
 CMD ["node", "services/analytics/dist/main.js"]
 
 FROM runtime AS notifications
 CMD ["node", "services/notifications/dist/main.js"]
 
+FROM runtime AS payments
+CMD ["node", "services/payments/dist/main.js"]
+
+FROM runtime AS web
+CMD ["node", "services/web/dist/main.js"]
+
 # Makes the keys of all services, once, into volumes that each service gets its own of.
 FROM runtime AS keys
 USER root
-RUN for name in public identity products ledger verification analytics notifications gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
+RUN for name in public identity products ledger verification orders analytics notifications payments web gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
 USER node
 CMD ["node", "infra/docker/make-keys.mjs", "/keys"]
 

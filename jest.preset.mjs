@@ -14,12 +14,12 @@ export const nodePreset = (rootDir, tier) => ({
 /** Jest for browser code: jsdom, the same source files the bundler reads. */
 export const webPreset = (rootDir, tier) => ({
   ...nodePreset(rootDir, tier),
-  testEnvironment: 'jsdom',
+  testEnvironment: new URL('./tools/jsdom-environment.mjs', import.meta.url).pathname,
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`, `<rootDir>/**/*.${tier}.spec.tsx`],
   testEnvironmentOptions: { customExportConditions: ['@asili/source', 'browser'] },
   moduleNameMapper: {
     '\\.css$': new URL('./tools/empty.mjs', import.meta.url).pathname,
-    '\\.(webp|jpg|png|woff2|wasm)$|\\.worker\\.ts$': new URL('./tools/asset.mjs', import.meta.url).pathname,
+    '\\.(avif|webp|jpg|png|woff2|wasm)$|\\.worker\\.ts$': new URL('./tools/asset.mjs', import.meta.url).pathname,
   },
 });
 
