@@ -23,6 +23,8 @@ import { Stages } from './testing/stages.ts';
 
 /** Projects side by side: one for each of two cores. */
 const LANES = 2;
+/** Integration specs wait for brokers and timers more than they work. */
+const INTEGRATION_LANES = 3;
 
 const { values: flags } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 const progress = new Progress();
@@ -44,17 +46,24 @@ function of(tier: Tier): SpecFile[] {
 }
 
 async function runStages(): Promise<void> {
-  await stages.target('lint', 'lint');
-  await stages.target('typecheck', 'typecheck');
   const build = await stages.target('build', 'build');
   if (build.failed > 0) return;
   await stages.specs('unit', of('unit'), { lanes: LANES, env: size });
-  await integration();
+  const readers = readSources();
+  await integration(readers);
+  await readers;
   await endToEnd();
   if (flags.full) await docker();
 }
 
-async function integration(): Promise<void> {
+/** What only reads the sources takes what processor time the integration specs leave. */
+async function readSources(): Promise<void> {
+  await stages.target('typecheck', 'typecheck', { yielding: true });
+  await stages.target('lint', 'lint', { yielding: true });
+}
+
+/** @param beside work that goes on meanwhile, but not beside specs that stand alone */
+async function integration(beside: Promise<void>): Promise<void> {
   const data = await DataFolder.take(path.join(folder, 'integration'));
   let env: Readonly<Record<string, string>> | undefined;
   let stop = async (): Promise<void> => undefined;
@@ -65,7 +74,7 @@ async function integration(): Promise<void> {
     stop = () => backing.stop();
     return nothing;
   });
-  if (env) await stages.specs('integration', of('int'), { lanes: LANES, env: { ...size, ...env } });
+  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, env: { ...size, ...env }, beside });
   await stop();
   await data.release();
 }

@@ -22,7 +22,7 @@ describe('backing services on this machine', () => {
     backing = await start();
     const admin = kafka().admin();
     await admin.connect();
-    await admin.createTopics({ waitForLeaders: true, topics: [{ topic: TOPIC, numPartitions: 2 }] });
+    await admin.createTopics({ waitForLeaders: false, topics: [{ topic: TOPIC, numPartitions: 2 }] });
     await admin.disconnect();
   }, 180_000);
   afterAll(async () => {

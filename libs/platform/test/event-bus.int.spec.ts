@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
 import type { EventBus } from '../src/index.ts';
+import { patiently } from '../src/kafka/patiently.ts';
 import { topicConfig } from '../src/kafka/topics.ts';
 import { backingServices, connectBus, deleteTopics, ownNames, readTopic, until } from './support/backing.ts';
 import { SeverableSockets } from './support/severable-sockets.ts';
@@ -42,7 +43,7 @@ describe('topics', () => {
 
   it('of an earlier release get the settings of this one, and keep what they hold', async () => {
     const name = 'asili.older.v1';
-    await admin.createTopics({ topics: [{ topic: bus.prefix + name, numPartitions: 12, configEntries: [{ name: 'cleanup.policy', value: 'compact' }] }], waitForLeaders: true });
+    await patiently(() => admin.createTopics({ topics: [{ topic: bus.prefix + name, numPartitions: 12, configEntries: [{ name: 'cleanup.policy', value: 'compact' }] }] }));
     const other = connectBus(names);
     await other.ensureTopics([{ name: 'asili.unrelated.v1', compacted: true }]);
     await bus.publishState(name, 'art_1', { n: 1 });

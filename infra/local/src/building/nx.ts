@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { spawnWholeGroup } from '../testing/whole-group.ts';
 import { repositoryRoot } from '../workspace.ts';
@@ -11,13 +12,18 @@ export interface TaskResult {
   readonly output: string;
 }
 
+export interface RunOptions {
+  /** Gives way to whatever else wants the processor. */
+  readonly yielding?: boolean;
+}
+
 /** Runs one target of every project that has it; unchanged projects come from nx's cache. Never rejects. */
-export function runTarget(target: string, logFile: string): Promise<TaskResult> {
-  return runNx(['run-many', '-t', target, '--output-style=static'], logFile);
+export function runTarget(target: string, logFile: string, options: RunOptions = {}): Promise<TaskResult> {
+  return runNx(['run-many', '-t', target, '--output-style=static'], logFile, options);
 }
 
 /** Runs nx with these arguments. Never rejects. */
-export async function runNx(args: readonly string[], logFile: string): Promise<TaskResult> {
+export async function runNx(args: readonly string[], logFile: string, { yielding = false }: RunOptions = {}): Promise<TaskResult> {
   const require = createRequire(path.join(repositoryRoot, 'package.json'));
   const nx = path.join(path.dirname(require.resolve('nx/package.json')), (require('nx/package.json') as { bin: { nx: string } }).bin.nx);
   await mkdir(path.dirname(logFile), { recursive: true });
@@ -26,6 +32,7 @@ export async function runNx(args: readonly string[], logFile: string): Promise<T
     let output = '';
     const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
     const child = spawnWholeGroup(process.execPath, [nx, ...args], { cwd: repositoryRoot, env });
+    if (yielding && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         output += chunk.toString();

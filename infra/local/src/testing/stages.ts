@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runTarget } from '../building/nx.ts';
+import { runTarget, type RunOptions } from '../building/nx.ts';
 import type { Progress } from '../running/progress.ts';
 import { repositoryRoot } from '../workspace.ts';
 import { failed, nothing, passed, sum, type Count } from './count.ts';
@@ -12,6 +12,8 @@ export interface SpecsOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Files that may run beside others of their project. */
   readonly apart?: (spec: SpecFile) => boolean;
+  /** Work outside this stage that has to end before a file that stands alone begins. */
+  readonly beside?: Promise<void>;
 }
 
 const SLOWEST = 10;
@@ -49,9 +51,9 @@ export class Stages {
   }
 
   /** One nx target over all projects: one check. */
-  target(title: string, target: string): Promise<Count> {
+  target(title: string, target: string, options: RunOptions = {}): Promise<Count> {
     return this.run(title, async () => {
-      const { ok, output } = await runTarget(target, path.join(this.logsDir, `${target}.log`));
+      const { ok, output } = await runTarget(target, path.join(this.logsDir, `${target}.log`), options);
       if (!ok) this.show(output);
       return ok ? passed : failed;
     });
@@ -69,6 +71,7 @@ export class Stages {
       };
       const shared = inGroups(specs.filter(({ alone }) => !alone), options.apart);
       await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
+      await options.beside;
       await drain(inGroups(specs.filter(({ alone }) => alone)));
       return counts.length === 0 ? nothing : sum(counts);
     });

@@ -1,8 +1,8 @@
 import { Kafka, logLevel, Partitioners, type Admin, type Consumer, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { requireValue, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
 import { kafkaLog } from './kafka-log.ts';
+import { patiently } from './patiently.ts';
 import { quietConnections } from './quiet-connections.ts';
 import { TailProbe } from './tail-probe.ts';
 import { alignTopics } from './align-topics.ts';
@@ -169,24 +169,4 @@ export class EventBus {
     await admin.connect();
     return admin;
   }
-}
-
-const patience = [100, 200, 400, 800, 1600];
-
-/** A topic that has just been made is not known to every broker yet; such answers are worth a few tries. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of patience) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRetriable(error)) throw error;
-      await delay(pause);
-    }
-  }
-  return work();
-}
-
-/** By name, because the package's error classes cannot be imported by name from an ES module. */
-function isRetriable(error: unknown): boolean {
-  return error instanceof Error && error.name === 'KafkaJSProtocolError' && (error as { retriable?: unknown }).retriable === true;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventData, type EventType, eventSchemas, topics } from '@asili/contracts';
-import { quietConnections } from '@asili/platform/testing';
+import { patiently, quietConnections } from '@asili/platform/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { backingServices } from './backing.ts';
 
@@ -19,7 +19,7 @@ export class ProductEvents {
     quietConnections(); // As the services' own client; else kafkajs sets timers for a negative time.
     const admin = this.kafka.admin();
     await admin.connect();
-    await admin.createTopics({ waitForLeaders: true, topics: [topics.products, topics.ledger].map((topic) => ({ topic: this.prefix + topic, numPartitions: 12 })) });
+    await patiently(() => admin.createTopics({ topics: [topics.products, topics.ledger].map((topic) => ({ topic: this.prefix + topic, numPartitions: 12 })) }));
     await admin.disconnect();
     await this.producer.connect();
     await this.consumer.connect();
