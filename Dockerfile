@@ -62,13 +62,16 @@ CMD ["node", "services/notifications/dist/main.js"]
 FROM runtime AS payments
 CMD ["node", "services/payments/dist/main.js"]
 
+FROM runtime AS ussd
+CMD ["node", "services/ussd/dist/main.js"]
+
 FROM runtime AS web
 CMD ["node", "services/web/dist/main.js"]
 
 # Makes the keys of all services, once, into volumes that each service gets its own of.
 FROM runtime AS keys
 USER root
-RUN for name in public identity products ledger verification orders analytics notifications payments web gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
+RUN for name in public identity products ledger verification orders analytics notifications payments ussd web gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
 USER node
 CMD ["node", "infra/docker/make-keys.mjs", "/keys"]
 

@@ -19,6 +19,7 @@ const keys = {
   analytics: { 'analytics-actor-key': ed25519 },
   notifications: { 'notifications-actor-key': ed25519 },
   payments: { 'payments-actor-key': ed25519 },
+  ussd: { 'ussd-actor-key': ed25519, 'ussd-key': text, ...Object.fromEntries(['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'].map((provider) => [`ussd-${provider}`, text])) },
   web: { 'web-actor-key': ed25519 },
 };
 

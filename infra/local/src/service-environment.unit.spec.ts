@@ -60,4 +60,13 @@ describe('serviceEnvironment', () => {
     expect(serviceEnvironment(payments, { ...simulated, simulatorsKey: undefined })['DARAJA_URL']).toBeUndefined();
     expect(serviceEnvironment(payments, { ...simulated, ledger: { LEDGER_NETWORK: 'testnet' } })['DARAJA_URL']).toBeUndefined();
   });
+
+  it('gives ussd the secrets of the addresses that simulated phones dial, and nobody else', () => {
+    const simulated = { ...input, simulators: 'http://127.0.0.1:5', simulatorsKey: 'k'.repeat(64) };
+    const secretsOf = (name: string) => Object.entries(serviceEnvironment(services.find((service) => service.name === name) ?? { name }, simulated)).filter(([key]) => key.startsWith('USSD_SECRET_'));
+    expect(secretsOf('ussd')).toHaveLength(6);
+    expect(new Set(secretsOf('ussd').map(([, secret]) => secret)).size).toBe(6);
+    for (const [, secret] of secretsOf('ussd')) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(secretsOf('orders')).toEqual([]);
+  });
 });

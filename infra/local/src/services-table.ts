@@ -31,6 +31,7 @@ export const services: readonly ServiceEntry[] = [
   { name: 'analytics' },
   { name: 'notifications' },
   { name: 'payments', environment: paymentsEnvironment },
+  { name: 'ussd', environment: ussdEnvironment },
   { name: 'web', environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
   { name: 'gateway', public: true },
 ];
@@ -41,6 +42,12 @@ function paymentsEnvironment({ ledger, simulators, simulatorsKey }: ServiceSurro
   const payInAccount = ledger['HEDERA_PAY_IN_ACCOUNT'];
   const sources = { RATES_COINBASE_URL: `${simulators}/rates-a`, RATES_COINGECKO_URL: `${simulators}/rates-b`, RATES_CURRENCIES_URL: `${simulators}/rates-b` };
   return { ...sources, RATES_POLL_SECONDS: '10', HEDERA_MIRROR_REST: ledger['HEDERA_MIRROR_REST'] ?? '', LEDGER_NETWORK: 'local', ...(payInAccount && { PAY_IN_ACCOUNT: payInAccount }), ...(simulatorsKey && payInEnvironment(simulators, simulatorsKey)) };
+}
+
+/** Where the simulated phones dial, for as long as the outside world is simulated. */
+function ussdEnvironment({ simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
+  if (simulatorsKey === undefined) return {};
+  return Object.fromEntries(Object.entries(simulatorKeys(simulatorsKey).ussd).map(([provider, secret]) => [`USSD_SECRET_${provider.toUpperCase()}`, secret]));
 }
 
 /** Addresses and keys of the simulated ways to pay. */

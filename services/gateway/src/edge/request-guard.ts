@@ -111,7 +111,7 @@ export class RequestGuard {
   private count({ key, network }: Sender, limit: LimitClass, isChange: boolean): Promise<Readonly<Record<string, string>>> {
     const counted: Counted[] = [];
     if (limit !== 'none') counted.push({ limit: senderLimits[limit], who: key }, { limit: addressLimits[limit], who: `ip:${network}` });
-    if (isChange) counted.push({ limit: writeLimit, who: key });
+    if (isChange && limit !== 'none') counted.push({ limit: writeLimit, who: key });
     return this.refuseBeyond(counted);
   }
 

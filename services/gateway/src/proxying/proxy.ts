@@ -187,6 +187,7 @@ function isLarge(route: Route, { headers }: FastifyRequest): boolean {
 
 function isAcceptedType(route: Route, type: string | undefined): boolean {
   if (/^application\/json\s*(;|$)/i.test(type ?? '')) return true;
+  if (route.body === 'form') return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '');
   return route.body === 'upload' && /^(multipart\/form-data|image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i.test(type ?? '');
 }
 

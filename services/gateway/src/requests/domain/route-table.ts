@@ -1,9 +1,9 @@
 /** Services behind the gateway, by the name their address is configured under. */
-export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'web'] as const;
+export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'] as const;
 /** Whoever answers a route: a service, or the simulated outside world of development. */
 export type Service = (typeof services)[number] | 'simulators' | 'wallet';
 
-/** Which of the limits of `rate-policy.ts` a route counts against; `none` for immutable bytes. */
+/** Which of the limits of `rate-policy.ts` a route counts against; `none` for immutable bytes and for machines that speak for many people. */
 export type LimitClass = 'public' | 'verify' | 'report' | 'auth' | 'none';
 
 export interface Route {
@@ -15,8 +15,8 @@ export interface Route {
   readonly limit: LimitClass;
   /** Largest request body in bytes. */
   readonly bodyBytes: number;
-  /** `upload` takes pictures and multipart beside JSON and is streamed; `json` is read whole first. */
-  readonly body: 'json' | 'upload';
+  /** `upload` takes pictures and multipart beside JSON and is streamed; `json` and `form`, which takes both, are read whole first. */
+  readonly body: 'json' | 'form' | 'upload';
   /** An answer without end (server-sent events). */
   readonly stream?: true;
   /** Exists outside production only. */
@@ -75,6 +75,8 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'payments', path: '/api/payments/**' },
   // Providers of payments: signed over the bytes as they are, so nothing of them is read here.
   { ...plain, service: 'payments', methods: ['POST'], path: '/webhooks/**', limit: 'none', bodyBytes: 256 * kilobyte, body: 'upload', sessionless: true },
+  // Aggregators of USSD: each speaks for thousands of callers, so the service counts by the caller's number.
+  { ...plain, service: 'ussd', methods: ['GET', 'POST'], path: '/ussd/**', limit: 'none', bodyBytes: 4096, body: 'form', sessionless: true },
   { ...plain, service: 'analytics', path: '/api/analytics/**' },
   { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
   { ...plain, service: 'analytics', methods: ['GET', 'HEAD'], path: '/api/figures', sessionless: true },
@@ -115,7 +117,7 @@ function sameSegments(pattern: readonly string[], path: readonly string[]): bool
   return pattern.length === path.length && pattern.every((segment, index) => (segment === '*' ? path[index] !== '' : segment === path[index]));
 }
 
-const backendPrefixes = ['/api', '/webhooks', '/internal', '/media', '/ipfs', '/dev', '/health', '/metrics', '/openapi.json'];
+const backendPrefixes = ['/api', '/webhooks', '/ussd', '/internal', '/media', '/ipfs', '/dev', '/health', '/metrics', '/openapi.json'];
 
 /** Paths that never answer with a page or a file of the front ends. */
 export function isBackendPath(path: string): boolean {

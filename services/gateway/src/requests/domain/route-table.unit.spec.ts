@@ -32,6 +32,9 @@ describe('the route table', () => {
     ['POST', '/api/contact', 'notifications', 'public', 0.1],
     ['GET', '/ipfs/bafy', 'ledger', 'public', 0.1],
     ['GET', '/api/exchange-rates', 'payments', 'public', 0.1],
+    ['POST', '/ussd/v1/africastalking/secret', 'ussd', 'none', 0.004096],
+    ['GET', '/ussd/v1/safaricom/secret', 'ussd', 'none', 0.004096],
+    ['POST', '/ussd/v1/africastalking/secret/events', 'ussd', 'none', 0.004096],
     ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
     ['GET', '/dev/world.json', 'simulators', 'none', 0.1],
     ['PUT', '/dev/world/rates-a/faults', 'simulators', 'none', 0.1],
@@ -43,7 +46,7 @@ describe('the route table', () => {
 
   it.each([
     ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
-    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['POST', '/api/exchange-rates'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
+    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['PUT', '/ussd/v1/nalo/secret'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['POST', '/api/exchange-rates'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
   ])('%s %s belongs to nobody', (method, path) => {
     expect(matchRoute(method, path)).toBeNull();
   });
@@ -57,7 +60,7 @@ describe('the route table', () => {
     expect(matchRoute('GET', path)?.developmentOnly).toBe(true);
   });
 
-  it.each([['/api/x', true], ['/internal', true], ['/apix', false], ['/', false], ['/product/prd_1', false], ['/r/mfe-verify/x.js', false], ['/developers', false]])('%s is answered by a service or the gateway: %s', (path, backend) => {
+  it.each([['/api/x', true], ['/internal', true], ['/apix', false], ['/', false], ['/product/prd_1', false], ['/r/mfe-verify/x.js', false], ['/ussd/v1', true], ['/ussd-codes', false], ['/developers', false]])('%s is answered by a service or the gateway: %s', (path, backend) => {
     expect(isBackendPath(path)).toBe(backend);
   });
 });

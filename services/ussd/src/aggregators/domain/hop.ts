@@ -1,0 +1,44 @@
+/** Aggregators and operators whose wire is understood here. */
+export const providers = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
+export type Provider = (typeof providers)[number];
+
+/** One message of a caller, in the shape all wires have in common. */
+export interface Hop {
+  readonly provider: Provider;
+  readonly sessionId: string;
+  /** The caller's number in E.164 form, with '+'. */
+  readonly msisdn: string;
+  /** The operator, as the provider names it. */
+  readonly network?: string;
+  /** What the provider says of the session itself; most say nothing. `end`: it is over, nobody sees an answer. */
+  readonly phase?: 'start' | 'end';
+  /** `cumulative`: `text` has all inputs of the session, joined by `*`; `last`: the latest alone. */
+  readonly style: 'cumulative' | 'last';
+  readonly text: string;
+  /** What was dialled behind the service code, if this is the session's first hop. */
+  readonly dialled: string;
+}
+
+/** What the caller sees next, and whether the session is over with it. */
+export interface Screen {
+  readonly text: string;
+  readonly ends: boolean;
+}
+
+/** The fields of a request, whether they came in its address, as a form or as JSON. */
+export type Fields = Readonly<Partial<Record<string, string>>>;
+
+export interface WireReply {
+  readonly contentType: 'text/plain; charset=utf-8' | 'application/json; charset=utf-8';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** One provider's wire. Pure; safe on hostile fields. */
+export interface Wire {
+  /** Septets its screens may have. */
+  readonly maxSeptets: number;
+  /** @returns null for a request that names no session or no number */
+  readonly read: (fields: Fields, serviceCode: string) => Hop | null;
+  readonly write: (screen: Screen, fields: Fields) => WireReply;
+}

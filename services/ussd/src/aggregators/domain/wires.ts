@@ -1,0 +1,87 @@
+import type { Hop, Provider, Screen, Wire, WireReply } from './hop.ts';
+
+/** Most of one screen: 160 octets of packed septets (3GPP TS 23.038, 6.1.2.3). */
+const mostSeptets = 182;
+
+/** What is left of a dialled string behind the service code: `*384*7*9*1043218*3#` is `9*1043218*3`. Root codes and sub-codes are taken alike. */
+export function stripServiceCode(text: string, serviceCode: string): string {
+  const bare = trimDial(text);
+  const code = trimDial(serviceCode);
+  const [root = '', ...extension] = code.split('*');
+  const prefix = [code, root, extension.join('*')].find((part) => part !== '' && (bare === part || bare.startsWith(`${part}*`)));
+  return prefix === undefined ? bare : bare.slice(prefix.length + 1);
+}
+
+const trimDial = (text: string): string => text.trim().replace(/^\*/, '').replace(/#$/, '');
+
+/** E.164 with '+', from the forms operators send; undefined for what is no international number. */
+export function readMsisdn(text = ''): string | undefined {
+  const digits = text.replace(/[\s+-]/g, '').replace(/^00/, '');
+  return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
+}
+
+const isSessionId = (text: string): boolean => /^[\x21-\x7e]{1,128}$/.test(text);
+
+type Said = Pick<Hop, 'style' | 'text' | 'dialled'> & { readonly phase?: 'start' | 'end' | undefined };
+
+function hopOf(provider: Provider, sessionId = '', number: string | undefined, network: string | undefined, { phase, ...said }: Said): Hop | null {
+  const msisdn = readMsisdn(number);
+  if (msisdn === undefined || !isSessionId(sessionId) || said.text.length > 1000) return null;
+  return { provider, sessionId, msisdn, ...(network !== undefined && { network: network.slice(0, 40) }), ...(phase && { phase }), ...said };
+}
+
+const plain = ({ text, ends }: Screen, headers?: WireReply['headers']): WireReply => ({ contentType: 'text/plain; charset=utf-8', body: `${ends ? 'END' : 'CON'} ${text}`, ...(headers && { headers }) });
+const json = (value: object): WireReply => ({ contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) });
+const cumulative = (text: string): Said => ({ style: 'cumulative', text, dialled: text });
+
+/** All inputs joined by `*`, without the service code. Source: Africa's Talking, USSD, 'Handle sessions'. */
+const africastalking: Wire = {
+  maxSeptets: mostSeptets,
+  read: ({ sessionId, phoneNumber, networkCode, text = '' }) => hopOf('africastalking', sessionId, phoneNumber, networkCode, cumulative(text)),
+  write: (screen) => plain(screen),
+};
+
+/** `*384*7*9#` comes as DEST 384 and USSD_PARAMS 7*9; later inputs are appended. Source: vumi, transports/safaricom. */
+const safaricom: Wire = {
+  maxSeptets: mostSeptets,
+  read: ({ ORIG, DEST = '', SESSION_ID, USSD_PARAMS = '' }, code) => hopOf('safaricom', SESSION_ID, ORIG, undefined, cumulative(stripServiceCode(USSD_PARAMS === '' ? DEST : `${DEST}*${USSD_PARAMS}`, code))),
+  write: (screen) => plain(screen),
+};
+
+/** The dialled string first, then each input alone; `clean` tells that the session is over. Source: vumi, transports/airtel (Comviva Flares). */
+const airtel: Wire = {
+  maxSeptets: mostSeptets,
+  read: ({ SessionID, MSISDN, input = '', clean }, code) => hopOf('airtel', SessionID, MSISDN, undefined, { style: 'last', text: input, dialled: stripServiceCode(input, code), phase: clean === undefined ? undefined : 'end' }),
+  write: (screen) => plain(screen, { freeflow: screen.ends ? 'FB' : 'FC' }),
+};
+
+/** Source: Hubtel, 'Programmable services', USSD. */
+const hubtel: Wire = {
+  maxSeptets: mostSeptets,
+  read: ({ SessionId, Mobile, Operator, Type = '', Message = '' }, code) => {
+    const isStart = /^initiation$/i.test(Type);
+    const dialled = stripServiceCode(Message, code);
+    return hopOf('hubtel', SessionId, Mobile, Operator, { style: 'last', text: isStart ? dialled : Message, dialled, phase: isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined });
+  },
+  write: ({ text, ends }) => json({ Type: ends ? 'Release' : 'Response', Message: text }),
+};
+
+/** Source: Nalo Solutions, USSD API. */
+const nalo: Wire = {
+  maxSeptets: 120,
+  read: ({ SESSIONID, MSISDN, NETWORK, USERDATA = '', MSGTYPE }, code) => {
+    const isStart = MSGTYPE === 'true';
+    const dialled = stripServiceCode(USERDATA, code);
+    return hopOf('nalo', SESSIONID, MSISDN, NETWORK, { style: 'last', text: isStart ? dialled : USERDATA, dialled, phase: isStart ? 'start' : undefined });
+  },
+  write: ({ text, ends }, { USERID = '', MSISDN = '' }) => json({ USERID, MSISDN, MSG: text, MSGTYPE: !ends }),
+};
+
+/** Kenyan resellers of shared codes: all inputs, the service code among them. */
+const reseller: Wire = {
+  maxSeptets: mostSeptets,
+  read: ({ SESSIONID, MSISDN, NETWORK, INPUT = '' }, code) => hopOf('reseller', SESSIONID, MSISDN, NETWORK, cumulative(stripServiceCode(INPUT, code))),
+  write: (screen) => plain(screen),
+};
+
+export const wires: Readonly<Record<Provider, Wire>> = { africastalking, safaricom, airtel, hubtel, nalo, reseller };

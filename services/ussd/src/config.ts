@@ -1,0 +1,35 @@
+import { defineConfig, readSecret, type Config } from '@asili/platform';
+import { z } from 'zod';
+import { providers, type Provider } from './aggregators/domain/hop.ts';
+import type { Settings } from './settings.ts';
+
+/** The part of an aggregator's address nobody else knows. */
+const secret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/).optional();
+
+const keys = z.object({
+  /** What people dial. */
+  USSD_SERVICE_CODE: z.string().regex(/^\*\d{1,6}(\*\d{1,6}){0,3}#$/).default('*384*7#'),
+  /** Absent: the secrets ussd-africastalking, ussd-safaricom and so on. */
+  USSD_SECRET_AFRICASTALKING: secret,
+  USSD_SECRET_SAFARICOM: secret,
+  USSD_SECRET_AIRTEL: secret,
+  USSD_SECRET_HUBTEL: secret,
+  USSD_SECRET_NALO: secret,
+  USSD_SECRET_RESELLER: secret,
+});
+
+export type UssdConfig = Config<z.infer<typeof keys>>;
+
+export const ussdConfig = (env: NodeJS.ProcessEnv = process.env) => defineConfig('ussd', keys, env);
+
+/** Every aggregator's secret. @throws ConfigError in production when one is missing */
+export function aggregatorSecrets(config: UssdConfig): Readonly<Record<Provider, string>> {
+  const { values } = config;
+  const secretOf = (provider: Provider): string => values[`USSD_SECRET_${provider.toUpperCase() as Uppercase<Provider>}`] ?? readSecret(config, `ussd-${provider}`);
+  return Object.fromEntries(providers.map((provider) => [provider, secretOf(provider)])) as Record<Provider, string>;
+}
+
+/** What the use cases take from configuration. */
+export function settingsOf(config: UssdConfig): Settings {
+  return { serviceCode: config.values.USSD_SERVICE_CODE, publicUrl: config.values.PUBLIC_URL.replace(/\/$/, '') };
+}

@@ -1,0 +1,7 @@
+/** What the service takes from configuration. */
+export abstract class Settings {
+  /** What people dial, as `*384*7#`. */
+  abstract readonly serviceCode: string;
+  /** The address people open in a browser. */
+  abstract readonly publicUrl: string;
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '@asili/kernel';
+import { PlatformModule } from '@asili/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AggregatorsModule } from './aggregators/aggregators.module.ts';
+import { settingsOf, type UssdConfig } from './config.ts';
+import { Settings } from './settings.ts';
+
+/** What people do from a phone without internet: they dial, the aggregator asks here, and here the other services are asked. */
+@Module({})
+export class UssdModule {
+  static forRoot(config: UssdConfig, clock?: Clock): DynamicModule {
+    const shared = [{ provide: Settings, useFactory: () => settingsOf(config) }];
+    return {
+      module: UssdModule,
+      global: true,
+      imports: [PlatformModule.forRoot({ name: 'ussd', config, clock, mongo: true, redis: true }), AggregatorsModule.forRoot(config)],
+      providers: shared,
+      exports: shared,
+    };
+  }
+}
