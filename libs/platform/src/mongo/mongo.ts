@@ -5,6 +5,7 @@ import { Unavailable } from '../errors/platform-errors.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
 import type { IndexSpec } from './indexes.ts';
+import { quietPools } from './quiet-pools.ts';
 
 const connectPatienceMs = 60_000;
 const pingEveryMs = 2000;
@@ -26,6 +27,7 @@ export class Mongo {
   static async connect(config: Config, log: Log): Promise<Mongo> {
     const name = `${config.values.ASILI_DB_PREFIX}_${config.service}`;
     const url = requireValue(config, 'MONGO_URL');
+    quietPools();
     const giveUpAt = Date.now() + connectPatienceMs;
     for (;;) {
       const connection = mongoose.createConnection(url, {
