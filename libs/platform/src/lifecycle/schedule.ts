@@ -8,13 +8,24 @@ import type { Shutdown } from './shutdown.ts';
 export class Schedule {
   constructor(private readonly shutdown: Shutdown, private readonly log: Log) {}
 
-  /** @param everyMs from the end of one run to the next, and to the first */
-  every(everyMs: number, name: string, work: () => Promise<unknown>): RecurringWork {
-    const recurring = new RecurringWork(everyMs, () => work().catch((error: unknown) => { this.log.warn(`${name} failed, will retry`, { error }); }));
+  /** @param every from the end of one run to the next, and to the first, in milliseconds; a function is asked after each run */
+  every(every: number | Rest, name: string, work: () => Promise<unknown>): RecurringWork {
+    const recurring = new RecurringWork(typeof every === 'number' ? () => every : every, async () => {
+      try {
+        await work();
+        return false;
+      } catch (error) {
+        this.log.warn(`${name} failed, will retry`, { error });
+        return true;
+      }
+    });
     this.shutdown.register('relay', name, () => recurring.stop());
     return recurring;
   }
 }
+
+/** How long to rest, in milliseconds, after a run that failed or did not. */
+export type Rest = (hasFailed: boolean) => number;
 
 /** Work that comes round, one run at a time. */
 export class RecurringWork {
@@ -24,8 +35,9 @@ export class RecurringWork {
   private called = false;
   private stopped = false;
 
-  constructor(private readonly everyMs: number, private readonly work: () => Promise<unknown>) {
-    this.plan(everyMs);
+  /** @param work returns whether it failed */
+  constructor(private readonly rest: Rest, private readonly work: () => Promise<boolean>) {
+    this.plan(rest(false));
   }
 
   /** Brings the next run forward to so many milliseconds from now, after the run at hand; one that is due sooner stays. */
@@ -53,10 +65,10 @@ export class RecurringWork {
   private async run(): Promise<void> {
     this.called = false;
     this.due = Infinity;
-    await this.work();
+    const hasFailed = await this.work();
     this.running = undefined;
     const wanted = this.due - Date.now();
     this.due = Infinity;
-    this.plan(Math.max(0, Math.min(wanted, this.everyMs)));
+    this.plan(Math.max(0, Math.min(wanted, this.rest(hasFailed))));
   }
 }

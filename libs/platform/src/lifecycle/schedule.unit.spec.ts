@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Log } from '../logging/log.ts';
-import { Schedule } from './schedule.ts';
+import { Schedule, type Rest } from './schedule.ts';
 import { Shutdown } from './shutdown.ts';
 
 beforeEach(() => { jest.useFakeTimers(); });
@@ -16,7 +16,7 @@ function scene(takesMs = 0) {
     begun.push(Date.now() - zero);
     if (takesMs > 0) await new Promise((resolve) => { setTimeout(resolve, takesMs); });
   };
-  return { begun, work, start: (run = work) => new Schedule(shutdown, log).every(1000, 'work', run), stop: () => shutdown.onApplicationShutdown() };
+  return { begun, work, start: (run = work, every: number | Rest = 1000) => new Schedule(shutdown, log).every(every, 'work', run), stop: () => shutdown.onApplicationShutdown() };
 }
 
 it('runs so long after the end of the run before, also after one that failed', async () => {
@@ -27,6 +27,16 @@ it('runs so long after the end of the run before, also after one that failed', a
   });
   await jest.advanceTimersByTimeAsync(4100);
   expect(begun).toEqual([1000, 2500, 4000]);
+});
+
+it('rests as long as is said after each run', async () => {
+  const { begun, work, start } = scene();
+  start(async () => {
+    await work();
+    if (begun.length === 2) throw new Error('away');
+  }, (hasFailed) => (hasFailed ? 100 : 1000));
+  await jest.advanceTimersByTimeAsync(3200);
+  expect(begun).toEqual([1000, 2000, 2100, 3100]);
 });
 
 it('runs sooner when called for, once for many calls, and keeps what is due sooner', async () => {

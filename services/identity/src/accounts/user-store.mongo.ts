@@ -82,7 +82,9 @@ export class MongoUserStore extends UserStore {
   async profilePublished(id: string, version: number): Promise<void> {
     const cleared = await this.users.updateOne({ _id: id, profileVersion: version }, { $unset: { profilePending: true } });
     // Somebody may have published a newer version before us: mark again, so that the newest goes out after ours.
-    if (cleared.matchedCount === 0) await this.users.updateOne({ _id: id }, { $set: { profilePending: true } });
+    if (cleared.matchedCount > 0) return;
+    await this.users.updateOne({ _id: id }, { $set: { profilePending: true } });
+    this.profileChanged();
   }
 
   override onProfileChanged(listener: () => void): void {

@@ -15,7 +15,7 @@ export abstract class UserStore {
   abstract pendingProfiles(limit: number): Promise<PendingProfile[]>;
   /** Takes the mark away if the profile is still the one published; else leaves or sets it, so that the newest goes out last. */
   abstract profilePublished(id: string, version: number): Promise<void>;
-  /** Has this called after each change of a profile in this process. */
+  /** Has this called after each change of a profile in this process, and where one must be published once more. */
   abstract onProfileChanged(listener: () => void): void;
 }
 

@@ -3,8 +3,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { UserStore } from '../accounts/user-store.ts';
 import { PublishProfiles } from './publish-profiles.ts';
 
-/** What another process left unpublished when it died. */
-const leftoversMs = 1000;
+/** How soon another process publishes what one that died left. */
+const leftoversMs = 10_000;
+/** While the broker or the database is away. */
+const againMs = 1000;
 
 /** Publishes profiles as soon as they change in this process. */
 @Injectable()
@@ -16,7 +18,8 @@ export class ProfilesPublisher implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const publishing = this.schedule.every(leftoversMs, 'publishing profiles', () => this.publishProfiles.run());
+    const publishing = this.schedule.every((hasFailed) => (hasFailed ? againMs : leftoversMs), 'publishing profiles', () => this.publishProfiles.run());
     this.users.onProfileChanged(() => { publishing.soon(); });
+    publishing.soon();
   }
 }

@@ -21,12 +21,15 @@ export class PublishProfiles {
   ) {}
 
   async run(): Promise<number> {
-    const pending = await this.users.pendingProfiles(batch);
-    for (const { id, version, user } of pending) {
-      await this.topic.publish(id, user && toProfile(user));
-      await this.users.profilePublished(id, version);
+    for (let published = 0; ;) {
+      const pending = await this.users.pendingProfiles(batch);
+      for (const { id, version, user } of pending) {
+        await this.topic.publish(id, user && toProfile(user));
+        await this.users.profilePublished(id, version);
+      }
+      published += pending.length;
+      if (pending.length < batch) return published;
     }
-    return pending.length;
   }
 }
 

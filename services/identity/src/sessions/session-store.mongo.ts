@@ -27,6 +27,8 @@ export const sessionIndexes: readonly IndexSpec[] = [
  */
 @Injectable()
 export class MongoSessionStore extends SessionStore {
+  private endMissed: () => void = () => undefined;
+
   constructor(
     private readonly mongo: Mongo,
     private readonly cache: SessionCache,
@@ -59,13 +61,17 @@ export class MongoSessionStore extends SessionStore {
 
   async end(hash: string): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: new Date(), cachePending: true } });
-    await this.tellCache(hash).catch(() => undefined); // The loop goes on trying.
+    await this.tellCache(hash).catch(() => { this.endMissed(); });
   }
 
   async settleEnds(): Promise<number> {
     const missed = await this.sessions.find({ cachePending: true }).limit(100).toArray();
     for (const { _id } of missed) await this.tellCache(_id);
     return missed.length;
+  }
+
+  override onEndMissed(listener: () => void): void {
+    this.endMissed = listener;
   }
 
   private async tellCache(hash: string): Promise<void> {

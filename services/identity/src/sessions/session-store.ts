@@ -11,4 +11,6 @@ export abstract class SessionStore {
   abstract end(hash: string): Promise<void>;
   /** Tells the fast copy of ends it missed while it was away; idempotent. @returns how many */
   abstract settleEnds(): Promise<number>;
+  /** Has this called after each end in this process that the fast copy was not told of. */
+  abstract onEndMissed(listener: () => void): void;
 }

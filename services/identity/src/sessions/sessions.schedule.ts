@@ -2,8 +2,12 @@ import { Schedule } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SessionStore } from './session-store.ts';
 
-const everyMs = 1000;
+/** How soon another process tells the fast copy what one that died did not. */
+const leftoversMs = 10_000;
+/** While the fast copy is away. */
+const againMs = 1000;
 
+/** Ends of sessions that the fast copy has not been told of. */
 @Injectable()
 export class SessionsSettler implements OnApplicationBootstrap {
   constructor(
@@ -12,6 +16,8 @@ export class SessionsSettler implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule.every(everyMs, 'settling ends of sessions', () => this.sessions.settleEnds());
+    const settling = this.schedule.every((hasFailed) => (hasFailed ? againMs : leftoversMs), 'settling ends of sessions', () => this.sessions.settleEnds());
+    this.sessions.onEndMissed(() => { settling.soon(againMs); });
+    settling.soon();
   }
 }
