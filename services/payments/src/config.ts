@@ -12,7 +12,7 @@ const keys = z.object({
   LEDGER_NETWORK: z.enum(['local', 'testnet', 'mainnet']).default('local'),
   /** The account HBAR is paid to. Absent: nobody can pay in HBAR. */
   PAY_IN_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
-  /** How often the mirror is asked for transfers. */
+  /** How often the mirror is asked for transfers while one is awaited; else a fifth as often. */
   PAY_IN_POLL_MS: z.coerce.number().int().min(100).max(60_000).default(2000),
   /** Where transfers are seen. Default: the mirror of the rate file. */
   PAY_IN_MIRROR_REST: address.optional(),

@@ -17,6 +17,7 @@ const mostBehindMs = 60_000;
 export class HbarPayIn extends PayIn {
   override readonly provider = 'hedera';
   override readonly method = 'hbar';
+  private begun: () => void = () => undefined;
 
   constructor(
     private readonly settings: HbarSettings,
@@ -39,8 +40,14 @@ export class HbarPayIn extends PayIn {
   override async begin({ paymentId, money }: PayInOrder): Promise<Begun> {
     const { account, network } = this.settings;
     const memo = await this.memos.reserve(paymentId, memosOf(paymentId));
+    this.begun();
     const amount = moneyToText(money);
     return { kind: 'begun', reference: memo, payTo: { account, memo, amount, network, qr: `hedera:${account}?amount=${amount}&memo=${memo}` } };
+  }
+
+  /** Has this called whenever a buyer is about to be told where to pay to, in this process. */
+  onBegun(listener: () => void): void {
+    this.begun = listener;
   }
 
   /** Transfers tell themselves; what can be said here is whether one may still be unread. */

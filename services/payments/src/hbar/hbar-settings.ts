@@ -4,6 +4,7 @@ export abstract class HbarSettings {
   abstract readonly account: string;
   /** 'local', 'testnet' or 'mainnet'. */
   abstract readonly network: string;
+  /** How often the mirror is asked while a transfer is awaited. */
   abstract readonly pollMs: number;
   /** This process, as the lease knows it after a restart. */
   abstract readonly instance: string | undefined;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
 import { lateLifeMs } from './domain/decide.ts';
-import { expiryOf, isOpen, type Payment } from './domain/payment.ts';
+import { expiryOf, isOpen, openStandings, type Payment } from './domain/payment.ts';
 import { PaymentDocuments, PaymentRequests, PurchaseSlots, type PaymentRequest, type PaymentRow } from './payment-documents.ts';
 
 interface PaymentDocument {
@@ -78,6 +78,10 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
 
   override async lookAgain(paymentId: string, at: Date): Promise<void> {
     await this.payments.updateOne({ _id: paymentId, lookAt: { $exists: true } }, { $set: { lookAt: at } });
+  }
+
+  override async hasOpen(provider: string): Promise<boolean> {
+    return (await this.payments.findOne({ provider, standing: { $in: [...openStandings] }, lookAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })) !== null;
   }
 
   override async hasPaidFor(customerId: string, payer: string): Promise<boolean> {

@@ -17,6 +17,8 @@ export abstract class PaymentDocuments {
   abstract dueBy(now: Date, most: number): Promise<string[]>;
   /** Puts the next look off; one that is settled has none. */
   abstract lookAgain(paymentId: string, at: Date): Promise<void>;
+  /** Whether a payment waits for money by this provider. */
+  abstract hasOpen(provider: string): Promise<boolean>;
   /** Whether an account has paid for this buyer before. */
   abstract hasPaidFor(customerId: string, payer: string): Promise<boolean>;
 }

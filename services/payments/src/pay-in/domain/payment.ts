@@ -42,9 +42,9 @@ export const payOf = ({ facts }: Payment): Money<Asset> => moneyFromText(facts.q
 export const toleranceOf = ({ facts }: Payment): bigint => moneyFromText(facts.tolerance, facts.quote.pay.currency).minor;
 export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expiresAt);
 
-const open: readonly Standing[] = ['created', 'awaiting-payment', 'detected', 'underpaid'];
 /** Money may still come in time. */
-export const isOpen = ({ standing }: Payment): boolean => open.includes(standing);
+export const openStandings: readonly Standing[] = ['created', 'awaiting-payment', 'detected', 'underpaid'];
+export const isOpen = ({ standing }: Payment): boolean => openStandings.includes(standing);
 /** Over, and it brought nothing that we keep. */
 export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
 
