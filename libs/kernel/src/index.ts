@@ -6,6 +6,7 @@ export { type Dated, inForce } from './dated.ts';
 export { type Rounding, divide } from './divide.ts';
 export { DomainError, type Facts, type NamedPlace } from './domain-error.ts';
 export { type FeeTerms, type PayInMethod, feeOn, feeTerms, payInMethods } from './fees.ts';
+export { cutSeptets, segmentSeptets, septets, toGsm7 } from './gsm7.ts';
 export { escapeHtml, jsonForScript } from './html.ts';
 export { type IdPrefix, idPattern, isId, newId } from './ids.ts';
 export { InvalidMoney, type Money, addMoney, moneyFromText, moneyToText, roundTo, splitMoney } from './money.ts';

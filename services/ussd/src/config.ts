@@ -31,5 +31,5 @@ export function aggregatorSecrets(config: UssdConfig): Readonly<Record<Provider,
 
 /** What the use cases take from configuration. */
 export function settingsOf(config: UssdConfig): Settings {
-  return { serviceCode: config.values.USSD_SERVICE_CODE, publicUrl: config.values.PUBLIC_URL.replace(/\/$/, '') };
+  return { serviceCode: config.values.USSD_SERVICE_CODE, publicUrl: config.values.PUBLIC_URL.replace(/\/$/, ''), areLimitsOn: config.values.ASILI_RATE_LIMITS === 'on' };
 }

@@ -4,4 +4,6 @@ export abstract class Settings {
   abstract readonly serviceCode: string;
   /** The address people open in a browser. */
   abstract readonly publicUrl: string;
+  /** False lifts every limit, for seeds and test runs. */
+  abstract readonly areLimitsOn: boolean;
 }

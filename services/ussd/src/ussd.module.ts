@@ -1,7 +1,8 @@
 import type { Clock } from '@asili/kernel';
-import { PlatformModule } from '@asili/platform';
+import { PlatformModule, readSecret, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AggregatorsModule } from './aggregators/aggregators.module.ts';
+import { Pseudonyms } from './pseudonyms.ts';
 import { settingsOf, type UssdConfig } from './config.ts';
 import { Settings } from './settings.ts';
 
@@ -9,7 +10,11 @@ import { Settings } from './settings.ts';
 @Module({})
 export class UssdModule {
   static forRoot(config: UssdConfig, clock?: Clock): DynamicModule {
-    const shared = [{ provide: Settings, useFactory: () => settingsOf(config) }];
+    const shared = [
+      { provide: Settings, useFactory: () => settingsOf(config) },
+      { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'ussd-key') },
+      { provide: Pseudonyms, useFactory: () => new Pseudonyms(readSecret(config, 'ussd-key')) },
+    ];
     return {
       module: UssdModule,
       global: true,

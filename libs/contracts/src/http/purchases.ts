@@ -98,7 +98,7 @@ export const orderStepRequest = z.object({
 export type OrderStepRequest = z.infer<typeof orderStepRequest>;
 
 /** One's own orders, newest first. */
-export const listOrdersQuery = z.object({ role: z.enum(['buyer', 'artisan']).optional(), state: z.enum(orderStates).optional(), limit, cursor });
+export const listOrdersQuery = z.object({ role: z.enum(['buyer', 'artisan']).optional(), state: z.enum(orderStates).optional(), number: z.string().regex(/^\d{7}$/).optional().describe('The one order of this number, if it is one of their own'), limit, cursor });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 
 /** What one artisan sends of a purchase. */

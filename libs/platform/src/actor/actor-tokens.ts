@@ -11,8 +11,10 @@ const leewaySeconds = 5;
 /** Tokens live a minute, so this many are a minute of eighty new actors a second. */
 const mostRemembered = 5000;
 const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'JWT' })).toString('base64url');
-/** The only issuer that may speak for people. */
+/** The only issuer that may speak for everybody, to any service. */
 const edge = 'gateway';
+/** Speaks for artisans too, whose number an operator vouches for. */
+const phones = 'ussd';
 
 const claimsSchema = actorSchema.extend({ iss: z.string(), aud: z.string().optional(), iat: z.number(), exp: z.number() });
 type Claims = z.infer<typeof claimsSchema>;
@@ -28,8 +30,8 @@ export interface ActorTokenOptions {
 
 /**
  * Signs and checks the tokens that say who is asking: JWT with EdDSA (RFC 7519, RFC 8037), valid for 60 s. The gateway
- * signs for the people it has seen the session of; any other service signs only for itself, to one named service. So a
- * service that is taken over can sign as itself and as nobody else. The gateway's tokens name no service: whoever was
+ * signs for the people it has seen the session of; ussd for artisans, to one named service; any other service only for itself, to one
+ * named service. So a service that is taken over can sign as itself and as nobody else, but for ussd. The gateway's tokens name no service: whoever was
  * sent one can show it to any other service until it ends, at most 65 s later.
  */
 export class ActorTokens {
@@ -49,7 +51,7 @@ export class ActorTokens {
   /** @param audience the only service that takes it; without one every service does, which is the gateway's right alone */
   sign(actor: Actor, audience?: string): string {
     const { service, privateKey } = this.options;
-    if (service !== edge && !mayIssue(service, actor, audience)) throw new Error(`${service} may speak only for itself, to a named service`);
+    if (service !== edge && !mayIssue(service, actor, audience)) throw new Error(`${service} may not speak for that one, or only to a named service`);
     const iat = Math.floor(this.now() / 1000);
     const claims = { ...actorSchema.parse(actor), iss: service, ...(audience !== undefined && { aud: audience }), iat, exp: iat + lifetimeSeconds };
     const input = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
@@ -91,7 +93,8 @@ export class ActorTokens {
 }
 
 function mayIssue(issuer: string, { kind, id }: Pick<Actor, 'kind' | 'id'>, audience: string | undefined): boolean {
-  return kind === 'service' && id === issuer && audience !== undefined;
+  if (audience === undefined) return false;
+  return (kind === 'service' && id === issuer) || (kind === 'artisan' && issuer === phones);
 }
 
 function readClaims(payload: string): Claims {

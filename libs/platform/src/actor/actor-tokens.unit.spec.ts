@@ -39,8 +39,18 @@ describe('actor tokens', () => {
 
   it('are not signed by a service for a person, for another service, or for everybody', () => {
     for (const [actor, audience] of [[artisan, 'ledger'], [itself('gateway'), 'ledger'], [itself('products'), undefined]] as const) {
-      expect(() => tokens('products').sign(actor, audience)).toThrow('may speak only for itself');
+      expect(() => tokens('products').sign(actor, audience)).toThrow('may not speak for that one');
     }
+  });
+
+  it('of ussd speak for artisans, to the service they name, and for nobody else', () => {
+    const token = tokens('ussd').sign(artisan, 'products');
+    expect(tokens('products').verify(token)).toEqual(artisan);
+    expect(() => tokens('orders').verify(token)).toThrow('PLATFORM.ACTOR_TOKEN');
+    expect(() => tokens('ussd').sign(artisan)).toThrow('may not speak for that one');
+    for (const kind of ['customer', 'anonymous'] as const) expect(() => tokens('ussd').sign({ ...artisan, kind }, 'products')).toThrow('may not speak for that one');
+    const { privateKey } = actorKeysOf(config('ussd'));
+    for (const claims of [{ iss: 'ussd' }, { iss: 'ussd', kind: 'customer', aud: 'products' }, { iss: 'ussd', kind: 'service', id: 'gateway', aud: 'products' }]) expect(() => tokens('products').verify(saying(claims, privateKey))).toThrow('PLATFORM.ACTOR_TOKEN');
   });
 
   it('are refused when a service with its own genuine key says it is somebody else', () => {

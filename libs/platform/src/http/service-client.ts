@@ -1,6 +1,6 @@
 import { Agent, fetch, type Response } from 'undici';
 import type { z } from 'zod';
-import { actorHeader } from '../actor/actor.ts';
+import { actorHeader, type Actor } from '../actor/actor.ts';
 import type { ActorTokens } from '../actor/actor-tokens.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
@@ -15,6 +15,8 @@ export type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'veri
 
 export interface CallOptions<T = unknown> {
   body?: unknown;
+  /** Who asks, where this service may speak for others (`ActorTokens`). */
+  actor?: Actor;
   /** true: on behalf of whoever the running request is from, with the token they came with; else this service itself asks. */
   onBehalf?: boolean;
   /** Checks the reply; a reply of another shape is an error. */
@@ -46,6 +48,11 @@ export class ServiceClient {
 
   async post<T = unknown>(service: ServiceName, path: string, options: CallOptions<T> = {}): Promise<T> {
     return this.json(await this.call('POST', service, path, options), service, options);
+  }
+
+  /** As POST. */
+  async patch<T = unknown>(service: ServiceName, path: string, options: CallOptions<T> = {}): Promise<T> {
+    return this.json(await this.call('PATCH', service, path, options), service, options);
   }
 
   /** The bytes of a GET, for pictures and the like. */
@@ -95,7 +102,7 @@ export class ServiceClient {
     const itself = { kind: 'service', id: this.config.service, language: context?.actor?.language ?? 'en' } as const;
     return {
       accept: 'application/json',
-      [actorHeader]: options.onBehalf && context?.actorToken ? context.actorToken : this.tokens.sign(itself, audience),
+      [actorHeader]: options.onBehalf && context?.actorToken ? context.actorToken : this.tokens.sign(options.actor ?? itself, audience),
       [timeoutHeader]: String(msUntil(deadline)),
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),

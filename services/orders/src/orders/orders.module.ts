@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalModule } from '../personal/personal.module.ts';
+import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
 import { GetOrder } from './get-order.ts';
 import { ListOrders } from './list-orders.ts';
@@ -8,7 +9,7 @@ import { StepOrder } from './step-order.ts';
 
 /** What buyers and artisans do with orders. */
 @Module({
-  imports: [PersonalModule, RecordsModule],
+  imports: [PersonalModule, PurchasesModule, RecordsModule],
   controllers: [OrdersController],
   providers: [GetOrder, ListOrders, StepOrder],
 })

@@ -38,6 +38,10 @@ export class MongoOrderNumbers extends OrderNumbers {
     }
     throw new Error('no free order number was found');
   }
+
+  override async orderOf(number: string): Promise<string | undefined> {
+    return (await this.numbers.findOne({ _id: number }))?.orderId;
+  }
 }
 
 function candidate(orderId: string, attempt: number): string {

@@ -27,5 +27,6 @@ import { PurchasesEvents } from './purchases.events.ts';
     { provide: Holds, useClass: HttpHolds }, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Payments, useClass: HttpPayments },
     Baskets, BeginPayment, CancelPurchase, CheckOut, ConfirmPayment, GetPurchase, HoldPieces,
   ],
+  exports: [OrderNumbers],
 })
 export class PurchasesModule {}

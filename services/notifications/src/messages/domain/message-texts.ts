@@ -2,6 +2,9 @@ import type { Language, SendMessageRequest } from '@asili/contracts';
 
 export type Template = SendMessageRequest['template'];
 
+/** What somebody who dialled is answered later, in words that are ready. Phones without internet have no e-mail. */
+export type MailTemplate = Exclude<Template, 'ussd-answer'>;
+
 /** One e-mail in words: `{name}` stands for a value; `highlight` is shown large, `link` as a button. */
 export interface MailWords {
   readonly subject: string;
@@ -32,9 +35,10 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
     sw: 'Asili imepokea ujumbe wako. Kumbukumbu yako ni {reference}. Tutajibu ndani ya saa 24.',
     fr: 'Asili a bien votre message. Votre référence : {reference}. Nous répondons sous 24 heures.',
   },
+  'ussd-answer': { en: '{text}', sw: '{text}', fr: '{text}' },
 };
 
-export const mailTexts: Readonly<Record<Template, Readonly<Record<Language, MailWords>>>> = {
+export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailWords>>>> = {
   otp: {
     en: {
       subject: '{code} is your Asili code',

@@ -1,7 +1,6 @@
 import type { Language } from '@asili/contracts';
-import { DomainError } from '@asili/kernel';
-import { cutSeptets, segmentSeptets, septets, toGsm7 } from './gsm7.ts';
-import { mailFooter, mailTexts, smsTexts, type MailWords, type Template } from './message-texts.ts';
+import { cutSeptets, DomainError, segmentSeptets, septets, toGsm7 } from '@asili/kernel';
+import { mailFooter, mailTexts, smsTexts, type MailTemplate, type MailWords, type Template } from './message-texts.ts';
 
 export type Params = Readonly<Record<string, string>>;
 export interface RenderedMail {
@@ -17,7 +16,7 @@ export class MissingParameter extends DomainError {
 }
 
 export const renderSms = (template: Template, language: Language, params: Params): string => smsOf(smsTexts[template][language], params);
-export const renderMail = (template: Template, language: Language, params: Params): RenderedMail => mailOf(mailTexts[template][language], language, params);
+export const renderMail = (template: MailTemplate, language: Language, params: Params): RenderedMail => mailOf(mailTexts[template][language], language, params);
 
 /** One SMS segment: at most 160 septets of the GSM 7-bit alphabet. A name gives way before anything else is cut. */
 export function smsOf(pattern: string, params: Params): string {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
-import { septets } from './gsm7.ts';
-import { mailTexts, smsTexts, type Template } from './message-texts.ts';
+import { septets } from '@asili/kernel';
+import { mailTexts, smsTexts, type MailTemplate, type Template } from './message-texts.ts';
 import { MissingParameter, escapeHtml, renderMail, renderSms } from './render-message.ts';
 
 const templates = Object.keys(smsTexts) as Template[];
-const longest = { code: '123456', minutes: '10', url: 'https://www.a-rather-long-address.example/customer-auth', name: 'Wanjirũ Ngũgĩ wa Thiong’o €€€€€€€€€€ '.repeat(6), reference: 'AS-2026-123456' };
+const mailTemplates = Object.keys(mailTexts) as MailTemplate[];
+const longest = { code: '123456', minutes: '10', url: 'https://www.a-rather-long-address.example/customer-auth', name: 'Wanjirũ Ngũgĩ wa Thiong’o €€€€€€€€€€ '.repeat(6), reference: 'AS-2026-123456', text: 'Oda 1043218: IMETUMWA. '.repeat(9) };
 const hostile = '<img src=x onerror=alert(1)>"\'\r\nBcc: a@b.c\u202e';
 
 describe('renderSms', () => {
@@ -29,7 +30,7 @@ describe('renderSms', () => {
 });
 
 describe('renderMail', () => {
-  it.each(templates.flatMap((template) => languages.map((language) => ({ template, language }))))('$template in $language has a subject, text and HTML in that language', ({ template, language }) => {
+  it.each(mailTemplates.flatMap((template) => languages.map((language) => ({ template, language }))))('$template in $language has a subject, text and HTML in that language', ({ template, language }) => {
     const mail = renderMail(template, language, longest);
     expect(mail.subject.length).toBeLessThan(260);
     expect(mail.html).toContain(`<html lang="${language}">`);
@@ -46,7 +47,7 @@ describe('renderMail', () => {
   });
 
   it('has the same values in every language', () => {
-    for (const template of templates) {
+    for (const template of mailTemplates) {
       const named = languages.map((language) => [...JSON.stringify([mailTexts[template][language].subject, mailTexts[template][language].highlight, mailTexts[template][language].link]).matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());
       expect(named[1]).toEqual(named[0]);
       expect(named[2]).toEqual(named[0]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
-import { septets } from '../../messages/domain/gsm7.ts';
+import { septets } from '@asili/kernel';
 import { mailOf, smsOf } from '../../messages/domain/render-message.ts';
 import { messagesOf } from './order-message.ts';
 import { artisanTexts, buyerTexts } from './order-texts.ts';

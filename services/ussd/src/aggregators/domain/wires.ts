@@ -1,7 +1,7 @@
 import type { Hop, Provider, Screen, Wire, WireReply } from './hop.ts';
 
-/** Most of one screen: 160 octets of packed septets (3GPP TS 23.038, 6.1.2.3). */
-const mostSeptets = 182;
+/** Packed, 182 fit into a message (3GPP TS 23.038, 6.1.2.3); some operators cut at 160. */
+const mostSeptets = 160;
 
 /** What is left of a dialled string behind the service code: `*384*7*9*1043218*3#` is `9*1043218*3`. Root codes and sub-codes are taken alike. */
 export function stripServiceCode(text: string, serviceCode: string): string {

@@ -1,0 +1,7 @@
+import type { User } from '@asili/contracts';
+
+/** Accounts of artisans by their phone number. */
+export abstract class Accounts {
+  /** Null for a number without an account. */
+  abstract artisanOf(msisdn: string): Promise<User | null>;
+}

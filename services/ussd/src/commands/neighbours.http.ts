@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import {
+  analyticsReply, fileReportReply, historyReply, orderList, orderReply, productReply, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderList, type OrderStep, type Product, type User, type VerifyReply,
+} from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
+import { Pseudonyms } from '../pseudonyms.ts';
+import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
+import { Neighbours } from './neighbours.ts';
+
+const segment = encodeURIComponent;
+
+/** Over the public calls of the services, as the artisan or as this service for a visitor. */
+@Injectable()
+export class HttpNeighbours extends Neighbours {
+  constructor(private readonly services: ServiceClient, private readonly pseudonyms: Pseudonyms, private readonly clock: Clock) {
+    super();
+  }
+
+  override verify(request: CommandRequest, code: string): Promise<VerifyReply> {
+    return this.services.post('verification', `/api/verify/${segment(code)}`, { body: {}, actor: this.visitor(request), idempotencyKey: request.key, schema: verifyReply });
+  }
+
+  override async history(request: CommandRequest, code: string, most: number): Promise<HistoryReply['verifications'] | null> {
+    const found = await orNull(this.services.get('verification', `/api/verify/${segment(code)}/history?limit=${most}`, { actor: this.visitor(request), schema: historyReply }));
+    return found && found.verifications;
+  }
+
+  override async report(request: CommandRequest, report: Pick<FileReportRequest, 'code' | 'kind' | 'text' | 'place'>): Promise<string> {
+    const body = { ...report, contact: request.msisdn };
+    return (await this.services.post('verification', '/api/reports', { body, actor: this.visitor(request), idempotencyKey: request.key, schema: fileReportReply })).report.number;
+  }
+
+  override account({ artisan }: ArtisanRequest): Promise<User> {
+    return this.services.get('identity', `/internal/users/${artisan.id}`, { schema: user });
+  }
+
+  override async analytics({ artisan }: ArtisanRequest): Promise<AnalyticsReply['analytics']> {
+    return (await this.services.get('analytics', `/api/analytics/${artisan.id}`, { actor: artisan, schema: analyticsReply })).analytics;
+  }
+
+  override async product({ artisan }: ArtisanRequest, code: string): Promise<Product | null> {
+    const found = await orNull(this.services.get('products', `/api/products/${segment(code)}`, { actor: artisan, schema: productReply }));
+    return found && found.product;
+  }
+
+  override async register({ artisan, key }: ArtisanRequest, product: object): Promise<Product> {
+    return (await this.services.post('products', '/api/products', { body: product, actor: artisan, idempotencyKey: key, schema: productReply })).product;
+  }
+
+  override async changeOffer({ artisan, key }: ArtisanRequest, productId: string, change: object): Promise<void> {
+    await this.services.patch('products', `/api/products/${productId}`, { body: change, actor: artisan, idempotencyKey: key });
+  }
+
+  override orders({ artisan }: ArtisanRequest, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<OrderList> {
+    return this.services.get('orders', `/api/orders?role=artisan&limit=${limit}${cursor === undefined ? '' : `&cursor=${segment(cursor)}`}`, { actor: artisan, schema: orderList });
+  }
+
+  override async order({ artisan }: ArtisanRequest, number: string): Promise<Order | null> {
+    const { orders: [found] } = await this.services.get('orders', `/api/orders?number=${segment(number)}`, { actor: artisan, schema: orderList });
+    return found ?? null;
+  }
+
+  override async step({ artisan, key }: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order> {
+    return (await this.services.post('orders', `/api/orders/${orderId}/${step}`, { body: {}, actor: artisan, idempotencyKey: key, schema: orderReply })).order;
+  }
+
+  override async sendText(to: string, language: Actor['language'], text: string): Promise<void> {
+    await this.services.post('notifications', '/internal/messages', { body: { channel: 'sms', to, template: 'ussd-answer', language, params: { text } } });
+  }
+
+  /** Somebody without an account, of whom the others learn a pseudonym of the day. */
+  private visitor({ msisdn, caller }: CommandRequest): Actor {
+    return { kind: 'service', id: 'ussd', visitor: this.pseudonyms.visitorOf(msisdn, this.clock.now()), language: caller.language };
+  }
+}
+
+function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof RemoteProblem && error.status === 404) return null;
+    throw error;
+  });
+}

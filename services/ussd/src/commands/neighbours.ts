@@ -1,0 +1,21 @@
+import type { AnalyticsReply, HistoryReply, Order, OrderList, OrderStep, Product, User, VerifyReply } from '@asili/contracts';
+import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
+
+/** What other services do for callers: the same they do for the web, on behalf of the caller. All throw RemoteProblem and Unavailable. */
+export abstract class Neighbours {
+  abstract verify(request: CommandRequest, code: string): Promise<VerifyReply>;
+  /** Newest first; null for an unknown code. */
+  abstract history(request: CommandRequest, code: string, most: number): Promise<HistoryReply['verifications'] | null>;
+  /** @returns the report's number */
+  abstract report(request: CommandRequest, report: { readonly code: string; readonly kind: 'counterfeit' | 'other'; readonly text: string; readonly place: string }): Promise<string>;
+  abstract account(request: ArtisanRequest): Promise<User>;
+  abstract analytics(request: ArtisanRequest): Promise<AnalyticsReply['analytics']>;
+  /** Whoever's it is; null for an unknown code. */
+  abstract product(request: ArtisanRequest, code: string): Promise<Product | null>;
+  abstract register(request: ArtisanRequest, product: { readonly name: string; readonly category: string; readonly price: string; readonly currency: string }): Promise<Product>;
+  abstract changeOffer(request: ArtisanRequest, productId: string, change: { readonly price: string } | { readonly stock: number }): Promise<void>;
+  abstract orders(request: ArtisanRequest, page: { readonly limit: number; readonly cursor?: string | undefined }): Promise<OrderList>;
+  abstract order(request: ArtisanRequest, number: string): Promise<Order | null>;
+  abstract step(request: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order>;
+  abstract sendText(msisdn: string, language: ArtisanRequest['caller']['language'], text: string): Promise<void>;
+}

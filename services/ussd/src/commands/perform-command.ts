@@ -1,0 +1,48 @@
+import { isUnavailable, RemoteProblem } from '@asili/platform';
+import type { CommandNumber } from '../dialogue/domain/commands.ts';
+import { Limits, numberLimits, type NumberLimit } from '../callers/limits.ts';
+import type { Message } from '../words/domain/render.ts';
+import { asArtisan } from './as-artisan.ts';
+import { ArtisanCommand, OpenCommand } from './command-handler.ts';
+import type { CommandRequest } from './domain/command-request.ts';
+
+const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = { '0': numberLimits.verify, '12': numberLimits.report, '1': numberLimits.change, '2': numberLimits.change, '3': numberLimits.change, '9': numberLimits.change };
+
+/** Does a command and says how it went. As safe to repeat as the commands are: a repeat by the same key changes nothing more. */
+export class PerformCommand {
+  /** @param handlers commands without one are not open yet, and say so */
+  constructor(private readonly handlers: Readonly<Partial<Record<CommandNumber, OpenCommand | ArtisanCommand>>>, private readonly limits: Limits) {}
+
+  /** @throws what passes, when a neighbour does not answer */
+  async run(request: CommandRequest): Promise<readonly Message[]> {
+    const limit = limitOf[request.command];
+    const wait = limit ? await this.limits.take(limit, request.msisdn) : 0;
+    return wait > 0 ? [tooMany(wait)] : this.again(request);
+  }
+
+  /** The same once more: it was counted already. */
+  async again(request: CommandRequest): Promise<readonly Message[]> {
+    try {
+      return await this.handle(request);
+    } catch (error) {
+      if (isUnavailable(error) || !(error instanceof RemoteProblem)) throw error;
+      return [refusal(error)];
+    }
+  }
+
+  private handle(request: CommandRequest): Promise<readonly Message[]> {
+    const handler = this.handlers[request.command];
+    const artisan = asArtisan(request);
+    if (handler instanceof OpenCommand) return handler.run(request);
+    if (handler && artisan) return handler.run(artisan);
+    return Promise.resolve([{ key: 'not-open' }]);
+  }
+}
+
+const tooMany = (seconds: number): Message => ({ key: 'too-many', params: { minutes: String(Math.ceil(seconds / 60)) } });
+
+function refusal({ status, retryAfterSeconds = 60 }: RemoteProblem): Message {
+  if (status === 429) return tooMany(retryAfterSeconds);
+  if (status >= 500) return { key: 'try-again' };
+  return { key: status === 404 || status === 409 ? 'not-possible' : 'wrong' };
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../settings.ts';
+import { render, shorten, type Message } from '../words/domain/render.ts';
+import { ArtisanCommand } from './command-handler.ts';
+import type { ArtisanRequest } from './domain/command-request.ts';
+import { Neighbours } from './neighbours.ts';
+
+/** Command 3: the picture's address, on the screen and by SMS. Asked twice it is sent twice, which harms nobody. */
+@Injectable()
+export class SendQr extends ArtisanCommand {
+  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
+    super();
+  }
+
+  override async run(request: ArtisanRequest): Promise<readonly Message[]> {
+    const { values: { code = '' }, artisan, msisdn, caller: { language } } = request;
+    const product = await this.neighbours.product(request, code);
+    if (product?.artisanId !== artisan.id) return [{ key: 'not-yours', params: { code } }];
+    const link = `${this.settings.publicUrl}/api/products/${product.shortCode}/qr.png`;
+    await this.neighbours.sendText(msisdn, language, render({ key: 'qr-sms', params: { name: shorten(product.name, 40), link } }, language, { dial: '', url: '' }));
+    return [{ key: 'qr-sent', params: { link } }];
+  }
+}

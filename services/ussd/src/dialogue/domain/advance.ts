@@ -1,0 +1,133 @@
+import type { Language } from '@asili/contracts';
+import type { Message } from '../../words/domain/render.ts';
+import { commands, isCommand, type CommandNumber, type Step, type Values } from './commands.ts';
+import { kinds } from './kinds.ts';
+
+/** Where a caller is. */
+export type Place =
+  | { readonly at: 'menu' }
+  | { readonly at: 'language' }
+  /** Was cut off at `back` and is asked whether to go on there. */
+  | { readonly at: 'resume'; readonly back: Place }
+  | { readonly at: 'command'; readonly command: CommandNumber; readonly values: Values; readonly wholeDial: boolean };
+
+/** What is known of the caller while a session lasts. */
+export interface Caller {
+  readonly language: Language;
+  /** Null where the number has no account; undefined where nobody could say. */
+  readonly artisanId: string | null | undefined;
+  /** What they price their products in. */
+  readonly currency: 'KES' | 'USD';
+}
+
+/** What follows from an input: another place with something to say, the end, or something to do. */
+export type Outcome =
+  | { readonly kind: 'ask'; readonly place: Place; readonly say: readonly Message[] }
+  | { readonly kind: 'end'; readonly say: readonly Message[] }
+  | { readonly kind: 'do'; readonly command: CommandNumber; readonly values: Values }
+  | { readonly kind: 'language'; readonly language: Language };
+
+const menu: Place = { at: 'menu' };
+const wrong: Message = { key: 'wrong' };
+const languageChoices: Readonly<Partial<Record<string, Language>>> = { '1': 'en', '2': 'sw', '3': 'fr' };
+/** The menu of numbers without an account has choices of its own; what they do not use are commands. */
+const visitorChoices: Readonly<Partial<Record<string, 'join' | '0' | 'language'>>> = { '1': 'join', '2': '0', '3': 'language' };
+const back = '0';
+const home = '00';
+
+const isArtisan = ({ artisanId }: Caller): boolean => typeof artisanId === 'string';
+const ask = (place: Place, ...say: Message[]): Outcome => ({ kind: 'ask', place, say });
+const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...first, { key: isArtisan(caller) ? 'menu-artisan' : 'menu-visitor' });
+
+/** What a dialled string leads to: its inputs one after the other, as far as they fit. Pure. */
+export function dial(inputs: readonly string[], caller: Caller): Outcome {
+  const [number, ...rest] = inputs;
+  if (number === undefined) return askMenu(caller);
+  return isCommand(number) ? startCommand(number, rest, caller) : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
+}
+
+/** What one input leads to. Pure. */
+export function advance(place: Place, input: string, caller: Caller): Outcome {
+  if (input === home) return askMenu(caller);
+  switch (place.at) {
+    case 'menu': return choose(input, caller);
+    case 'language': return chooseLanguage(input, caller);
+    case 'resume': return input === '1' ? show(place.back, caller) : askMenu(caller);
+    case 'command': return answer(place, input, caller);
+  }
+}
+
+/** A place as it is asked for anew. */
+export function show(place: Place, caller: Caller): Outcome {
+  if (place.at === 'language') return ask(place, { key: 'language' });
+  if (place.at === 'command') return next(place, caller);
+  return askMenu(caller);
+}
+
+/** A dialled string may be typed at the menu too. */
+function choose(input: string, caller: Caller): Outcome {
+  const choice = isArtisan(caller) ? undefined : visitorChoices[input];
+  if (choice === 'join') return { kind: 'end', say: [{ key: 'join' }] };
+  if (choice === 'language' || input === '99') return ask({ at: 'language' }, { key: 'language' });
+  return choice === undefined ? dial(input.split('*'), caller) : startCommand(choice, [], caller);
+}
+
+function chooseLanguage(input: string, caller: Caller): Outcome {
+  const language = languageChoices[input];
+  if (language) return { kind: 'language', language };
+  return input === back ? askMenu(caller) : ask({ at: 'language' }, wrong, { key: 'language' });
+}
+
+function startCommand(command: CommandNumber, inputs: readonly string[], caller: Caller): Outcome {
+  const row = commands[command];
+  if (row.who === 'artisan' && !isArtisan(caller)) return { kind: 'end', say: [{ key: caller.artisanId === undefined ? 'try-again' : 'artisans-only' }] };
+  let values: Values = {};
+  const given = row.joined?.(inputs) ?? inputs;
+  for (const input of given) {
+    const step = openSteps(command, values, false).sort(byDial(row.dialled))[0];
+    if (!step) break;
+    const value = read(step, input, values);
+    if (value === null) return next({ at: 'command', command, values, wholeDial: false }, caller, wrong);
+    values = { ...values, [step.field]: value };
+  }
+  const wholeDial = given.length > 0 && openSteps(command, values, true).length === 0;
+  return next({ at: 'command', command, values, wholeDial }, caller);
+}
+
+const byDial = (order: readonly string[] | undefined) => (left: Step, right: Step): number => (order ? place(order, left) - place(order, right) : 0);
+const place = (order: readonly string[], { field }: Step): number => (order.includes(field) ? order.indexOf(field) : order.length);
+
+/** What is still to be asked. */
+function openSteps(command: CommandNumber, values: Values, wholeDial: boolean): Step[] {
+  return commands[command].steps.filter(({ field, when, unlessDialled }) => values[field] === undefined && (when?.(values) ?? true) && !(unlessDialled && wholeDial));
+}
+
+function read({ accepts }: Step, input: string, values: Values): string | null {
+  return kinds[typeof accepts === 'function' ? accepts(values) : accepts](input.trim());
+}
+
+function answer(at: Extract<Place, { at: 'command' }>, input: string, caller: Caller): Outcome {
+  const { command, values } = at;
+  const [step] = openSteps(command, values, at.wholeDial);
+  if (!step) return next(at, caller);
+  if (input === back && !step.zeroCounts) return goBack(at, caller);
+  const value = read(step, input, values);
+  return value === null ? next(at, caller, wrong) : next({ ...at, values: { ...values, [step.field]: value } }, caller);
+}
+
+/** Takes the last answer away; before the first there is the menu. */
+function goBack(at: Extract<Place, { at: 'command' }>, caller: Caller): Outcome {
+  const last = Object.keys(at.values).at(-1);
+  if (last === undefined) return askMenu(caller);
+  const values = Object.fromEntries(Object.entries(at.values).filter(([field]) => field !== last));
+  return next({ ...at, values, wholeDial: false }, caller);
+}
+
+function next(at: Extract<Place, { at: 'command' }>, { currency }: Caller, ...first: Message[]): Outcome {
+  const { command, values } = at;
+  if (commands[command].steps.some(({ field, accepts }) => accepts === 'yesOrNo' && values[field] === '2')) return { kind: 'end', say: [{ key: 'not-changed' }] };
+  const [step] = openSteps(command, values, at.wholeDial);
+  if (!step) return { kind: 'do', command, values };
+  const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, currency);
+  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]));
+}

@@ -1,0 +1,89 @@
+import type { Message } from '../../words/domain/render.ts';
+import type { MessageKey } from '../../words/domain/en.ts';
+import type { Kind } from './kinds.ts';
+
+export const commandNumbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12'] as const;
+export type CommandNumber = (typeof commandNumbers)[number];
+export type Values = Readonly<Partial<Record<string, string>>>;
+
+/** One thing a command has to know. */
+export interface Step {
+  readonly field: string;
+  readonly accepts: Kind | ((values: Values) => Kind);
+  readonly ask: MessageKey | ((values: Values, currency: string) => Message);
+  /** Asked for only then. */
+  readonly when?: (values: Values) => boolean;
+  /** `0` is an answer here and not the way back. */
+  readonly zeroCounts?: true;
+  /** Only for those who were led here by questions: whoever dialled everything meant it. */
+  readonly unlessDialled?: true;
+}
+
+export interface CommandRow {
+  /** Who may. */
+  readonly who: 'anyone' | 'artisan';
+  /** In the order they are asked. */
+  readonly steps: readonly Step[];
+  /** In the order they are dialled; as asked, if absent. */
+  readonly dialled?: readonly string[];
+  /** Inputs that stand for one: `2026*11`. */
+  readonly joined?: (inputs: readonly string[]) => readonly string[];
+  /** Works from its dialled string alone, with nothing kept: the command for when Redis is away. */
+  readonly stateless?: true;
+}
+
+const statuses = ['accepted', 'ready', 'shipped', 'delivered', 'cancelled'] as const;
+export const statusOf = (values: Values): (typeof statuses)[number] => statuses[Number(values['status']) - 1] ?? 'accepted';
+
+const code: Step = { field: 'code', accepts: 'code', ask: 'ask-code' };
+const offered = { price: '2', stock: '5' } as const;
+const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
+const joinMonth = (inputs: readonly string[]): readonly string[] => (inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs);
+
+/** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'. */
+export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
+  '0': { who: 'anyone', stateless: true, steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }] },
+  '1': {
+    who: 'artisan',
+    dialled: ['category', 'price', 'name'],
+    steps: [
+      { field: 'name', accepts: 'name', ask: 'ask-name' },
+      { field: 'category', accepts: 'category', ask: 'ask-category' },
+      { field: 'price', accepts: 'price', ask: (_, currency) => ({ key: 'ask-price', params: { currency } }) },
+      { field: 'save', accepts: 'yesOrNo', ask: ({ name = '', price = '' }, currency) => ({ key: 'ask-save', params: { name, price, currency } }) },
+    ],
+  },
+  '2': {
+    who: 'artisan',
+    steps: [
+      code,
+      { field: 'field', accepts: 'field', ask: 'ask-field' },
+      { field: 'value', when: isOffered, zeroCounts: true, accepts: ({ field }) => (field === offered.price ? 'price' : 'stock'), ask: ({ field }) => ({ key: field === offered.price ? 'ask-new-price' : 'ask-stock' }) },
+    ],
+  },
+  '3': { who: 'artisan', steps: [code] },
+  '4': { who: 'artisan', steps: [] },
+  '5': { who: 'artisan', stateless: true, steps: [] },
+  '6': { who: 'artisan', steps: [] },
+  '7': { who: 'artisan', stateless: true, steps: [] },
+  '8': { who: 'artisan', stateless: true, joined: joinMonth, steps: [{ field: 'month', accepts: 'month', ask: 'ask-month' }] },
+  '9': {
+    who: 'artisan',
+    steps: [
+      { field: 'order', accepts: 'order', ask: 'ask-order' },
+      { field: 'status', accepts: 'status', ask: 'ask-status' },
+      { field: 'sure', accepts: 'yesOrNo', unlessDialled: true, ask: (values) => ({ key: 'ask-step', params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } } }) },
+    ],
+  },
+  '11': { who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },
+  '12': {
+    who: 'anyone',
+    steps: [
+      { field: 'code', accepts: 'codeOrNone', ask: 'ask-code-or-none', zeroCounts: true },
+      { field: 'kind', accepts: 'kind', ask: 'ask-kind' },
+      { field: 'where', accepts: 'place', ask: 'ask-where' },
+    ],
+  },
+};
+
+export const isCommand = (text: string): text is CommandNumber => commandNumbers.some((number) => number === text);

@@ -1,0 +1,32 @@
+import { isId, isShortCode, normaliseShortCode } from '@asili/kernel';
+
+/**
+ * What an input may be: the value as it is kept, or null for what does not fit. Codes are taken as they are typed where a wrong one has an
+ * answer of its own (a look-alike must be told apart from a slip).
+ */
+const whole = (least: number, most: number) => (text: string): string | null => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? String(Number(text)) : null);
+const words = (most: number) => (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) && text.trim().length <= most ? text.trim() : null);
+
+export const kinds = {
+  anyCode: (text: string): string | null => (/^[\w. -]{1,64}$/.test(text) ? normaliseShortCode(text) : null),
+  code: (text: string): string | null => (isShortCode(normaliseShortCode(text)) || isId('prd', text) ? normaliseShortCode(text) : null),
+  codeOrOwn: (text: string): string | null => (text === '' || text === '1' ? 'own' : kinds.code(text)),
+  codeOrNone: (text: string): string | null => (text === '' || text === '0' ? 'none' : kinds.anyCode(text)),
+  name: words(100),
+  place: words(120),
+  category: whole(1, 10),
+  price: whole(1, 9_999_999),
+  stock: whole(0, 100_000),
+  field: whole(1, 5),
+  order: (text: string): string | null => (/^\d{7}$/.test(text) ? text : null),
+  status: whole(1, 5),
+  month: (text: string): string | null => {
+    const digits = text.replace(/[-*]/, '');
+    const padded = /^\d{5}$/.test(digits) && /[-*]/.test(text) ? `${digits.slice(0, 4)}0${digits.slice(4)}` : digits;
+    return /^20\d{2}(0[1-9]|1[0-2])$/.test(padded) ? padded : null;
+  },
+  kind: whole(1, 3),
+  yesOrNo: whole(1, 2),
+} as const;
+
+export type Kind = keyof typeof kinds;

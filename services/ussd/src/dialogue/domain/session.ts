@@ -1,0 +1,62 @@
+import type { Hop, Screen } from '../../aggregators/domain/hop.ts';
+import type { Caller, Place } from './advance.ts';
+
+/** A call under way, or over for so short a while that a repeat of its last message may still come. */
+export interface Session {
+  readonly msisdn: string;
+  /** Milliseconds since 1970; with the session's id it tells this call from a later one that was given the same id. */
+  readonly startedAt: number;
+  /** Messages taken so far. */
+  readonly hop: number;
+  /** When the last one came. */
+  readonly at: number;
+  readonly lastText: string;
+  /** The last message, while it is being answered. */
+  readonly pending: Input | null;
+  /** What the last message was answered with. */
+  readonly reply: Screen | null;
+  readonly caller: Caller;
+  readonly place: Place;
+  /** Pages of the last text behind the one that was shown, and whether the call ends with the last of them. */
+  readonly pages: readonly string[];
+  readonly ends: boolean;
+}
+
+/** What a message means, given what came before. */
+export type Input =
+  | { readonly kind: 'dial'; readonly inputs: readonly string[] }
+  | { readonly kind: 'input'; readonly text: string }
+  /** The same again: it gets the same answer. */
+  | { readonly kind: 'repeat' }
+  /** It does not follow from what came before. */
+  | { readonly kind: 'stray' };
+
+/** How soon a last-input provider's same input is a repeat of its own, and not typed again. */
+const repeatMs = 1000;
+const inputsOf = (dialled: string): readonly string[] => (dialled === '' ? [] : dialled.split('*'));
+
+/**
+ * What a message means. Not to be asked while another one is pending. A `*` may be typed too, so of all inputs the new one is what is longer than before, never
+ * what stands behind the last `*`. Pure.
+ */
+export function inputOf(hop: Hop, session: Session | null, now: number): Input {
+  if (!session) return { kind: 'dial', inputs: inputsOf(hop.dialled) };
+  const isOver = session.reply?.ends === true;
+  if (hop.style === 'last') {
+    if (hop.text === session.lastText && (now - session.at < repeatMs || hop.phase === 'start')) return { kind: 'repeat' };
+    return hop.phase === 'start' || isOver ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'input', text: hop.text };
+  }
+  if (hop.text === session.lastText) return { kind: 'repeat' };
+  const prefix = session.lastText === '' ? '' : `${session.lastText}*`;
+  if (hop.text.startsWith(prefix)) return isOver ? { kind: 'stray' } : { kind: 'input', text: hop.text.slice(prefix.length) };
+  if (isOver && hop.text === '') return { kind: 'dial', inputs: [] };
+  // A message that was sent before the last one and comes after it is late, and the caller sees what the last one said.
+  if (session.lastText.startsWith(hop.text === '' ? '' : `${hop.text}*`)) return { kind: 'repeat' };
+  return isOver ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
+}
+
+/** Whether the message says what was dialled, so that a command can be done without knowing anything else. */
+export const saysAll = (hop: Hop): boolean => hop.style === 'cumulative' || hop.phase === 'start' || hop.dialled !== hop.text;
+
+/** In logs and to people who are not the caller. */
+export const maskNumber = (msisdn: string): string => `***${msisdn.slice(-3)}`;

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@asili/contracts';
+import { isUnavailable, Log } from '@asili/platform';
+import type { CommandRequest } from '../commands/domain/command-request.ts';
+import { PerformCommand } from '../commands/perform-command.ts';
+import { Languages } from '../callers/languages.ts';
+import type { Message } from '../words/domain/render.ts';
+import { AnswerLater } from './answer-later.ts';
+import { dial, type Caller, type Outcome, type Place } from './domain/advance.ts';
+import { commands, type CommandNumber } from './domain/commands.ts';
+import { inTime } from './in-time.ts';
+
+/** What stands around an outcome. */
+export interface Surroundings {
+  readonly caller: Caller;
+  readonly place: Place;
+  readonly msisdn: string;
+  readonly key: (command: CommandNumber) => string;
+  /** Of `performance.now()`. */
+  readonly deadline: number;
+  readonly pages: (say: readonly Message[], language: Language) => string[];
+}
+
+/** What the caller sees, and where that leaves them. */
+export interface Followed {
+  readonly caller: Caller;
+  readonly place: Place;
+  readonly pages: readonly string[];
+  readonly ends: boolean;
+}
+
+/** Does what an outcome says. What takes too long, or cannot be asked for now, is done later and answered by SMS. */
+@Injectable()
+export class FollowOutcome {
+  constructor(private readonly perform: PerformCommand, private readonly later: AnswerLater, private readonly languages: Languages, private readonly log: Log) {}
+
+  async run(outcome: Outcome, around: Surroundings): Promise<Followed> {
+    const { caller, place, pages } = around;
+    switch (outcome.kind) {
+      case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say, caller.language), ends: false };
+      case 'end': return { caller, place, pages: pages(outcome.say, caller.language), ends: true };
+      case 'language': return this.speak(outcome.language, around);
+      case 'do': return { caller, place, pages: pages(await this.done(outcome.command, outcome.values, around), caller.language), ends: true };
+    }
+  }
+
+  private async speak(language: Language, { caller, msisdn, pages }: Surroundings): Promise<Followed> {
+    await this.languages.choose(msisdn, language).catch((error: unknown) => { this.log.warn('ussd: a language was not kept', { error }); });
+    const speaking = { ...caller, language };
+    const menu = dial([], speaking);
+    return { caller: speaking, place: { at: 'menu' }, ends: false, pages: pages([{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])], language) };
+  }
+
+  private async done(command: CommandNumber, values: CommandRequest['values'], { caller, msisdn, key, deadline }: Surroundings): Promise<readonly Message[]> {
+    const request: CommandRequest = { command, values, msisdn, caller, key: key(command) };
+    try {
+      const say = await inTime(this.perform.run(request), deadline);
+      return say ?? (await this.postponed(request));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.log.warn('ussd: a command waits for a neighbour', { command, error });
+      return commands[command].stateless ? [{ key: 'try-again' }] : this.postponed(request);
+    }
+  }
+
+  private async postponed(request: CommandRequest): Promise<readonly Message[]> {
+    await this.later.accept(request);
+    return [{ key: 'processing' }];
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { Unavailable } from '@asili/platform';
+import type { Hop, Screen } from '../aggregators/domain/hop.ts';
+import { FindCaller } from '../callers/find-caller.ts';
+import { advance, dial, type Outcome, type Place } from './domain/advance.ts';
+import { inputOf, type Input, type Session } from './domain/session.ts';
+import { DrawScreen } from './draw-screen.ts';
+import { FollowOutcome, type Followed } from './follow-outcome.ts';
+import { Sessions } from './sessions.ts';
+
+/** A message that does not belong into its call. */
+export class Stray extends Error {
+  constructor(readonly reason: 'other-number' | 'out-of-order') {
+    super(reason);
+  }
+}
+
+/** The same message is being answered elsewhere, and its answer did not come in time. */
+export class StillPending extends Error {}
+
+/** Whoever took a message and has not answered for so long has died; the next who asks does it again, by the same key. */
+const abandonedMs = 5000;
+const lookAgainMs = 25;
+const rounds = 4;
+
+/**
+ * Takes one message of a call: claims it in the session before anything is done, and writes down the answer afterwards. Of two that come
+ * at once one claims it; the other waits for its answer.
+ */
+@Injectable()
+export class TakeTurn {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly findCaller: FindCaller,
+    private readonly follow: FollowOutcome,
+    private readonly draw: DrawScreen,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The provider says that the call is over; where it broke off is kept. */
+  async end({ provider, sessionId }: Hop): Promise<Screen> {
+    await this.sessions.drop(provider, sessionId);
+    return { text: '', ends: true };
+  }
+
+  /** @throws Stray, StillPending; Unavailable while sessions cannot be kept */
+  async run(hop: Hop, most: number, deadline: number): Promise<Screen> {
+    for (let round = 0; round < rounds; round += 1) {
+      const session = await this.settled(hop, deadline);
+      if (session && session.msisdn !== hop.msisdn) {
+        await this.sessions.drop(hop.provider, hop.sessionId);
+        throw new Stray('other-number');
+      }
+      const now = this.clock.now().getTime();
+      const input = session?.pending ?? inputOf(hop, session, now);
+      if (input.kind === 'stray') throw new Stray('out-of-order');
+      if (input.kind === 'repeat') return session?.reply ?? { text: '', ends: true };
+      const claimed = await this.claim(hop, session, input, now);
+      if (claimed) return this.answer(hop, claimed, input, most, deadline);
+    }
+    throw new Unavailable({ service: 'ussd' });
+  }
+
+  /** The session once nobody is answering in it, as far as there is time. */
+  private async settled(hop: Hop, deadline: number): Promise<Session | null> {
+    for (;;) {
+      const session = await this.sessions.find(hop.provider, hop.sessionId);
+      if (!session?.pending || this.clock.now().getTime() - session.at > abandonedMs) return session;
+      if (performance.now() > deadline) throw new StillPending();
+      await delay(lookAgainMs);
+    }
+  }
+
+  /** The message as taken; null when another was faster. A call that begins anew takes nothing along but its caller. */
+  private async claim(hop: Hop, session: Session | null, input: Input, now: number): Promise<Session | null> {
+    const goesOn = session !== null && (input.kind === 'input' || session.pending !== null);
+    const before = goesOn ? session : { startedAt: now, hop: 0, reply: null, place: { at: 'menu' } as const, pages: [], ends: false, caller: await this.findCaller.run(hop.msisdn) };
+    const claimed: Session = { ...before, msisdn: hop.msisdn, hop: before.hop + 1, at: now, lastText: hop.text, pending: input };
+    return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
+  }
+
+  private async answer(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Screen> {
+    const followed = await this.followed(hop, claimed, input, most, deadline);
+    const [text = '', ...pages] = followed.pages;
+    const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
+    const { caller, place, ends } = followed;
+    await this.sessions.swap(hop.provider, hop.sessionId, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages });
+    await this.sessions.keepResume(hop.provider, hop.msisdn, resumable(place, reply.ends));
+    return reply;
+  }
+
+  private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed> {
+    const { caller, place, pages, ends } = claimed;
+    if (input.kind === 'input' && input.text === '98' && pages.length > 0) return { caller, place, ends, pages };
+    const outcome = await this.outcomeOf(hop, claimed, input);
+    return this.follow.run(outcome, { caller, place, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, pages: (say, language) => this.draw.pages(say, language, most) });
+  }
+
+  private async outcomeOf(hop: Hop, { caller, place, ends }: Session, input: Input): Promise<Outcome> {
+    if (input.kind === 'input') return ends ? dial([], caller) : advance(place, input.text, caller);
+    const inputs = input.kind === 'dial' ? input.inputs : [];
+    const back = inputs.length === 0 ? await this.sessions.findResume(hop.provider, hop.msisdn) : null;
+    return back ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: 'resume' }] } : dial(inputs, caller);
+  }
+}
+
+/** Only a question that was not answered is worth coming back to. */
+function resumable(place: Place, isOver: boolean): Place | null {
+  if (isOver) return null;
+  if (place.at === 'resume') return place.back;
+  return place.at === 'command' ? place : null;
+}
+
+/** Of one command in one call. Providers give ids out again, so the moment of its beginning is a part of it. */
+function keyOf({ provider, sessionId }: Hop, { startedAt }: Session, command: string): string {
+  return `ussd-${createHash('sha256').update(JSON.stringify([provider, sessionId, startedAt, command])).digest('hex').slice(0, 40)}`;
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@asili/contracts';
+import { cutSeptets, septets, toGsm7 } from '@asili/kernel';
+import { en, type MessageKey, type Messages } from './en.ts';
+import { fr } from './fr.ts';
+import { sw } from './sw.ts';
+
+export const messages: Readonly<Record<Language, Messages>> = { en, sw, fr };
+
+/** One text with its values; a value may be a text of its own. */
+export interface Message {
+  readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, string | Message>>;
+}
+
+/** Values every text may name: what is dialled, and the site. */
+export interface Everywhere {
+  readonly dial: string;
+  readonly url: string;
+}
+
+/** A text in a language, inside the GSM alphabet whatever its values are. Line breaks come from texts alone, and from `lines`. */
+export function render({ key, params = {} }: Message, language: Language, everywhere: Everywhere): string {
+  return messages[language][key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? everywhere[name as keyof Everywhere];
+    if (value === undefined) throw new RangeError(`${key} needs ${name}`);
+    if (typeof value !== 'string') return render(value, language, everywhere);
+    return name === 'lines' ? value.replace(/[^\n\f]+/g, onOneLine) : onOneLine(value);
+  }).replace(/\n(?=\n)/g, ''); // A value that is empty leaves no empty line.
+}
+
+const onOneLine = (value: string): string => toGsm7(value.replace(/[\p{C}\s]+/gu, ' ').trim());
+
+/** A name that leaves room for the rest: whole words only, as many as fit. A first word that is too long is cut with a point. */
+export function shorten(name: string, most: number): string {
+  const spelt = onOneLine(name);
+  if (lengthOf(spelt) <= most) return spelt;
+  const words = spelt.split(' ');
+  let kept = '';
+  for (const word of words) {
+    const longer = kept === '' ? word : `${kept} ${word}`;
+    if (lengthOf(longer) > most) break;
+    kept = longer;
+  }
+  return kept || `${cutSeptets(words[0] ?? '', most - 1)}.`;
+}
+
+/** Septets of a text that was rendered. */
+export const lengthOf = (text: string): number => septets(text) ?? Infinity;
+
+/**
+ * The pages of a text, none above `most` septets; all but the last end with how to go on. Breaks at '\f', else between lines, else
+ * between words.
+ */
+export function paginate(text: string, most: number, more: string): string[] {
+  const footer = `\n${more}`;
+  const parts = text.split('\f');
+  const pages = parts.flatMap((part, index) => pagesOf(part, most - lengthOf(footer), index === parts.length - 1 ? most : most - lengthOf(footer)));
+  return pages.map((page, index) => (index < pages.length - 1 ? page + footer : page));
+}
+
+/** @param whole what it may have if it is one page */
+function pagesOf(text: string, room: number, whole: number): string[] {
+  if (lengthOf(text) <= whole) return [text];
+  const pages: string[] = [];
+  let page = '';
+  for (const line of text.split('\n').flatMap((long) => piecesOf(long, room))) {
+    const longer = page === '' ? line : `${page}\n${line}`;
+    if (lengthOf(longer) <= room) page = longer;
+    else {
+      pages.push(page);
+      page = line;
+    }
+  }
+  return [...pages, page];
+}
+
+/** A line that is too long for a page, broken between words. */
+function piecesOf(line: string, room: number): string[] {
+  const pieces: string[] = [];
+  let rest = line;
+  while (lengthOf(rest) > room) {
+    const start = cutSeptets(rest, room);
+    const end = start.lastIndexOf(' ') > 0 ? start.lastIndexOf(' ') : start.length;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...pieces, rest];
+}

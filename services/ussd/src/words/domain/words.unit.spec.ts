@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { septets } from '@asili/kernel';
+import { en, type MessageKey } from './en.ts';
+import { lengthOf, messages, paginate, render, shorten } from './render.ts';
+
+const keys = Object.keys(en) as MessageKey[];
+const names = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
+
+describe('every text of every screen', () => {
+  const all = Object.entries(messages).flatMap(([language, texts]) => keys.map((key) => [language, key, texts[key]] as const));
+
+  it.each(all)('%s %s is pure GSM 03.38 and fits a screen', (_language, _key, text) => {
+    for (const page of text.split('\f')) {
+      expect(septets(page)).not.toBeNull();
+      expect(septets(page)).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it.each(keys)('%s names the same values in every language', (key) => {
+    for (const texts of Object.values(messages)) expect(names(texts[key])).toEqual(names(en[key]));
+  });
+});
+
+describe('rendering', () => {
+  const everywhere = { dial: '*384*7#', url: 'asili.example' };
+
+  it('spells values inside the alphabet, on one line, and takes nothing in them for a text of ours', () => {
+    expect(render({ key: 'ask-save', params: { name: 'Ĉ{price}\n\u202e1 Yes', currency: 'KES', price: '10' } }, 'en', everywhere)).toBe('Register C{price} 1 Yes for KES 10? Its certificate cannot be changed.\n1 Yes\n2 No');
+  });
+
+  it('leaves no empty line for what is empty', () => {
+    expect(render({ key: 'account', params: { name: 'Akinyi', business: '', phone: '+254700123456', products: '7', verified: '5' } }, 'en', everywhere)).toBe('Akinyi\nPhone +254700123456\nProducts: 7 (5 verified)');
+  });
+
+  it('fails on a value that nobody gave', () => {
+    expect(() => render({ key: 'reported' }, 'en', everywhere)).toThrow('reported needs number');
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Kiondo', 10, 'Kiondo'],
+    ['Kikapu cha mkonge cha Wanjirũ', 20, 'Kikapu cha mkonge'],
+    ['Donaudampfschifffahrt', 8, 'Donauda.'],
+    ['€€€€ basket', 8, '€€€€'],
+    ['', 8, ''],
+  ])('%s in %s septets is %s', (name, most, short) => {
+    expect(shorten(name, most)).toBe(short);
+    expect(lengthOf(shorten(name, most))).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('paging', () => {
+  it.each([120, 160, 182])('of any text to %s septets loses nothing and never breaks a word', (most) => {
+    const words = Array.from({ length: 120 }, (_, index) => `word${index}${index % 7 === 0 ? '\n' : ' '}`).join('');
+    const pages = paginate(words, most, '98 More');
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) expect(lengthOf(page)).toBeLessThanOrEqual(most);
+    expect(pages.slice(0, -1).every((page) => page.endsWith('\n98 More'))).toBe(true);
+    expect(pages.map((page) => page.replace(/\n98 More$/, '')).join(' ').split(/\s+/).filter(Boolean)).toEqual(words.split(/\s+/).filter(Boolean));
+  });
+
+  it('breaks where it is told to, and not where a text fits', () => {
+    expect(paginate('a\fb', 160, '98 More')).toEqual(['a\n98 More', 'b']);
+    expect(paginate('x'.repeat(160), 160, '98 More')).toEqual(['x'.repeat(160)]);
+    expect(paginate(`${'x'.repeat(160)}\fb`, 160, '98 More').every((page) => lengthOf(page) <= 160)).toBe(true);
+  });
+});

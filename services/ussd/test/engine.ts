@@ -1,0 +1,205 @@
+import type { HistoryReply, Language, Order, Product, User, VerifyReply } from '@asili/contracts';
+import { fixedClock } from '@asili/kernel';
+import { Log } from '@asili/platform';
+import type { Provider } from '../src/aggregators/domain/hop.ts';
+import { Accounts } from '../src/callers/accounts.ts';
+import { FindCaller } from '../src/callers/find-caller.ts';
+import { Languages } from '../src/callers/languages.ts';
+import { Limits, type NumberLimit } from '../src/callers/limits.ts';
+import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
+import { Neighbours } from '../src/commands/neighbours.ts';
+import { OwnChecks, type OwnCheck } from '../src/commands/own-checks.ts';
+import { PerformCommand } from '../src/commands/perform-command.ts';
+import { RecentOrders } from '../src/commands/recent-orders.ts';
+import { RegisterProduct } from '../src/commands/register-product.ts';
+import { ReportProduct } from '../src/commands/report-product.ts';
+import { SendQr } from '../src/commands/send-qr.ts';
+import { ShowAccount } from '../src/commands/show-account.ts';
+import { ShowChecks } from '../src/commands/show-checks.ts';
+import { StepOrder } from '../src/commands/step-order.ts';
+import { SumSales } from '../src/commands/sum-sales.ts';
+import { UpdateProduct } from '../src/commands/update-product.ts';
+import { VerifyProduct } from '../src/commands/verify-product.ts';
+import { AnswerHop } from '../src/dialogue/answer-hop.ts';
+import { AnswerLater } from '../src/dialogue/answer-later.ts';
+import type { Place } from '../src/dialogue/domain/advance.ts';
+import type { Session } from '../src/dialogue/domain/session.ts';
+import { DrawScreen } from '../src/dialogue/draw-screen.ts';
+import { FollowOutcome } from '../src/dialogue/follow-outcome.ts';
+import { LateCommands } from '../src/dialogue/late-commands.ts';
+import { Sessions } from '../src/dialogue/sessions.ts';
+import { StatelessAnswer } from '../src/dialogue/stateless-answer.ts';
+import { TakeTurn } from '../src/dialogue/take-turn.ts';
+import { phoneTo, type Phone } from './phone.ts';
+
+export const artisanNumber = '254700123456';
+export const visitorNumber = '254711000111';
+export const code = '40718825';
+const now = new Date('2026-11-23T09:00:00Z');
+const me = { id: 'art_00000000000000000000000001', userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', language: 'en' } as const satisfies User;
+
+export const aProduct = (facts: Partial<Product> = {}): Product => ({
+  id: 'prd_00000000000000000000000001', shortCode: code, name: 'Kiondo', description: '', category: 'Home Decor', price: '2500.00', currency: 'KES', stock: 1, imageUrl: null, imageUrls: [], images: [],
+  artisanId: me.id, artisan: { id: me.id, firstName: 'Akinyi', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'KE' } }, status: 'verified', isVerified: true, verificationCount: 14, avgRating: null, reviewCount: 0,
+  qrCode: '', qrPayload: '', nftTokenId: null, createdAt: now.toISOString(), updatedAt: now.toISOString(), version: 1,
+  certificate: { network: 'local', tokenId: '0.0.1', serial: 1, transactionId: '', consensusAt: '2026-11-12T08:00:00.000Z', metadataCid: '', contentHash: '', explorerUrl: '', feeUsd: '' }, ...facts,
+});
+
+export const anOrder = (number: string, facts: Partial<Order> = {}): Order => ({
+  id: `ord_${number}`, purchaseId: 'pur_1', number, artisan: aProduct().artisan, buyer: { name: '' }, lines: [{ productId: 'prd_1', name: 'Kiondo', imageUrl: null, quantity: 1, unitPrice: { amount: '2500.00', currency: 'KES' } }],
+  delivery: { kind: 'pickup' }, totals: [{ amount: '2500.00', currency: 'KES' }], state: 'accepted', deadlines: [], timeline: [{ what: 'new', at: '2026-11-20T10:00:00.000Z', by: 'system' }], allowed: ['ship'], ...facts,
+});
+
+/** The other services: they answer from a small world, and everything they are asked to change is written down by its key. */
+export class WorldOfNeighbours extends Neighbours {
+  readonly effects = new Map<string, unknown>();
+  readonly texts: { to: string; language: Language; text: string }[] = [];
+  products = [aProduct()];
+  orderList = [anOrder('1043218'), anOrder('1043226', { state: 'new' }), anOrder('1043234', { state: 'shipped' }), anOrder('1043242')];
+  /** Awaited before anything is answered. */
+  before: (what: string) => Promise<void> = async () => undefined;
+
+  private async change(what: string, { key }: CommandRequest, facts: object): Promise<void> {
+    await this.before(what);
+    if (!this.effects.has(key)) this.effects.set(key, { what, ...facts });
+  }
+
+  override async verify(request: CommandRequest, text: string): Promise<VerifyReply> {
+    await this.change('verify', request, { code: text });
+    const product = this.products.find(({ shortCode }) => shortCode === text) ?? null;
+    return { isAuthentic: product !== null, product, verification: { id: 'vrf_1', productId: product?.id ?? null, verifiedAt: now.toISOString(), verdict: product ? 'RECORD_GENUINE' : 'UNKNOWN', reasons: product ? [] : ['NO_SUCH_CODE'], ledger: { network: 'local', checkedAt: null, source: 'none', ok: true } } };
+  }
+
+  override async history(): Promise<HistoryReply['verifications']> {
+    await this.before('history');
+    return [{ id: 'vrf_1', productId: 'prd_1', verifiedAt: '2026-11-12T08:00:00.000Z', verdict: 'RECORD_GENUINE', place: 'Kisumu' }];
+  }
+
+  override async report(request: CommandRequest, report: object): Promise<string> {
+    await this.change('report', request, report);
+    return 'R-20931';
+  }
+
+  override async account(): Promise<User> {
+    return me;
+  }
+
+  override async analytics() {
+    await this.before('analytics');
+    return { totalProducts: 7, verifiedProducts: 5, recentEvents: [{ id: 'vrf_1', eventType: 'verification', productId: this.products[0]?.id, timestamp: now.toISOString() }] } as never;
+  }
+
+  override async product(_request: ArtisanRequest, text: string): Promise<Product | null> {
+    return this.products.find(({ shortCode, id }) => shortCode === text || id === text) ?? null;
+  }
+
+  override async register(request: ArtisanRequest, facts: object): Promise<Product> {
+    await this.change('register', request, facts);
+    return aProduct();
+  }
+
+  override async changeOffer(request: ArtisanRequest, productId: string, change: object): Promise<void> {
+    await this.change('change-offer', request, { productId, ...change });
+  }
+
+  override async orders() {
+    return { orders: this.orderList, nextCursor: null };
+  }
+
+  override async order(_request: ArtisanRequest, number: string): Promise<Order | null> {
+    return this.orderList.find((order) => order.number === number) ?? null;
+  }
+
+  override async step(request: ArtisanRequest, orderId: string, step: string): Promise<Order> {
+    await this.change('step', request, { orderId, step });
+    return anOrder(orderId.slice(4), { state: 'shipped' });
+  }
+
+  override async sendText(to: string, language: Language, text: string): Promise<void> {
+    this.texts.push({ to, language, text });
+  }
+}
+
+class MemorySessions extends Sessions {
+  readonly kept = new Map<string, string>();
+  /** Thrown by everything, while it is set. */
+  away: Error | undefined;
+
+  private check(): void {
+    if (this.away) throw this.away;
+  }
+
+  override async find(provider: Provider, id: string): Promise<Session | null> {
+    this.check();
+    const text = this.kept.get(`${provider}:${id}`);
+    return text === undefined ? null : (JSON.parse(text) as Session);
+  }
+
+  override async swap(provider: Provider, id: string, before: Session | null, session: Session): Promise<boolean> {
+    this.check();
+    const held = this.kept.get(`${provider}:${id}`);
+    if ((held ?? null) !== (before && JSON.stringify(before))) return false;
+    this.kept.set(`${provider}:${id}`, JSON.stringify(session));
+    return true;
+  }
+
+  override async drop(provider: Provider, id: string): Promise<void> {
+    this.check();
+    this.kept.delete(`${provider}:${id}`);
+  }
+
+  override async keepResume(provider: Provider, msisdn: string, place: Place | null): Promise<void> {
+    this.check();
+    if (place) this.kept.set(`resume:${provider}:${msisdn}`, JSON.stringify(place));
+    else this.kept.delete(`resume:${provider}:${msisdn}`);
+  }
+
+  override async findResume(provider: Provider, msisdn: string): Promise<Place | null> {
+    this.check();
+    const text = this.kept.get(`resume:${provider}:${msisdn}`);
+    return text === undefined ? null : (JSON.parse(text) as Place);
+  }
+}
+
+/** Everything of the service that is not a driver, around a small world. */
+export function engine() {
+  const neighbours = new WorldOfNeighbours();
+  const sessions = new MemorySessions();
+  const chosen = new Map<string, Language>();
+  const counted = new Map<string, number>();
+  const checks = new Map<string, OwnCheck & { msisdn: string }>();
+  const late: CommandRequest[] = [];
+  const log = new Log({ service: 'ussd', level: 'silent' });
+  const clock = fixedClock(now);
+  const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
+
+  const accounts = new (class extends Accounts { override artisanOf = async (msisdn: string) => (msisdn === `+${artisanNumber}` ? me : null); })();
+  const languages = new (class extends Languages {
+    override of = async (msisdn: string) => chosen.get(msisdn);
+    override choose = async (msisdn: string, language: Language) => void chosen.set(msisdn, language);
+  })();
+  const limits = new (class extends Limits {
+    override take = async ({ name, max, seconds }: NumberLimit, msisdn: string) => {
+      const used = (counted.get(name + msisdn) ?? 0) + 1;
+      counted.set(name + msisdn, used);
+      return used > max ? seconds : 0;
+    };
+  })();
+  const ownChecks = new (class extends OwnChecks {
+    override keep = async (key: string, msisdn: string, check: OwnCheck) => void checks.set(key, { ...check, msisdn });
+    override last = async (msisdn: string, most: number, wanted?: string) => [...checks.values()].filter((check) => check.msisdn === msisdn && (wanted === undefined || check.code === wanted)).slice(-most).reverse();
+  })();
+  const lateCommands = new (class extends LateCommands { override add = async (request: CommandRequest) => void (late.some(({ key }) => key === request.key) || late.push(request)); })();
+
+  const perform = new PerformCommand({
+    '0': new VerifyProduct(neighbours, ownChecks, settings, clock, log), '1': new RegisterProduct(neighbours, settings), '2': new UpdateProduct(neighbours), '3': new SendQr(neighbours, settings), '5': new ShowAccount(neighbours),
+    '7': new RecentOrders(neighbours), '8': new SumSales(neighbours, clock), '9': new StepOrder(neighbours), '11': new ShowChecks(neighbours, ownChecks), '12': new ReportProduct(neighbours),
+  }, limits);
+  const draw = new DrawScreen(settings);
+  const findCaller = new FindCaller(accounts, languages, log);
+  const later = new AnswerLater(lateCommands, perform, neighbours, draw);
+  const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, log), draw, clock);
+  const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
+  const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn);
+  return { neighbours, sessions, chosen, late, later, phone };
+}
