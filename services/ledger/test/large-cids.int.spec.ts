@@ -1,3 +1,4 @@
+/** @full Files of a gibibyte, far above what the service takes. */
 import { largeFileVectors } from './support/cid-vectors.ts';
 import { importVector } from './support/import-vector.ts';
 

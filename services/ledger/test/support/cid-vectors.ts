@@ -27,7 +27,7 @@ export const smallFileVectors: readonly FileVector[] = [
   { name: 'v0 174 chunks + 1', profile: v0, content: { size: 174 * 262_144 + 1, seed: 'v0-seed' }, cid: 'QmV81WL765sC8DXsRhE5fJv2rwhS4icHRaf3J9Zk5FdRnW' },
 ];
 
-/** Hashing a gibibyte takes seconds, so these two run in the integration tier. */
+/** Hashing a gibibyte takes most of a minute, so these two run in `npm run test:full`. */
 export const largeFileVectors: readonly FileVector[] = [
   { name: '1 GiB', profile: v1, content: { size: 1024 * mib, seed: 'v1-2025-seed' }, cid: 'bafybeihmf37wcuvtx4hpu7he5zl5qaf2ineo2lqlfrapokkm5zzw7zyhvm' },
   { name: '1 GiB + 1', profile: v1, content: { size: 1024 * mib + 1, seed: 'v1-2025-seed' }, cid: 'bafybeibdsi225ugbkmpbdohnxioyab6jsqrmkts3twhpvfnzp77xtzpyhe' },
