@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryParking } from '../src/index.ts';
 import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
-import { connectBus, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
+import { connectBus, deleteTopics, membersOf, ownNames, silentLog, until } from './support/backing.ts';
 import { spawnScript } from './support/child.ts';
 import { potEvents, publishPots, Recorder } from './support/pots.ts';
 
@@ -16,6 +16,22 @@ afterAll(async () => {
 });
 
 describe('a consumer group', () => {
+  it('is left at once, though a fetch waits longer for records than the goodbye may take', async () => {
+    const topic = 'asili.left.v1';
+    const group = 'left.reader';
+    const patient = connectBus(names, { fetchWaitMs: 9000 });
+    await patient.ensureTopics([topic]);
+    const handler = new Recorder({ group, topics: [topic] });
+    const runner = new ConsumerRunner({ handler, bus: patient, registry: potEvents, parking: new MemoryParking(), log: silentLog });
+    runner.start();
+    await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
+    await until(async () => handler.handled.length === 1 && (await bus.lag(group, [topic])) === 0n);
+    expect(await membersOf(bus, group)).toBe(1);
+    await runner.stop();
+    expect([await membersOf(bus, group), await bus.lag(group, [topic])]).toEqual([0, 0n]);
+    await patient.close();
+  });
+
   it('loses nothing when one of its two members is killed, and each key stays in order', async () => {
     const topic = 'asili.group.v1';
     const group = 'group.reader';

@@ -15,8 +15,8 @@ export const platformKeys = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PUBLIC_URL: url.default('http://127.0.0.1:8080'),
   KAFKA_BROKERS: z.string().min(1).optional(),
-  /** How long a consumer's fetch waits for a record, in milliseconds: longer costs an idle service less, shorter lets it leave its groups sooner. */
-  KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(10).max(3000).default(3000),
+  /** How long a consumer's fetch waits for a record, in milliseconds: longer costs an idle service less, shorter lets a group settle sooner when an instance comes or goes. */
+  KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(10).max(5000).default(5000),
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
   ASILI_DB_PREFIX: z.string().regex(/^[a-z0-9_-]{1,40}$/).default('asili'),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { EventBus } from '../kafka/event-bus.ts';
+import type { PromptConsumer } from '../kafka/prompt-consumer.ts';
 import { topicName, type TopicSpec } from '../kafka/topics.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
@@ -45,7 +46,7 @@ export interface GroupReaderOptions {
   pauseMs?: number;
 }
 
-const leaveTimeoutMs = 5000;
+const leaveTimeoutMs = 6000;
 const stopTimeoutMs = 7000;
 
 /** Reads a group's share of some topics in batches, one kafkajs consumer per session; begins a new session after every crash, until stopped. */
@@ -61,6 +62,9 @@ export class GroupReader {
   /** What paused partitions wait for. */
   private readonly paused = new Map<string, string>();
   private lastHeartbeat = Date.now();
+  /** Fetches under way, one per broker at most, and batches in hand. */
+  private fetches = 0;
+  private batches = 0;
 
   constructor(private readonly options: GroupReaderOptions) {}
 
@@ -109,7 +113,7 @@ export class GroupReader {
 
   /** From connecting to a crash or the stop; kafkajs does not come back from some errors by itself. */
   private async runSession(onJoined: () => void): Promise<void> {
-    const { bus, group, topics, from, log } = this.options;
+    const { bus, group, topics, from } = this.options;
     await bus.ensureTopics(topics);
     await this.readPositions();
     const consumer = bus.consumer({
@@ -130,9 +134,16 @@ export class GroupReader {
       await ended;
     } finally {
       this.joined = false;
-      const left = consumer.disconnect().catch((error: unknown) => { log.debug('consumer: disconnect', { error }); });
-      await Promise.race([left, delay(leaveTimeoutMs, undefined, { ref: false })]); // A dead broker answers no goodbye.
+      await this.leave(consumer);
     }
+  }
+
+  /** After the batches in hand. Nobody waits for a fetch that waits for records. */
+  private async leave(consumer: PromptConsumer): Promise<void> {
+    const left = consumer.disconnect().catch((error: unknown) => { this.options.log.debug('consumer: disconnect', { error }); });
+    if (this.fetches > 0 && this.batches === 0) consumer.hangUp();
+    await Promise.race([left, delay(leaveTimeoutMs, undefined, { ref: false })]); // A dead broker answers no goodbye.
+    consumer.hangUp();
   }
 
   private watch(consumer: Consumer, onJoined: () => void): void {
@@ -143,6 +154,7 @@ export class GroupReader {
       this.assigned = new Set(assigned.map(({ topic, partition }) => placeOf(this.plain(topic), partition)));
       this.confirmed.clear();
       this.paused.clear();
+      this.fetches = 0; // One that failed was never reported.
       if (typeof from === 'function') for (const { topic, partition } of assigned) consumer.seek({ topic, partition, offset: this.position(this.plain(topic), partition).toString() });
       onAssigned?.();
       this.joined = true;
@@ -150,6 +162,8 @@ export class GroupReader {
       onJoined();
     });
     for (const event of [events.HEARTBEAT, events.FETCH]) consumer.on(event, () => { this.lastHeartbeat = Date.now(); });
+    consumer.on(events.FETCH_START, () => { this.fetches += 1; });
+    consumer.on(events.FETCH, () => { this.fetches -= 1; });
     consumer.on(events.END_BATCH_PROCESS, ({ payload: { batchSize, topic, partition, lastOffset } }) => {
       if (batchSize === 0) onSkipped?.(this.plain(topic), partition, BigInt(lastOffset) + 1n);
     });
@@ -166,12 +180,15 @@ export class GroupReader {
       await payload.heartbeat();
       await payload.commitOffsetsIfNecessary();
     });
+    this.batches += 1;
     try {
       await heartbeats.during(() => this.handle(consumer, payload, heartbeats));
       this.paused.delete(place);
     } catch (error) {
       heartbeats.assertMember();
       this.pause(place, error, payload);
+    } finally {
+      this.batches -= 1;
     }
     await heartbeats.beat();
   }

@@ -1,7 +1,8 @@
-import { Kafka, logLevel, Partitioners, type Admin, type Consumer, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
+import { Kafka, logLevel, Partitioners, type Admin, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
 import { requireValue, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
 import { kafkaLog } from './kafka-log.ts';
+import { promptConsumer, type PromptConsumer } from './prompt-consumer.ts';
 import { patiently } from './patiently.ts';
 import { quietConnections } from './quiet-connections.ts';
 import { TailProbe } from './tail-probe.ts';
@@ -19,7 +20,7 @@ export interface EventBusOptions {
   /** Put before every topic and group; callers never see it. */
   prefix?: string;
   log: Log;
-  /** How long a fetch waits for a record, in milliseconds, and how often a member says it is there. A record ends the wait at once; stopping and a change of members wait for its end. */
+  /** How long a fetch waits for a record, in milliseconds, and how often a member says it is there. A record ends the wait at once; a change of members waits for its end. */
   fetchWaitMs?: number;
   socketFactory?: ISocketFactory;
 }
@@ -39,16 +40,12 @@ export class EventBus {
   private readonly known = new Set<string>();
   private readonly probe = new TailProbe((config) => this.consumer(config));
 
-  constructor(options: EventBusOptions) {
+  constructor(private readonly options: EventBusOptions) {
     this.prefix = options.prefix ?? '';
     this.log = options.log;
-    this.fetchWaitMs = options.fetchWaitMs ?? 3000;
+    this.fetchWaitMs = options.fetchWaitMs ?? 5000;
     quietConnections();
-    this.kafka = new Kafka({
-      clientId: options.clientId, brokers: options.brokers, logLevel: logLevel.WARN, logCreator: kafkaLog(options.log),
-      connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
-      ...(options.socketFactory && { socketFactory: options.socketFactory }),
-    });
+    this.kafka = this.client(options.socketFactory);
   }
 
   static fromConfig(config: Config, log: Log): EventBus {
@@ -112,8 +109,9 @@ export class EventBus {
     return this.probe.isEmptyFrom(this.prefix + topic, partition, offset);
   }
 
-  consumer(config: ConsumerConfig): Consumer {
-    return this.kafka.consumer({ maxWaitTimeInMs: this.fetchWaitMs, heartbeatInterval: this.fetchWaitMs, ...config, groupId: this.prefix + config.groupId });
+  consumer(config: ConsumerConfig): PromptConsumer {
+    const whole = { maxWaitTimeInMs: this.fetchWaitMs, heartbeatInterval: this.fetchWaitMs, ...config, groupId: this.prefix + config.groupId };
+    return promptConsumer((socketFactory) => this.client(socketFactory).consumer(whole), this.options.socketFactory);
   }
 
   /** Answers when a broker does. */
@@ -126,6 +124,15 @@ export class EventBus {
     await this.probe.close();
     await this.producer?.then((producer) => producer.disconnect()).catch(() => undefined);
     await this.admin?.then((admin) => admin.disconnect()).catch(() => undefined);
+  }
+
+  private client(socketFactory: ISocketFactory | undefined): Kafka {
+    const { clientId, brokers, log } = this.options;
+    return new Kafka({
+      clientId, brokers, logLevel: logLevel.WARN, logCreator: kafkaLog(log),
+      connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
+      ...(socketFactory && { socketFactory }),
+    });
   }
 
   private async send(batches: readonly TopicMessages[]): Promise<void> {

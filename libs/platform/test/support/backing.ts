@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Kafka, logLevel, type ISocketFactory, type KafkaMessage } from 'kafkajs';
+import { Kafka, logLevel, type Admin, type ISocketFactory, type KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
 import { EventBus } from '../../src/kafka/event-bus.ts';
 import { defineConfig } from '../../src/config/define-config.ts';
@@ -9,7 +9,7 @@ import { until } from '../../src/testing/until.ts';
 
 export const silentLog = new Log({ service: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 
-/** Addresses of the backing services, from the environment, and a short wait of fetches: leaving a group waits for the end of one. */
+/** Addresses of the backing services, from the environment, and a short wait of fetches: a change of a group's members waits for the end of one. */
 export function backingServices(): { KAFKA_BROKERS: string; KAFKA_FETCH_WAIT_MS: string; MONGO_URL: string; REDIS_URL: string } {
   return { KAFKA_FETCH_WAIT_MS: '250', KAFKA_BROKERS: address('KAFKA_BROKERS'), MONGO_URL: address('MONGO_URL'), REDIS_URL: address('REDIS_URL') };
 }
@@ -36,7 +36,7 @@ export async function connectMongo(names = ownNames()): Promise<Mongo> {
 }
 
 /** The broker, with topics and groups of one test run. */
-export function connectBus(names = ownNames(), options: { socketFactory?: ISocketFactory } = {}): EventBus {
+export function connectBus(names = ownNames(), options: { socketFactory?: ISocketFactory; fetchWaitMs?: number } = {}): EventBus {
   return new EventBus({ clientId: 'test', brokers: backingServices().KAFKA_BROKERS.split(','), prefix: names.ASILI_TOPIC_PREFIX, fetchWaitMs: 250, log: silentLog, ...options });
 }
 
@@ -61,11 +61,25 @@ export async function readTopic(bus: EventBus, topic: string): Promise<(KafkaMes
   return found;
 }
 
+/** How many members the broker counts to a group. */
+export async function membersOf(bus: EventBus, group: string): Promise<number> {
+  return withAdmin(async (admin) => (await admin.describeGroups([bus.prefix + group])).groups[0]?.members.length ?? 0);
+}
+
 /** Deletes the topics and groups of a test run. */
 export async function deleteTopics(bus: EventBus): Promise<void> {
+  await withAdmin(async (admin) => {
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(bus.prefix));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+  });
+}
+
+async function withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
   const admin = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
-  const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(bus.prefix));
-  if (topics.length > 0) await admin.deleteTopics({ topics });
-  await admin.disconnect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.disconnect();
+  }
 }
