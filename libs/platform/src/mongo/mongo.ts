@@ -9,6 +9,8 @@ import { quietPools } from './quiet-pools.ts';
 
 const connectPatienceMs = 60_000;
 const pingEveryMs = 2000;
+/** Nobody queues up where nobody asks: then every fifth round will do. */
+const idleRounds = 5;
 const pingTimeoutMs = 2000;
 /** How long the server may be silent before calls are refused: longer than a pause of a busy machine. */
 const patienceMs = 3000;
@@ -16,6 +18,8 @@ const patienceMs = 3000;
 /** The service's own database, through mongoose's connection. Nothing here needs a transaction or a replica set. */
 export class Mongo {
   private answers = true;
+  private isUsed = true;
+  private roundsSincePing = 0;
   private readonly watch: NodeJS.Timeout;
 
   private constructor(private readonly connection: Connection, readonly databaseName: string) {
@@ -51,6 +55,7 @@ export class Mongo {
 
   /** @throws {Unavailable} at once while the server is known not to answer, so that callers do not queue up behind it */
   collection<T extends mongo.Document = mongo.Document>(name: string): mongo.Collection<T> {
+    this.isUsed = true;
     if (!this.answers) throw new Unavailable({ component: 'mongo' });
     return this.db.collection<T>(name);
   }
@@ -88,6 +93,10 @@ export class Mongo {
   }
 
   private async listen(): Promise<void> {
+    this.roundsSincePing += 1;
+    if (this.answers && !this.isUsed && this.roundsSincePing < idleRounds) return;
+    this.roundsSincePing = 0;
+    this.isUsed = false;
     try {
       await this.ping(patienceMs);
       this.answers = true;

@@ -24,7 +24,7 @@ export interface RelayOptions extends Pick<CommitRules, 'service' | 'registry' |
 
 /** Own appends wake the relay at once. */
 const sharedPollMs = 250;
-const alonePollMs = 3000;
+const alonePollMs = 6000;
 /** Between tries to take over. */
 const standbyMs = 1000;
 const maxBackoffMs = 5000;
