@@ -26,8 +26,9 @@ for (const call of publicCalls) {
 export function allowedMethods(path: string): readonly string[] {
   const segments = path.split('/');
   const candidates = templates.get(keyOf(segments)) ?? templates.get(`/${segments[1]}`) ?? [];
-  const methods = candidates.flatMap((template) => (matches(template, segments) ? template.methods : []));
-  return [...new Set(methods)].sort();
+  const matching = candidates.filter((template) => matches(template, segments));
+  const [only] = matching;
+  return matching.length === 1 && only ? only.methods : [...new Set(matching.flatMap(({ methods }) => methods))].sort();
 }
 
 function keyOf([, first, second]: readonly string[]): string {

@@ -16,3 +16,9 @@ it.each([undefined, '', 'x', example.toUpperCase(), example.replace('4bf92f3577b
     expect(traceStep(caller)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(traceId(caller)).toBeUndefined();
   });
+
+it('never begins the same trace or step twice', () => {
+  const steps = Array.from({ length: 2000 }, () => traceStep());
+  expect(new Set(steps.map((step) => step.slice(3, 35))).size).toBe(2000);
+  expect(new Set(steps.map((step) => step.slice(36, 52))).size).toBe(2000);
+});

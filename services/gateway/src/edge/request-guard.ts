@@ -51,7 +51,7 @@ export class RequestGuard {
     if (!this.cameFromHere(context, request)) throw new CrossSite();
     const session = route.sessionless ? null : sender.session;
     assertMay(route, session);
-    return { route, token: await this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
+    return { route, token: () => this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
   }
 
   /**
@@ -76,7 +76,7 @@ export class RequestGuard {
     if (!route) throw new NotFound();
     const network = route.sessionless ? '' : await this.pseudonymize.network(context.address);
     const token = route.sessionless ? undefined : await this.tokenForPage(context, network).catch(() => undefined);
-    return { route, token, network, sender: '', limitHeaders: {} };
+    return { route, token: () => Promise.resolve(token), network, sender: '', limitHeaders: {} };
   }
 
   private async tokenForPage(context: RequestContext, network: string): Promise<string | undefined> {

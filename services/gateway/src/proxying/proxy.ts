@@ -20,8 +20,8 @@ import { SignInAnswers } from './sign-in-answers.ts';
 /** One request and what answers it. */
 export interface Exchange {
   readonly route: Route;
-  /** Actor token of the request; undefined for what needs none. */
-  readonly token: string | undefined;
+  /** Actor token of the request; undefined for what needs none. Made where a service is asked. */
+  readonly token: () => Promise<string | undefined>;
   /** Daily pseudonym of the network address. */
   readonly network: string;
   /** The person signed in, else the anonymous browser, else the network. */
@@ -87,12 +87,13 @@ export class Proxy {
     const browser = route.signIn ? (context.cookies.code ?? randomBytes(32).toString('base64url')) : undefined;
     const flows = hasBody(request) && isLarge(route, request);
     const whole = hasBody(request) && !flows ? await readBody(request.raw, route.bodyBytes) : undefined;
+    const token = await exchange.token();
     const deadline = Date.now() + patienceMs(route, context.method, request.headers['content-length']);
     const entered = this.shedder.enter(route, deadline);
     const slot = entered instanceof Promise ? await entered : entered;
     if (reply.raw.destroyed) return slot.release(); // Nobody would tell us to stop: its `close` is past.
     const sent: UpstreamRequest = {
-      method: route.stream ? 'GET' : context.method, path: context.path + context.query, headers: serviceHeaders(exchange, browser, renews), deadline,
+      method: route.stream ? 'GET' : context.method, path: context.path + context.query, headers: serviceHeaders(exchange, token, browser, renews), deadline,
       body: flows ? boundedStream(request.raw, route.bodyBytes) : whole, // Read only now: who waits for a place is not the one who is slow.
       line: lineOf(route), bodyTimeoutMs: route.stream ? 0 : 30_000,
     };
@@ -147,7 +148,7 @@ export class Proxy {
 }
 
 /** @param whole without conditions: the relay tells the client that has it already */
-function serviceHeaders({ route, token, network, context, request }: Exchange, browser: string | undefined, whole: boolean): Record<string, string> {
+function serviceHeaders({ route, network, context, request }: Exchange, token: string | undefined, browser: string | undefined, whole: boolean): Record<string, string> {
   const headers = route.service === 'web' ? webRequestHeaders(request.headers, chosenLanguage('', request.headers.cookie)) : requestHeaders(request.headers);
   if (whole) {
     delete headers['if-none-match'];

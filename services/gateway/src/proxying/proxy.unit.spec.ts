@@ -29,7 +29,7 @@ function exchange(path: string, headers: Record<string, string> = {}, method = '
   const reply = { raw: new ServerResponse(raw), hijack: () => undefined, headers: () => reply } as unknown as FastifyReply;
   const context = { method, path, query: '', language: 'en', cookies: {} } as unknown as RequestContext;
   const request = { raw, headers, id: 'req_1' } as unknown as FastifyRequest;
-  return { route: matchRoute(method, path) as Route, token: '', network: 'net', sender: 'net', context, request, reply, ownHeaders: {} };
+  return { route: matchRoute(method, path) as Route, token: () => Promise.resolve(''), network: 'net', sender: 'net', context, request, reply, ownHeaders: {} };
 }
 
 describe('a client that left before its service was asked', () => {
@@ -41,6 +41,25 @@ describe('a client that left before its service was asked', () => {
       await proxy.forward(gone);
     }
     expect([send.mock.calls, watch.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('an answer that is kept', () => {
+  it('is given to the next one without a token for its service', async () => {
+    const { proxy, send } = setUp();
+    const token = jest.fn(() => Promise.resolve('signed'));
+    send.mockImplementation((_service, _request, sink) => {
+      sink.begin(200, { 'content-type': 'application/json', 'content-length': '2', 'x-asili-cache-control': 'max-age=1' }, { pause: () => undefined, resume: () => undefined });
+      sink.data(Buffer.from('{}'));
+      sink.end();
+      return () => undefined;
+    });
+    const asked = () => ({ ...exchange('/api/products/prd_1'), token });
+    const [first, second] = [asked(), asked()];
+    await proxy.forward(first);
+    await proxy.forward(second);
+    expect([first, second].map(({ reply: { raw } }) => [raw.statusCode, raw.writableEnded])).toEqual([[200, true], [200, true]]);
+    expect([send.mock.calls.length, token.mock.calls.length, send.mock.calls[0]?.[1].headers['x-asili-actor']]).toEqual([1, 1, 'signed']);
   });
 });
 
