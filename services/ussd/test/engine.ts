@@ -3,6 +3,8 @@ import { fixedClock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import type { Provider } from '../src/aggregators/domain/hop.ts';
 import { Accounts } from '../src/callers/accounts.ts';
+import { CallLog, type LoggedHop } from '../src/calls/call-log.ts';
+import { NoteHop } from '../src/calls/note-hop.ts';
 import { FindCaller } from '../src/callers/find-caller.ts';
 import { Languages } from '../src/callers/languages.ts';
 import { Limits, type NumberLimit } from '../src/callers/limits.ts';
@@ -169,6 +171,7 @@ export function engine() {
   const counted = new Map<string, number>();
   const checks = new Map<string, OwnCheck & { msisdn: string }>();
   const late: CommandRequest[] = [];
+  const hops: LoggedHop[] = [];
   const log = new Log({ service: 'ussd', level: 'silent' });
   const clock = fixedClock(now);
   const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
@@ -189,6 +192,10 @@ export function engine() {
     override keep = async (key: string, msisdn: string, check: OwnCheck) => void checks.set(key, { ...check, msisdn });
     override last = async (msisdn: string, most: number, wanted?: string) => [...checks.values()].filter((check) => check.msisdn === msisdn && (wanted === undefined || check.code === wanted)).slice(-most).reverse();
   })();
+  const calls = new (class extends CallLog {
+    override add = async (hop: LoggedHop) => void hops.push(hop);
+    override end = async () => undefined;
+  })();
   const lateCommands = new (class extends LateCommands { override add = async (request: CommandRequest) => void (late.some(({ key }) => key === request.key) || late.push(request)); })();
 
   const perform = new PerformCommand({
@@ -198,8 +205,8 @@ export function engine() {
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
-  const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, log), draw, clock);
+  const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, log), draw, new NoteHop(calls, log), clock);
   const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn);
-  return { neighbours, sessions, chosen, late, later, phone };
+  return { neighbours, sessions, hops, chosen, late, later, phone };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Fields, Hop, Provider, Screen, WireReply } from '../src/aggregators/domain/hop.ts';
 import { wires } from '../src/aggregators/domain/wires.ts';
 
@@ -13,11 +14,9 @@ const shapes: Readonly<Record<Provider, (call: { id: string; msisdn: string; dia
   reseller: ({ id, msisdn, dialled, typed }) => ({ SESSIONID: id, USSDCODE: '*384#', MSISDN: msisdn, NETWORK: 'SAFARICOM', INPUT: `*${['384', '7', ...dialled, ...typed].join('*')}#` }),
 };
 
-let calls = 0;
-
 /** A phone behind a provider's wire. */
 export class Phone {
-  readonly id = `call-${(calls += 1)}`;
+  readonly id = randomUUID();
   private dialled: readonly string[] = [];
   private typed: string[] = [];
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { aggregatorSecrets, type UssdConfig } from '../config.ts';
+import { CallsModule } from '../calls/calls.module.ts';
 import { DialogueModule } from '../dialogue/dialogue.module.ts';
 import { AggregatorSecrets } from './aggregator-secrets.ts';
 import { AggregatorsController } from './aggregators.controller.ts';
@@ -11,7 +12,7 @@ export class AggregatorsModule {
   static forRoot(config: UssdConfig): DynamicModule {
     return {
       module: AggregatorsModule,
-      imports: [DialogueModule],
+      imports: [CallsModule, DialogueModule],
       controllers: [AggregatorsController],
       providers: [{ provide: AggregatorSecrets, useValue: new AggregatorSecrets(aggregatorSecrets(config)) }],
     };

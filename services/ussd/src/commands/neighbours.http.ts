@@ -6,6 +6,7 @@ import { Clock } from '@asili/kernel';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
 import { Pseudonyms } from '../pseudonyms.ts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
+import { latinOrder, latinPerson, latinProduct } from './latin.ts';
 import { Neighbours } from './neighbours.ts';
 
 const segment = encodeURIComponent;
@@ -17,8 +18,9 @@ export class HttpNeighbours extends Neighbours {
     super();
   }
 
-  override verify(request: CommandRequest, code: string): Promise<VerifyReply> {
-    return this.services.post('verification', `/api/verify/${segment(code)}`, { body: {}, actor: this.visitor(request), idempotencyKey: request.key, schema: verifyReply });
+  override async verify(request: CommandRequest, code: string): Promise<VerifyReply> {
+    const reply = await this.services.post('verification', `/api/verify/${segment(code)}`, { body: {}, actor: this.visitor(request), idempotencyKey: request.key, schema: verifyReply });
+    return { ...reply, product: reply.product && latinProduct(reply.product) };
   }
 
   override async history(request: CommandRequest, code: string, most: number): Promise<HistoryReply['verifications'] | null> {
@@ -31,8 +33,9 @@ export class HttpNeighbours extends Neighbours {
     return (await this.services.post('verification', '/api/reports', { body, actor: this.visitor(request), idempotencyKey: request.key, schema: fileReportReply })).report.number;
   }
 
-  override account({ artisan }: ArtisanRequest): Promise<User> {
-    return this.services.get('identity', `/internal/users/${artisan.id}`, { schema: user });
+  override async account({ artisan }: ArtisanRequest): Promise<User> {
+    const found = await this.services.get('identity', `/internal/users/${artisan.id}`, { schema: user });
+    return { ...found, ...latinPerson(found) };
   }
 
   override async analytics({ artisan }: ArtisanRequest): Promise<AnalyticsReply['analytics']> {
@@ -41,7 +44,7 @@ export class HttpNeighbours extends Neighbours {
 
   override async product({ artisan }: ArtisanRequest, code: string): Promise<Product | null> {
     const found = await orNull(this.services.get('products', `/api/products/${segment(code)}`, { actor: artisan, schema: productReply }));
-    return found && found.product;
+    return found && latinProduct(found.product);
   }
 
   override async register({ artisan, key }: ArtisanRequest, product: object): Promise<Product> {
@@ -52,8 +55,9 @@ export class HttpNeighbours extends Neighbours {
     await this.services.patch('products', `/api/products/${productId}`, { body: change, actor: artisan, idempotencyKey: key });
   }
 
-  override orders({ artisan }: ArtisanRequest, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<OrderList> {
-    return this.services.get('orders', `/api/orders?role=artisan&limit=${limit}${cursor === undefined ? '' : `&cursor=${segment(cursor)}`}`, { actor: artisan, schema: orderList });
+  override async orders({ artisan }: ArtisanRequest, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<OrderList> {
+    const { orders, nextCursor } = await this.services.get('orders', `/api/orders?role=artisan&limit=${limit}${cursor === undefined ? '' : `&cursor=${segment(cursor)}`}`, { actor: artisan, schema: orderList });
+    return { orders: orders.map(latinOrder), nextCursor };
   }
 
   override async order({ artisan }: ArtisanRequest, number: string): Promise<Order | null> {

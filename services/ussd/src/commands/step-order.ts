@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStep } from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
-import { statusOf } from '../dialogue/domain/commands.ts';
+import { isCancelling, statusOf } from '../dialogue/domain/commands.ts';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
@@ -9,7 +9,7 @@ import { Neighbours } from './neighbours.ts';
 
 const steps = { accepted: 'accept', ready: 'ready', shipped: 'ship', delivered: 'deliver', cancelled: 'cancel' } as const satisfies Record<string, OrderStep>;
 
-/** Command 9: one step of an order, as the web takes it; a step that was done is a success. */
+/** Command 9: one step of an order, as the web takes it; a step that was done is a success. Cancelling waits for the PIN. */
 @Injectable()
 export class StepOrder extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours) {
@@ -18,6 +18,7 @@ export class StepOrder extends ArtisanCommand {
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
     const { values: { order: number = '' } } = request;
+    if (isCancelling(request.values)) return [{ key: 'not-open' }];
     const order = await this.neighbours.order(request, number);
     if (!order) return [{ key: 'order-unknown', params: { order: number } }];
     try {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CallersModule } from '../callers/callers.module.ts';
+import { CallsModule } from '../calls/calls.module.ts';
 import { CommandsModule } from '../commands/commands.module.ts';
 import { AnswerHop } from './answer-hop.ts';
 import { AnswerLater } from './answer-later.ts';
@@ -14,7 +15,7 @@ import { TakeTurn } from './take-turn.ts';
 
 /** What callers see, screen by screen. */
 @Module({
-  imports: [CallersModule, CommandsModule],
+  imports: [CallersModule, CallsModule, CommandsModule],
   providers: [
     AnswerHop, AnswerLater, DrawScreen, FollowOutcome, LateCommandsWorker, StatelessAnswer, TakeTurn,
     { provide: LateCommands, useClass: QueuedLateCommands },

@@ -35,6 +35,7 @@ const cases: readonly Case[] = [
   { command: '7', typed: ['98'], rest: ['98'], afterHalf: ['98'], says: 'state-accepted', done: null },
   { command: '8', typed: ['202611'], dialled: ['2026', '11'], afterHalf: ['202611'], says: 'sales', done: null },
   { command: '9', typed: ['1043218', '3', '1'], dialled: ['1043218', '3'], afterHalf: ['3', '1'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'ship' } },
+  { command: '9', typed: ['1043218', '5'], dialled: ['1043218', '5'], afterHalf: ['5'], says: 'not-open', done: null },
   { command: '11', typed: [code], dialled: [code], afterHalf: [], says: 'checks', done: null },
   { command: '12', typed: [code, '2', 'Gikomba'], dialled: [code, '2', 'Gikomba'], afterHalf: ['2', 'Gikomba'], says: 'reported', done: { what: 'report', code, kind: 'counterfeit', text: 'Copied QR code', place: 'Gikomba' } },
 ];
@@ -211,6 +212,19 @@ describe('a message that comes again', () => {
     const late = call();
     Object.assign(late, { fields: () => early });
     expect(await late.again()).toEqual(seen);
+  });
+});
+
+describe('what is kept of a call', () => {
+  it('is the way through its screens, and nothing of what was typed', async () => {
+    const { phone: call, hops } = engine();
+    const phone = call();
+    await phone.dial('12');
+    await phone.type(code);
+    await phone.type('1');
+    await phone.type('Gikomba');
+    expect(hops.map(({ to }) => to)).toEqual(['12.code', '12.kind', '12.where', 'end']);
+    expect(JSON.stringify(hops)).not.toMatch(/Gikomba|40718825/);
   });
 });
 

@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
+import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, dial, type Outcome, type Place } from './domain/advance.ts';
+import { advance, dial, nameOf, type Outcome, type Place } from './domain/advance.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
@@ -37,6 +38,7 @@ export class TakeTurn {
     private readonly findCaller: FindCaller,
     private readonly follow: FollowOutcome,
     private readonly draw: DrawScreen,
+    private readonly noteHop: NoteHop,
     private readonly clock: Clock,
   ) {}
 
@@ -89,6 +91,7 @@ export class TakeTurn {
     const { caller, place, ends } = followed;
     await this.sessions.swap(hop.provider, hop.sessionId, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages });
     await this.sessions.keepResume(hop.provider, hop.msisdn, resumable(place, reply.ends));
+    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place), typed: hop.text.length, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
   }
 

@@ -64,6 +64,12 @@ export function show(place: Place, caller: Caller): Outcome {
   return askMenu(caller);
 }
 
+/** The name of what a place asks, as `menu` or `9.status`. */
+export function nameOf(place: Place): string {
+  if (place.at !== 'command') return place.at;
+  return [place.command, openSteps(place.command, place.values, place.wholeDial)[0]?.field].filter(Boolean).join('.');
+}
+
 /** A dialled string may be typed at the menu too. */
 function choose(input: string, caller: Caller): Outcome {
   const choice = isArtisan(caller) ? undefined : visitorChoices[input];

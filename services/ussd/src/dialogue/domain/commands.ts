@@ -35,6 +35,9 @@ export interface CommandRow {
 const statuses = ['accepted', 'ready', 'shipped', 'delivered', 'cancelled'] as const;
 export const statusOf = (values: Values): (typeof statuses)[number] => statuses[Number(values['status']) - 1] ?? 'accepted';
 
+/** Gives money back, so it will need the PIN. */
+export const isCancelling = (values: Values): boolean => statusOf(values) === 'cancelled';
+
 const code: Step = { field: 'code', accepts: 'code', ask: 'ask-code' };
 const offered = { price: '2', stock: '5' } as const;
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
@@ -72,7 +75,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     steps: [
       { field: 'order', accepts: 'order', ask: 'ask-order' },
       { field: 'status', accepts: 'status', ask: 'ask-status' },
-      { field: 'sure', accepts: 'yesOrNo', unlessDialled: true, ask: (values) => ({ key: 'ask-step', params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } } }) },
+      { field: 'sure', when: (values) => !isCancelling(values), accepts: 'yesOrNo', unlessDialled: true, ask: (values) => ({ key: 'ask-step', params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } } }) },
     ],
   },
   '11': { who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },

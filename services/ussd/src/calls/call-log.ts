@@ -1,0 +1,32 @@
+import type { Provider } from '../aggregators/domain/hop.ts';
+
+export interface LoggedHop {
+  readonly provider: Provider;
+  readonly sessionId: string;
+  readonly msisdn: string;
+  /** Where the caller was led, as `menu` or `9.status`; `end` when the call was over with it. */
+  readonly to: string;
+  /** How many signs were typed; what they were is not kept. */
+  readonly typed: number;
+  readonly ms: number;
+  readonly at: Date;
+}
+
+/** How a provider says a call ended. */
+export interface CallEnd {
+  readonly provider: Provider;
+  readonly sessionId: string;
+  readonly status: string;
+  readonly durationMs?: number | undefined;
+  readonly hops?: number | undefined;
+  readonly cost?: string | undefined;
+  readonly error?: string | undefined;
+  readonly at: Date;
+}
+
+/** What support sees of calls, for 30 days: the way through the screens, and nothing of what was typed or read. */
+export abstract class CallLog {
+  abstract add(hop: LoggedHop): Promise<void>;
+  /** Again is the same. @returns where the caller was at last, if that is known */
+  abstract end(end: CallEnd): Promise<string | undefined>;
+}

@@ -1,0 +1,19 @@
+import anyAscii from 'any-ascii';
+import { toGsm7 } from '@asili/kernel';
+import type { Order, Product, User } from '@asili/contracts';
+
+/** A name in letters every phone shows: what has no spelling in the GSM alphabet is written by its sound. */
+export function latin(name: string): string {
+  return Array.from(name.normalize('NFC'), (letter) => (toGsm7(letter) === '?' ? anyAscii(letter) : letter)).join('');
+}
+
+export function latinProduct(product: Product): Product {
+  const { name, artisan } = product;
+  return { ...product, name: latin(name), artisan: { ...artisan, ...latinPerson(artisan), location: { ...artisan.location, city: latin(artisan.location.city) } } };
+}
+
+export const latinOrder = (order: Order): Order => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: latin(line.name) })) });
+
+export function latinPerson({ firstName, lastName, businessName }: Pick<User, 'firstName' | 'lastName' | 'businessName'>) {
+  return { firstName: latin(firstName), ...(lastName !== undefined && { lastName: latin(lastName) }), ...(businessName !== undefined && { businessName: latin(businessName) }) };
+}

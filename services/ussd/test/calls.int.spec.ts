@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Mongo, RedisClient } from '@asili/platform';
+import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { providers, type Fields, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
+import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
+import { UssdModule } from '../src/ussd.module.ts';
+import { code } from './engine.ts';
+import { neighbourServer } from './neighbour-server.ts';
+import { Phone } from './phone.ts';
+
+/** What the gateway sends with an aggregator's request. */
+const anybody = { kind: 'anonymous', id: 'aggregator', language: 'en' } as const;
+const byAddress: ReadonlySet<Provider> = new Set(['safaricom', 'airtel', 'reseller']);
+const asJson: ReadonlySet<Provider> = new Set(['hubtel', 'nalo']);
+
+let neighbours: Awaited<ReturnType<typeof neighbourServer>>;
+let config: ReturnType<typeof ussdConfig>;
+let secrets: Readonly<Record<Provider, string>>;
+let instances: RunningService[];
+let people = 100_000;
+
+/** A number nobody had before. */
+const someone = (): string => `254722${(people += 1)}`;
+const artisan = '254700123456';
+
+beforeAll(async () => {
+  neighbours = await neighbourServer(() => config);
+  config = ussdConfig(testEnvironment('uss', neighbours.urls));
+  secrets = aggregatorSecrets(config);
+  const start = () => runService({ name: 'ussd', module: UssdModule.forRoot(config), config });
+  instances = [await start(), await start()];
+});
+beforeEach(() => {
+  neighbours.asked.length = 0;
+  neighbours.world.hold = undefined;
+});
+afterAll(async () => {
+  for (const instance of instances) await instance.close();
+  neighbours.close();
+  await cleanUp(config);
+});
+
+/** As the provider sends it: in the address, as a form or as JSON. */
+function send(provider: Provider, fields: Fields, instance = 0, path = `/ussd/v1/${provider}/${secrets[provider]}`): Promise<Response> {
+  const form = new URLSearchParams(fields as Record<string, string>).toString();
+  const at = instances[instance];
+  if (!at) throw new Error('no such instance');
+  if (byAddress.has(provider)) return at.call(anybody, `${path}?${form}`);
+  const json = asJson.has(provider);
+  return at.call(anybody, path, { method: 'POST', body: json ? JSON.stringify(fields) : form, headers: { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' } });
+}
+
+function phone(provider: Provider, msisdn: string, instance: () => number = () => 0): Phone {
+  return new Phone(provider, msisdn, async (fields): Promise<WireReply> => {
+    const response = await send(provider, fields, instance());
+    expect(response.status).toBe(200);
+    return { contentType: response.headers.get('content-type') as WireReply['contentType'], body: await response.text() };
+  });
+}
+
+describe('aggregators', () => {
+  it.each(providers)('%s: a call begun on one instance goes on on the other', async (provider) => {
+    let turn = 0;
+    const call = phone(provider, artisan, () => (turn += 1) % 2);
+    expect((await call.dial()).text).toContain('1 Register product');
+    expect((await call.type('9')).text).toContain('Order number');
+    expect((await call.type('1043218')).text).toContain('Status?');
+    expect((await call.type('3')).text).toContain('Set 1043218 to SHIPPED?');
+    expect(await call.type('1')).toEqual({ text: 'Order 1043218 is SHIPPED.', ends: true });
+    const [step, ...others] = neighbours.changes();
+    expect(others).toEqual([]);
+    expect(step).toMatchObject({ service: 'orders', call: 'POST /api/orders/ord_1043218/ship', actor: { kind: 'artisan', id: 'art_00000000000000000000000001' }, key: expect.stringMatching(/^ussd-[0-9a-f]{40}$/) });
+  });
+
+  it.each([
+    ['an unknown provider', (secret: string) => `/ussd/v1/vodacom/${secret}`],
+    ['another provider’s secret', (secret: string) => `/ussd/v1/hubtel/${secret}`],
+    ['a wrong secret', (secret: string) => `/ussd/v1/africastalking/${secret.slice(1)}x`],
+    ['no secret', () => '/ussd/v1/africastalking'],
+    ['events with a wrong secret', () => '/ussd/v1/africastalking/wrong/events'],
+    ['anything else', () => '/ussd/other'],
+  ])('%s is answered with nothing', async (_what, path) => {
+    const response = await send('africastalking', { sessionId: 'x', phoneNumber: `+${artisan}`, text: '' }, 0, path(secrets.africastalking));
+    expect([response.status, await response.text()]).toEqual([404, '']);
+    expect(response.headers.get('content-type')).toBeNull();
+  });
+
+  it('a request that names nobody is answered as a call that ends', async () => {
+    const response = await send('africastalking', { text: '' });
+    expect([response.status, (await response.text()).slice(0, 4)]).toEqual([200, 'END ']);
+    expect(neighbours.asked).toEqual([]);
+  });
+});
+
+describe('twenty equal messages at once, over two instances', () => {
+  it.each(['africastalking', 'hubtel'] as const)('of %s have one effect and equal answers', async (provider) => {
+    let turn = 0;
+    const call = phone(provider, artisan, () => (turn += 1) % 2);
+    await call.dial('9', '1043218');
+    await call.type('3');
+    const answers = await Promise.all([call.type('1'), ...Array.from({ length: 19 }, () => call.again())]);
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Order 1043218 is SHIPPED.']));
+    expect(neighbours.changes()).toHaveLength(1);
+  });
+});
+
+describe('a caller without an account', () => {
+  it('verifies as a visitor of the day, whose number nobody learns', async () => {
+    const number = someone();
+    expect((await phone('africastalking', number).dial('0', code)).text).toContain('AUTHENTIC\nKiondo');
+    const [check] = neighbours.changes();
+    expect(check).toMatchObject({ service: 'verification', call: `POST /api/verify/${code}`, actor: { kind: 'service', id: 'ussd', visitor: expect.stringMatching(/^[0-9a-f]{40}$/) } });
+    expect(JSON.stringify(check)).not.toContain(number.slice(3));
+    expect((await phone('airtel', number).dial('11', '1')).text).toContain(code);
+    expect((await phone('airtel', someone()).dial('11', '1')).text).toBe('No verifications yet.');
+  });
+
+  it('is limited by number over all networks and instances', async () => {
+    const number = someone();
+    let turn = 0;
+    for (let count = 0; count < 30; count += 1) expect((await phone(providers[count % 6] ?? 'nalo', number, () => (turn += 1) % 2).dial('0', code)).text).toContain('AUTHENTIC');
+    expect((await phone('nalo', number).dial('0', code)).text).toContain('Too many');
+    expect(neighbours.changes()).toHaveLength(30);
+  });
+
+  it('is asked in the language they chose, on the next call too', async () => {
+    const number = someone();
+    const call = phone('reseller', number);
+    await call.dial();
+    await call.type('3');
+    expect((await call.type('3')).text).toContain('Vérifier un produit');
+    expect((await phone('nalo', number).dial('0')).text).toContain('Code du produit');
+  });
+});
+
+describe('what is kept', () => {
+  it('is sealed in Redis, and shows no number anywhere', async () => {
+    const number = someone();
+    const call = phone('africastalking', number);
+    await call.dial('12', code, '1');
+    const redis = RedisClient.fromConfig(config, { debug: () => undefined } as never);
+    const mongo = await Mongo.connect(config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    try {
+      const keys = (await redis.keys('ussd:*')).filter((key) => key.includes(call.id) || key.startsWith('ussd:resume:'));
+      expect(keys.length).toBeGreaterThan(1);
+      const values = await Promise.all(keys.map((key) => redis.get(key)));
+      expect(JSON.stringify([keys, values])).not.toMatch(new RegExp(`${number}|${code}|"place"`));
+      const noted = await until(() => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never }), 'the call is noted');
+      expect(noted).toMatchObject({ number: `***${number.slice(-3)}`, last: '12.where' });
+      expect(JSON.stringify(noted)).not.toMatch(new RegExp(`${number}|${code}`));
+    } finally {
+      redis.disconnect();
+      await mongo.close();
+    }
+  });
+
+  it('takes the provider’s word on how a call ended, once or twice', async () => {
+    const call = phone('africastalking', someone());
+    await call.dial('12');
+    const event = { date: '2026-11-23 12:00:00', sessionId: call.id, serviceCode: '*384*7#', networkCode: '63902', phoneNumber: '+254722000000', status: 'Incomplete', cost: 'KES 1.50', durationInMillis: '21000', hopsCount: '2', input: '12', lastAppResponse: 'CON Product code?', errorMessage: 'timeout' };
+    const mongo = await Mongo.connect(config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    try {
+      const find = () => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never });
+      await until(find, 'the call is noted');
+      for (const again of [1, 2]) expect([again, (await send('africastalking', event, 0, `/ussd/v1/africastalking/${secrets.africastalking}/events`)).status]).toEqual([again, 200]);
+      expect(await find()).toMatchObject({ end: { status: 'Incomplete', durationMs: 21_000, hops: 2, cost: 'KES 1.50', error: 'timeout' }, last: '12.code' });
+    } finally {
+      await mongo.close();
+    }
+    const metrics = await (await fetch(`${instances[0]?.url}/metrics`)).text();
+    expect(metrics).toMatch(/asili_ussd_calls_broken_off\{screen="12\.code"\} [12]/);
+  });
+});
+
+describe('a neighbour that hangs', () => {
+  it('is asked again from the queue by the same key, and the caller gets an SMS', async () => {
+    let release = (): void => undefined;
+    neighbours.world.hold = new Promise((resolve) => { release = resolve; });
+    expect(await phone('safaricom', artisan).dial('9', '1043218', '3')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
+    release();
+    neighbours.world.hold = undefined;
+    const text = await until(() => neighbours.asked.find(({ service }) => service === 'notifications'), 'an SMS is sent');
+    expect(text.body).toEqual({ channel: 'sms', to: `+${artisan}`, template: 'ussd-answer', language: 'en', params: { text: 'Order 1043218 is SHIPPED.' } });
+    expect(new Set(neighbours.changes().filter(({ service }) => service === 'orders').map(({ key }) => key)).size).toBe(1);
+  });
+});
+
+describe('in production', () => {
+  it('nothing starts without a secret for each aggregator', () => {
+    const bare = ussdConfig({ NODE_ENV: 'production', ASILI_SECRETS_DIR: '/nowhere' });
+    expect(() => aggregatorSecrets(bare)).toThrow();
+    const given = ussdConfig({ NODE_ENV: 'production', ASILI_SECRETS_DIR: '/nowhere', ...Object.fromEntries(providers.map((provider) => [`USSD_SECRET_${provider.toUpperCase()}`, provider.padEnd(32, 'x')])) });
+    expect(aggregatorSecrets(given)).toMatchObject({ nalo: 'nalo'.padEnd(32, 'x') });
+  });
+});
