@@ -119,14 +119,14 @@ export function shape(page, { heading = 1 } = {}) {
  */
 export function smallTargets(page, wanted = 44) {
   return page.evaluate((wanted) => {
-    const least = wanted - 1; // Measured in halves of a pixel, from the middle.
+    const least = wanted - 1; // Counted in whole pixels: an element that begins within one covers one less.
     const hits = (element, x, y) => {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
     };
     const reach = (element, x, y, dx, dy) => {
       let far = 0;
-      while (far < 44 && hits(element, x + dx * (far + 0.5), y + dy * (far + 0.5))) far += 0.5;
+      while (far < 44 && hits(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1;
       return far;
     };
     const isInSentence = (element) => {
@@ -142,10 +142,10 @@ export function smallTargets(page, wanted = 44) {
       const pressed = shownBox(element) && !element.matches('.vh') ? element : element.labels?.[0];
       pressed?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = pressed && shownBox(pressed);
-      const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+      const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2].map((middle) => Math.floor(middle) + 0.5) : [0, 0];
       if (!box || !hits(element, x, y)) continue;
-      const width = reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
-      const height = reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
+      const width = reach(element, x, y, -1, 0) + 1 + reach(element, x, y, 1, 0);
+      const height = reach(element, x, y, 0, -1) + 1 + reach(element, x, y, 0, 1);
       if (Math.min(width, height) < least) found.push(`target of ${width} x ${height} px: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`);
     }
     return found;
