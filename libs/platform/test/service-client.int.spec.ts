@@ -55,6 +55,17 @@ describe('ServiceClient', () => {
     expect(requests[1]?.headers['idempotency-key']).toBe('k');
   });
 
+  it('asks as somebody else where its service may speak for them', async () => {
+    answering(200, {});
+    const actor = { kind: 'artisan', id: 'art_1', language: 'sw' } as const;
+    const phones = defineConfig('ussd', z.object({}), { ASILI_SECRETS_DIR: secrets, LEDGER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await new ServiceClient(phones, ActorTokens.fromConfig(phones)).patch('ledger', '/x', { actor, body: { a: 1 }, idempotencyKey: 'k' });
+    expect(requests).toMatchObject([{ method: 'PATCH', body: '{"a":1}', headers: { 'idempotency-key': 'k' } }]);
+    expect(tokensOf('ledger', config({})).verify(String(requests[0]?.headers[actorHeader]))).toEqual(actor);
+    await expect(client.post('ledger', '/x', { actor })).rejects.toThrow(Unavailable);
+    expect(requests).toHaveLength(1);
+  });
+
   it('says how long it waits, and no longer than whoever asked it does', async () => {
     answering(200, {});
     const context = { requestId: 'req_12345678', correlationId: 'corr_1234567' };

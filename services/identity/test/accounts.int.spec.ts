@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { topics } from '@asili/contracts';
 import fc from 'fast-check';
-import { EventBus, Log, Mongo } from '@asili/platform';
+import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, testEnvironment, until } from '@asili/platform/testing';
 import { MongoUserStore, userIndexes } from '../src/accounts/user-store.mongo.ts';
 import { identityConfig } from '../src/config.ts';
@@ -136,6 +136,14 @@ describe('profiles', () => {
     const change = (story: string) => identity.call('PATCH', '/api/auth/profile', { actor, body: { story }, headers: { 'idempotency-key': 'story-1' } });
     const [first, again, other] = [await change('Once'), await change('Once'), await change('Twice')];
     expect([first.status, again.body, other.status]).toEqual([200, first.body, 422]);
+  });
+
+  it('are found by the number that calls, for the service of phones alone', async () => {
+    const { id, address } = await aPerson(identity);
+    const find = (phone: string, actor: Actor = { kind: 'service', id: 'ussd', language: 'en' }) => identity.call('GET', `/internal/artisans/${encodeURIComponent(phone)}`, { actor });
+    expect(await find(address)).toMatchObject({ status: 200, body: { artisan: { id, phoneNumber: address, language: 'en' } } });
+    for (const nobody of [aPhone(), address.slice(1), '+1', '{"$ne":null}']) expect(await find(nobody)).toMatchObject({ status: 200, body: { artisan: null } });
+    for (const actor of [service, { kind: 'artisan', id, language: 'en' }] as const) expect((await find(address, actor)).status).toBe(403);
   });
 
   it('are changed by their owner, field by field', async () => {

@@ -73,6 +73,16 @@ it('is its buyer’s and its artisan’s alone', async () => {
   expect((await get(akinyi, id)).state).toBe('new');
 });
 
+it('is found by its number by its two sides alone', async () => {
+  const { buyer, id } = await ordered();
+  const { number } = await get(akinyi, id);
+  const stranger = await shop.artisan();
+  const found = await Promise.all([akinyi, buyer, stranger, aCustomer()].map(async (actor) => (await list(actor, `?number=${number}`)).orders.map((order) => order.id)));
+  expect(found).toEqual([[id], [id], [], []]);
+  expect((await list(akinyi, '?number=0000000')).orders).toEqual([]);
+  for (const wrong of ['1', '12345678', 'x']) expect((await shop.call(akinyi, 'GET', `/api/orders?number=${wrong}`)).statusCode).toBe(400);
+});
+
 it('an artisan has no part in what is not paid', async () => {
   const buyer = aCustomer();
   const { purchase } = (await shop.checkout(buyer, [{ productId, quantity: 1 }], [akinyi])).json<PurchaseReply>();
