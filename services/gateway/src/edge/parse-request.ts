@@ -1,4 +1,4 @@
-import { preferredLanguage, traceStep } from '@asili/platform';
+import { chosenLanguage, preferredLanguage, traceStep } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { AmbiguousRequest, WrongHost } from '../requests/domain/errors.ts';
 import { readCookies } from '../requests/domain/cookies.ts';
@@ -26,6 +26,7 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
     address: addresses.of(raw.socket.remoteAddress, header(headers['x-forwarded-for'])),
     userAgent: (headers['user-agent'] ?? '').slice(0, 512),
     language: preferredLanguage(headers['accept-language']) ?? 'en',
+    chosenLanguage: chosenLanguage('', headers.cookie),
     cookies: cookies.anonymous === undefined || anonymousSecrets.isOurs(cookies.anonymous) ? cookies : { ...cookies, anonymous: undefined },
   };
 }

@@ -122,10 +122,10 @@ export class RequestGuard {
   }
 
   private async tokenOf(context: RequestContext, session: SessionRecord | null): Promise<string> {
-    const { address, userAgent, cookies, language } = context;
+    const { address, userAgent, cookies, language: spoken, chosenLanguage: chosen } = context;
     const visitor = await this.pseudonymize.visitor({ userId: session?.userId, anonymousSecret: cookies.anonymous, address, userAgent });
     const browser = session || cookies.anonymous === undefined ? undefined : await this.pseudonymize.anonymous(cookies.anonymous);
-    return this.issueActorToken.run(session, visitor, language, browser).token;
+    return this.issueActorToken.run(session, visitor, { spoken, chosen }, browser).token;
   }
 
   private cameFromHere(context: RequestContext, request: FastifyRequest): boolean {

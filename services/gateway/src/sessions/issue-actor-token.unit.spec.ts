@@ -10,18 +10,19 @@ describe('the actor of a request', () => {
   const clock = fixedClock(new Date(0));
   const issueActorToken = new IssueActorToken({ sign: (actor) => { signed.push(actor); return `token-${signed.length}`; } }, clock);
 
-  it('is the session\'s person in their language, or an anonymous visitor in the browser\'s', () => {
-    expect(issueActorToken.run(session, 'v1', 'fr').actor).toEqual({ kind: 'artisan', id: 'art_1', sessionId: 'ses_1', visitor: 'v1', language: 'sw' });
-    expect(issueActorToken.run(null, 'v1', 'fr').actor).toEqual({ kind: 'anonymous', id: 'v1', visitor: 'v1', language: 'fr' });
+  it('is the session\'s person in the language they chose here, else in their account\'s, or an anonymous visitor in the browser\'s', () => {
+    expect(issueActorToken.run(session, 'v1', { spoken: 'fr' }).actor).toEqual({ kind: 'artisan', id: 'art_1', sessionId: 'ses_1', visitor: 'v1', language: 'sw' });
+    expect(issueActorToken.run(session, 'v1', { spoken: 'sw', chosen: 'fr' }).actor).toMatchObject({ id: 'art_1', language: 'fr' });
+    expect(issueActorToken.run(null, 'v1', { spoken: 'fr' }).actor).toEqual({ kind: 'anonymous', id: 'v1', visitor: 'v1', language: 'fr' });
   });
 
   it('keeps its token for 20 s, and no other actor gets it', () => {
-    const first = issueActorToken.run(session, 'v1', 'en').token;
-    expect(issueActorToken.run(session, 'v1', 'en').token).toBe(first);
-    expect(issueActorToken.run({ ...session, userId: 'art_2' }, 'v1', 'en').token).not.toBe(first);
-    expect(issueActorToken.run(session, 'v2', 'en').token).not.toBe(first);
+    const first = issueActorToken.run(session, 'v1', { spoken: 'en' }).token;
+    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }).token).toBe(first);
+    expect(issueActorToken.run({ ...session, userId: 'art_2' }, 'v1', { spoken: 'en' }).token).not.toBe(first);
+    expect(issueActorToken.run(session, 'v2', { spoken: 'en' }).token).not.toBe(first);
     clock.set(new Date(20_001));
-    expect(issueActorToken.run(session, 'v1', 'en').token).not.toBe(first);
+    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }).token).not.toBe(first);
   });
 });
 

@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly userAgent: string;
   /** Of answers: what Accept-Language asks for. */
   readonly language: Language;
+  /** What the person chose for the pages in this browser. */
+  readonly chosenLanguage: Language | undefined;
   /** The anonymous one only if it was issued by us. */
   readonly cookies: Readonly<Record<CookieUse, string | undefined>>;
 }
