@@ -146,6 +146,22 @@ describe('profiles', () => {
     for (const actor of [service, { kind: 'artisan', id, language: 'en' }] as const) expect((await find(address, actor)).status).toBe(403);
   });
 
+  it('are made for the number that calls, once however often and at once it is asked, and sign in on the web', async () => {
+    const phoneNumber = aPhone();
+    const body = { phoneNumber, firstName: ' Otieno\u202e ', location: { city: 'Kisumu', country: 'KE' }, language: 'sw' };
+    const register = (actor: Actor = { kind: 'service', id: 'ussd', language: 'en' }, changed = {}) => identity.call('POST', '/internal/artisans', { actor, body: { ...body, ...changed } });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => register()));
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(replies.map((reply) => reply.body.artisan.id as string)).size).toBe(1);
+    expect(replies[0]?.body.artisan).toMatchObject({ firstName: 'Otieno', location: { city: 'Kisumu', country: 'KE' }, language: 'sw', phoneNumber });
+    expect((await register(service)).status).toBe(403);
+    expect((await register(undefined, { firstName: '\u200b' })).status).toBe(400);
+    expect((await register(undefined, { phoneNumber: '0700' })).status).toBe(400);
+    const browser = aBrowser();
+    const { body: { challenge } } = await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser });
+    expect(await identity.call('POST', '/api/auth/login', { body: { phoneNumber, code: codeFor(identity, phoneNumber), challengeId: challenge.id }, browser })).toMatchObject({ status: 200, body: { artisan: { firstName: 'Otieno' } } });
+  });
+
   it('are changed by their owner, field by field', async () => {
     const { actor } = await aPerson(identity);
     const story = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'My mother taught me.' } });

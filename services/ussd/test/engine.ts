@@ -1,4 +1,4 @@
-import type { HistoryReply, Language, Order, Product, User, VerifyReply } from '@asili/contracts';
+import type { ArtisanByPhone, HistoryReply, Language, Order, Product, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import type { Provider } from '../src/aggregators/domain/hop.ts';
@@ -10,6 +10,7 @@ import { Languages } from '../src/callers/languages.ts';
 import { Limits, type NumberLimit } from '../src/callers/limits.ts';
 import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
 import { Neighbours } from '../src/commands/neighbours.ts';
+import { JoinAsili } from '../src/commands/join-asili.ts';
 import { OwnChecks, type OwnCheck } from '../src/commands/own-checks.ts';
 import { PerformCommand } from '../src/commands/perform-command.ts';
 import { RecentOrders } from '../src/commands/recent-orders.ts';
@@ -170,13 +171,17 @@ export function engine() {
   const chosen = new Map<string, Language>();
   const counted = new Map<string, number>();
   const checks = new Map<string, OwnCheck & { msisdn: string }>();
+  const joined = new Map<string, User>();
   const late: CommandRequest[] = [];
   const hops: LoggedHop[] = [];
   const log = new Log({ service: 'ussd', level: 'silent' });
   const clock = fixedClock(now);
   const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
 
-  const accounts = new (class extends Accounts { override artisanOf = async (msisdn: string) => (msisdn === `+${artisanNumber}` ? me : null); })();
+  const accounts = new (class extends Accounts {
+    override artisanOf = async (msisdn: string) => (msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null));
+    override register = async ({ phoneNumber, ...said }: ArtisanByPhone) => void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
+  })();
   const languages = new (class extends Languages {
     override of = async (msisdn: string) => chosen.get(msisdn);
     override choose = async (msisdn: string, language: Language) => void chosen.set(msisdn, language);
@@ -200,7 +205,7 @@ export function engine() {
 
   const perform = new PerformCommand({
     '0': new VerifyProduct(neighbours, ownChecks, settings, clock, log), '1': new RegisterProduct(neighbours, settings), '2': new UpdateProduct(neighbours), '3': new SendQr(neighbours, settings), '5': new ShowAccount(neighbours),
-    '7': new RecentOrders(neighbours), '8': new SumSales(neighbours, clock), '9': new StepOrder(neighbours), '11': new ShowChecks(neighbours, ownChecks), '12': new ReportProduct(neighbours),
+    '7': new RecentOrders(neighbours), '8': new SumSales(neighbours, clock), '9': new StepOrder(neighbours), '11': new ShowChecks(neighbours, ownChecks), '12': new ReportProduct(neighbours), join: new JoinAsili(accounts),
   }, limits);
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
@@ -208,5 +213,5 @@ export function engine() {
   const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, log), draw, new NoteHop(calls, log), clock);
   const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn);
-  return { neighbours, sessions, hops, chosen, late, later, phone };
+  return { neighbours, sessions, hops, joined, chosen, late, later, phone };
 }

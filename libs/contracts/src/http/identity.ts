@@ -31,6 +31,10 @@ export const artisanRegisterRequest = z.object({
 });
 export type ArtisanRegisterRequest = z.infer<typeof artisanRegisterRequest>;
 
+/** Service to service, from ussd alone: an account for the number somebody calls from. */
+export const artisanByPhone = z.object({ phoneNumber, firstName: personName, location: place, language });
+export type ArtisanByPhone = z.infer<typeof artisanByPhone>;
+
 export const artisanLoginRequest = z.object({ phoneNumber, ...answer });
 export type ArtisanLoginRequest = z.infer<typeof artisanLoginRequest>;
 
@@ -77,6 +81,8 @@ export const user = z.object({
   language,
 });
 export type User = z.infer<typeof user>;
+/** Service to service: the artisan of a number, null where it has no account. */
+export const artisanByPhoneReply = z.object({ artisan: user.nullable() });
 
 /** One sign-in reply; step one has the challenge, step two the person. `csrfToken` comes with step two. */
 export const artisanSignInReply = z.object({ artisan: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });

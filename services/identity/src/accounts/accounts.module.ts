@@ -6,6 +6,7 @@ import { ArtisansByPhoneController } from './artisans-by-phone.controller.ts';
 import { EraseUser } from './erase-user.ts';
 import { FindArtisan } from './find-artisan.ts';
 import { GetUser } from './get-user.ts';
+import { RegisterCaller } from './register-caller.ts';
 import { MongoUserStore, userIndexes } from './user-store.mongo.ts';
 import { UserStore } from './user-store.ts';
 
@@ -13,7 +14,7 @@ import { UserStore } from './user-store.ts';
 @Module({
   imports: [SessionsModule],
   controllers: [AccountsController, ArtisansByPhoneController],
-  providers: [GetUser, EraseUser, FindArtisan, { provide: UserStore, useClass: MongoUserStore }],
+  providers: [GetUser, EraseUser, FindArtisan, RegisterCaller, { provide: UserStore, useClass: MongoUserStore }],
   exports: [UserStore],
 })
 export class AccountsModule implements OnModuleInit {

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { user, type User } from '@asili/contracts';
+import { artisanByPhoneReply, type ArtisanByPhone, type User } from '@asili/contracts';
 import { ServiceClient } from '@asili/platform';
-import { z } from 'zod';
 import { Accounts } from './accounts.ts';
-
-const reply = z.object({ artisan: user.nullable() });
 
 /** From identity. */
 @Injectable()
@@ -14,6 +11,10 @@ export class HttpAccounts extends Accounts {
   }
 
   override async artisanOf(msisdn: string): Promise<User | null> {
-    return (await this.services.get('identity', `/internal/artisans/${encodeURIComponent(msisdn)}`, { schema: reply, timeoutMs: 1500 })).artisan;
+    return (await this.services.get('identity', `/internal/artisans/${encodeURIComponent(msisdn)}`, { schema: artisanByPhoneReply, timeoutMs: 1500 })).artisan;
+  }
+
+  override async register(caller: ArtisanByPhone): Promise<void> {
+    await this.services.post('identity', '/internal/artisans', { body: caller, schema: artisanByPhoneReply });
   }
 }

@@ -1,7 +1,9 @@
-import type { User } from '@asili/contracts';
+import type { ArtisanByPhone, User } from '@asili/contracts';
 
 /** Accounts of artisans by their phone number. */
 export abstract class Accounts {
   /** Null for a number without an account. */
   abstract artisanOf(msisdn: string): Promise<User | null>;
+  /** Again for a number with an account it changes nothing. */
+  abstract register(caller: ArtisanByPhone): Promise<void>;
 }

@@ -10,6 +10,6 @@ import { Limits } from './limits.ts';
 /** Who calls: accounts, languages and limits by number. */
 @Module({
   providers: [FindCaller, { provide: Accounts, useClass: HttpAccounts }, { provide: Languages, useClass: MongoLanguages }, { provide: Limits, useClass: RedisLimits }],
-  exports: [FindCaller, Languages, Limits],
+  exports: [Accounts, FindCaller, Languages, Limits],
 })
 export class CallersModule {}

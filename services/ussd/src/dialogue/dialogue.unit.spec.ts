@@ -110,6 +110,27 @@ describe('a caller without an account', () => {
     expect((await call('safaricom', visitorNumber).dial('0', code)).text).toContain('HALISI');
   });
 
+  it.each(providers)('opens an account over %s, and is an artisan from the next call on', async (provider) => {
+    const { phone: call, joined } = engine();
+    const phone = call(provider, visitorNumber);
+    await phone.dial();
+    expect((await phone.type('1')).text).toBe('Your first name?\n0 Back');
+    expect((await phone.type('7')).text).toContain('Your town?');
+    expect((await phone.type('0')).text).toContain('Your first name?');
+    expect((await phone.type('Otieno')).text).toContain('Your town?');
+    expect((await phone.type('Siaya')).text).toContain('Welcome to Asili, Otieno!');
+    expect([...joined]).toEqual([[`+${visitorNumber}`, expect.objectContaining({ firstName: 'Otieno', location: { city: 'Siaya', country: 'KE' }, language: 'en' })]]);
+    expect((await call(provider, visitorNumber).dial()).text).toContain('1 Register product');
+  });
+
+  it('of a country we do not know is sent to the web', async () => {
+    const { phone: call, joined } = engine();
+    const phone = call('africastalking', '15550001111');
+    await phone.dial();
+    await typeAll(phone, { text: '', ends: false }, ['1', 'Ann', 'Boston']);
+    expect(joined.size).toBe(0);
+  });
+
   it('verifies, reports, and sees their own verifications alone', async () => {
     const { phone: call } = engine();
     const phone = (): Phone => call('airtel', visitorNumber);
@@ -122,7 +143,7 @@ describe('a caller without an account', () => {
 
   it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])('cannot use %s', async (command) => {
     const { phone, neighbours } = engine();
-    expect(await phone('africastalking', visitorNumber).dial(command, code, '2', '1')).toMatchObject({ ends: true, text: expect.stringContaining('no artisan account') });
+    expect(await phone('africastalking', visitorNumber).dial(command, code, '2', '1')).toEqual({ ends: true, text: 'Dial *384*7# and choose 1 to open an artisan account first.' });
     expect(neighbours.effects.size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@asili/contracts';
 import type { Message } from '../../words/domain/render.ts';
-import { commands, isCommand, type CommandNumber, type Step, type Values } from './commands.ts';
+import { commands, isDialled, type CommandNumber, type Step, type Values } from './commands.ts';
 import { kinds } from './kinds.ts';
 
 /** Where a caller is. */
@@ -43,7 +43,7 @@ const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...f
 export function dial(inputs: readonly string[], caller: Caller): Outcome {
   const [number, ...rest] = inputs;
   if (number === undefined) return askMenu(caller);
-  return isCommand(number) ? startCommand(number, rest, caller) : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
+  return isDialled(number) ? startCommand(number, rest, caller) : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
 }
 
 /** What one input leads to. Pure. */
@@ -73,7 +73,6 @@ export function nameOf(place: Place): string {
 /** A dialled string may be typed at the menu too. */
 function choose(input: string, caller: Caller): Outcome {
   const choice = isArtisan(caller) ? undefined : visitorChoices[input];
-  if (choice === 'join') return { kind: 'end', say: [{ key: 'join' }] };
   if (choice === 'language' || input === '99') return ask({ at: 'language' }, { key: 'language' });
   return choice === undefined ? dial(input.split('*'), caller) : startCommand(choice, [], caller);
 }
@@ -86,7 +85,8 @@ function chooseLanguage(input: string, caller: Caller): Outcome {
 
 function startCommand(command: CommandNumber, inputs: readonly string[], caller: Caller): Outcome {
   const row = commands[command];
-  if (row.who === 'artisan' && !isArtisan(caller)) return { kind: 'end', say: [{ key: caller.artisanId === undefined ? 'try-again' : 'artisans-only' }] };
+  if (row.who !== 'anyone' && caller.artisanId === undefined) return { kind: 'end', say: [{ key: 'try-again' }] };
+  if (row.who === 'artisan' && !isArtisan(caller)) return { kind: 'end', say: [{ key: 'artisans-only' }] };
   let values: Values = {};
   const given = row.joined?.(inputs) ?? inputs;
   for (const input of given) {

@@ -3,7 +3,8 @@ import type { MessageKey } from '../../words/domain/en.ts';
 import type { Kind } from './kinds.ts';
 
 export const commandNumbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12'] as const;
-export type CommandNumber = (typeof commandNumbers)[number];
+/** What can be dialled, and opening an account, which is a choice of the menu. */
+export type CommandNumber = (typeof commandNumbers)[number] | 'join';
 export type Values = Readonly<Partial<Record<string, string>>>;
 
 /** One thing a command has to know. */
@@ -21,7 +22,7 @@ export interface Step {
 
 export interface CommandRow {
   /** Who may. */
-  readonly who: 'anyone' | 'artisan';
+  readonly who: 'anyone' | 'artisan' | 'visitor';
   /** In the order they are asked. */
   readonly steps: readonly Step[];
   /** In the order they are dialled; as asked, if absent. */
@@ -79,6 +80,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     ],
   },
   '11': { who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },
+  join: { who: 'visitor', steps: [{ field: 'name', accepts: 'personName', ask: 'ask-own-name' }, { field: 'town', accepts: 'town', ask: 'ask-town' }] },
   '12': {
     who: 'anyone',
     steps: [
@@ -89,4 +91,4 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   },
 };
 
-export const isCommand = (text: string): text is CommandNumber => commandNumbers.some((number) => number === text);
+export const isDialled = (text: string): text is (typeof commandNumbers)[number] => commandNumbers.some((number) => number === text);

@@ -13,6 +13,8 @@ export const kinds = {
   codeOrOwn: (text: string): string | null => (text === '' || text === '1' ? 'own' : kinds.code(text)),
   codeOrNone: (text: string): string | null => (text === '' || text === '0' ? 'none' : kinds.anyCode(text)),
   name: words(100),
+  personName: words(80),
+  town: words(80),
   place: words(120),
   category: whole(1, 10),
   price: whole(1, 9_999_999),

@@ -18,9 +18,11 @@ export const en = {
   ended: 'This call has ended. Dial {dial} again.',
   'too-many': 'Too many for now. Try again in {minutes} minutes.',
   'not-changed': 'Nothing was changed.',
-  'artisans-only': 'This number has no artisan account. Join at {url} with this number.',
-  join: 'Join at {url} with this number. The code comes by SMS.',
+  'artisans-only': 'Dial {dial} and choose 1 to open an artisan account first.',
+  joined: 'Welcome to Asili, {name}! Dial {dial} to register your first product. On the web sign in with this number.',
 
+  'ask-own-name': 'Your first name?',
+  'ask-town': 'Your town?',
   'ask-code': 'Product code (8 digits)?',
   'ask-code-or-own': 'Product code?\n1 Show my own',
   'ask-code-or-none': 'Product code? (0 if none)',

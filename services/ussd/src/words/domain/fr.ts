@@ -17,9 +17,11 @@ export const fr: Messages = {
   ended: 'Cet appel est fini. Recomposez {dial}',
   'too-many': 'Limite atteinte. Réessayez dans {minutes} minutes.',
   'not-changed': "Rien n'a été changé.",
-  'artisans-only': "Ce numéro n'a pas de compte d'artisan. Inscrivez-vous avec ce numéro : {url}",
-  join: 'Inscrivez-vous avec ce numéro : {url} Le code vient par SMS.',
+  'artisans-only': "Composez d'abord {dial} et choisissez 1 pour ouvrir un compte d'artisan.",
+  joined: 'Bienvenue chez Asili, {name} ! Composez {dial} pour votre premier produit. Sur le web, ce numéro suffit.',
 
+  'ask-own-name': 'Votre prénom ?',
+  'ask-town': 'Votre ville ?',
   'ask-code': 'Code du produit (8 chiffres) ?',
   'ask-code-or-own': 'Code du produit ?\n1 Voir les miennes',
   'ask-code-or-none': 'Code du produit ? (0 si aucun)',

@@ -17,9 +17,11 @@ export const sw: Messages = {
   ended: 'Simu hii imeisha. Piga tena {dial}',
   'too-many': 'Umefikia kikomo. Jaribu tena baada ya dakika {minutes}.',
   'not-changed': 'Hakuna kilichobadilika.',
-  'artisans-only': 'Namba hii haina akaunti ya fundi. Jiunge na namba hii: {url}',
-  join: 'Jiunge na namba hii: {url} Msimbo utakuja kwa SMS.',
+  'artisans-only': 'Kwanza piga {dial} na uchague 1 kufungua akaunti ya fundi.',
+  joined: 'Karibu Asili, {name}! Piga {dial} kusajili bidhaa yako ya kwanza. Kwenye wavuti ingia kwa namba hii.',
 
+  'ask-own-name': 'Jina lako la kwanza?',
+  'ask-town': 'Mji wako?',
   'ask-code': 'Msimbo wa bidhaa (tarakimu 8)?',
   'ask-code-or-own': 'Msimbo wa bidhaa?\n1 Onyesha zangu',
   'ask-code-or-none': 'Msimbo wa bidhaa? (0 kama hakuna)',
