@@ -4,6 +4,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AggregatorsModule } from './aggregators/aggregators.module.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { settingsOf, type UssdConfig } from './config.ts';
+import { QuickRedis } from './quick-redis.redis.ts';
 import { Settings } from './settings.ts';
 
 /** What people do from a phone without internet: they dial, the aggregator asks here, and here the other services are asked. */
@@ -14,6 +15,7 @@ export class UssdModule {
       { provide: Settings, useFactory: () => settingsOf(config) },
       { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'ussd-key') },
       { provide: Pseudonyms, useFactory: () => new Pseudonyms(readSecret(config, 'ussd-key')) },
+      QuickRedis,
     ];
     return {
       module: UssdModule,

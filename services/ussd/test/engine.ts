@@ -210,7 +210,7 @@ export function engine() {
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
-  const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, log), draw, new NoteHop(calls, log), clock);
+  const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, draw, log), new NoteHop(calls, log), clock, log);
   const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn);
   return { neighbours, sessions, hops, joined, chosen, late, later, phone };

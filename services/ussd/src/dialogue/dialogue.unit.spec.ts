@@ -319,6 +319,13 @@ describe('when something is away', () => {
     expect(neighbours.effects.size).toBe(0);
   });
 
+  it('sessions that go away while something is done do not hide that it was done', async () => {
+    const { phone: call, sessions, neighbours } = engine();
+    neighbours.before = async () => { sessions.away = new Unavailable({ service: 'redis' }); };
+    expect(await call().dial('9', '1043218', '3')).toEqual({ text: 'Order 1043218 is SHIPPED.', ends: true });
+    expect(neighbours.effects.size).toBe(1);
+  });
+
   it('a neighbour that does not answer is asked later, once, and the caller hears by SMS', async () => {
     const { phone: call, neighbours, late, later } = engine();
     neighbours.before = async () => { throw new Unavailable({ service: 'orders' }); };

@@ -8,6 +8,7 @@ import type { Message } from '../words/domain/render.ts';
 import { AnswerLater } from './answer-later.ts';
 import { dial, type Caller, type Outcome, type Place } from './domain/advance.ts';
 import { commands, type CommandNumber } from './domain/commands.ts';
+import { DrawScreen } from './draw-screen.ts';
 import { inTime } from './in-time.ts';
 
 /** What stands around an outcome. */
@@ -18,7 +19,8 @@ export interface Surroundings {
   readonly key: (command: CommandNumber) => string;
   /** Of `performance.now()`. */
   readonly deadline: number;
-  readonly pages: (say: readonly Message[], language: Language) => string[];
+  /** Septets of a screen. */
+  readonly most: number;
 }
 
 /** What the caller sees, and where that leaves them. */
@@ -32,23 +34,24 @@ export interface Followed {
 /** Does what an outcome says. What takes too long, or cannot be asked for now, is done later and answered by SMS. */
 @Injectable()
 export class FollowOutcome {
-  constructor(private readonly perform: PerformCommand, private readonly later: AnswerLater, private readonly languages: Languages, private readonly log: Log) {}
+  constructor(private readonly perform: PerformCommand, private readonly later: AnswerLater, private readonly languages: Languages, private readonly draw: DrawScreen, private readonly log: Log) {}
 
   async run(outcome: Outcome, around: Surroundings): Promise<Followed> {
-    const { caller, place, pages } = around;
+    const { caller, place, most } = around;
+    const pages = (say: readonly Message[]): string[] => this.draw.pages(say, caller.language, most);
     switch (outcome.kind) {
-      case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say, caller.language), ends: false };
-      case 'end': return { caller, place, pages: pages(outcome.say, caller.language), ends: true };
+      case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), ends: false };
+      case 'end': return { caller, place, pages: pages(outcome.say), ends: true };
       case 'language': return this.speak(outcome.language, around);
-      case 'do': return { caller, place, pages: pages(await this.done(outcome.command, outcome.values, around), caller.language), ends: true };
+      case 'do': return { caller, place, pages: pages(await this.done(outcome.command, outcome.values, around)), ends: true };
     }
   }
 
-  private async speak(language: Language, { caller, msisdn, pages }: Surroundings): Promise<Followed> {
+  private async speak(language: Language, { caller, msisdn, most }: Surroundings): Promise<Followed> {
     await this.languages.choose(msisdn, language).catch((error: unknown) => { this.log.warn('ussd: a language was not kept', { error }); });
     const speaking = { ...caller, language };
     const menu = dial([], speaking);
-    return { caller: speaking, place: { at: 'menu' }, ends: false, pages: pages([{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])], language) };
+    return { caller: speaking, place: { at: 'menu' }, ends: false, pages: this.draw.pages([{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])], language, most) };
   }
 
   private async done(command: CommandNumber, values: CommandRequest['values'], { caller, msisdn, key, deadline }: Surroundings): Promise<readonly Message[]> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RedisClient, Sealer } from '@asili/platform';
+import { Sealer } from '@asili/platform';
 import type { Provider } from '../aggregators/domain/hop.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
+import { QuickRedis } from '../quick-redis.redis.ts';
 import type { Place } from './domain/advance.ts';
 import type { Session } from './domain/session.ts';
 import { Sessions } from './sessions.ts';
@@ -21,33 +22,33 @@ return 1`;
 /** `ussd:<provider>:<session id>` and `ussd:resume:<provider>:<pseudonym of the number>`; values are sealed to their key. */
 @Injectable()
 export class RedisSessions extends Sessions {
-  constructor(private readonly redis: RedisClient, private readonly sealer: Sealer, private readonly pseudonyms: Pseudonyms) {
+  constructor(private readonly redis: QuickRedis, private readonly sealer: Sealer, private readonly pseudonyms: Pseudonyms) {
     super();
   }
 
   override async find(provider: Provider, sessionId: string): Promise<Session | null> {
     const key = sessionKey(provider, sessionId);
-    return this.open<Session>(key, (await this.redis.get(key))?.slice(tagLength));
+    return this.open<Session>(key, (await this.redis.run((redis) => redis.get(key)))?.slice(tagLength));
   }
 
   override async swap(provider: Provider, sessionId: string, before: Session | null, session: Session): Promise<boolean> {
     const key = sessionKey(provider, sessionId);
-    return (await this.redis.eval(swapScript, 1, key, before ? tagOf(before) : '', tagOf(session) + this.seal(key, session), sessionSeconds)) === 1;
+    return (await this.redis.run((redis) => redis.eval(swapScript, 1, key, before ? tagOf(before) : '', tagOf(session) + this.seal(key, session), sessionSeconds))) === 1;
   }
 
   override async drop(provider: Provider, sessionId: string): Promise<void> {
-    await this.redis.del(sessionKey(provider, sessionId));
+    await this.redis.run((redis) => redis.del(sessionKey(provider, sessionId)));
   }
 
   override async keepResume(provider: Provider, msisdn: string, place: Place | null): Promise<void> {
     const key = this.resumeKey(provider, msisdn);
-    if (place === null) await this.redis.del(key);
-    else await this.redis.set(key, this.seal(key, place), 'EX', resumeSeconds);
+    if (place === null) await this.redis.run((redis) => redis.del(key));
+    else await this.redis.run((redis) => redis.set(key, this.seal(key, place), 'EX', resumeSeconds));
   }
 
   override async findResume(provider: Provider, msisdn: string): Promise<Place | null> {
     const key = this.resumeKey(provider, msisdn);
-    return this.open<Place>(key, await this.redis.get(key));
+    return this.open<Place>(key, await this.redis.run((redis) => redis.get(key)));
   }
 
   private resumeKey(provider: Provider, msisdn: string): string {

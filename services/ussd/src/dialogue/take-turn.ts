@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Unavailable } from '@asili/platform';
+import { Log, Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { advance, dial, nameOf, type Outcome, type Place } from './domain/advance.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
-import { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
 
@@ -37,9 +36,9 @@ export class TakeTurn {
     private readonly sessions: Sessions,
     private readonly findCaller: FindCaller,
     private readonly follow: FollowOutcome,
-    private readonly draw: DrawScreen,
     private readonly noteHop: NoteHop,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** The provider says that the call is over; where it broke off is kept. */
@@ -89,17 +88,26 @@ export class TakeTurn {
     const [text = '', ...pages] = followed.pages;
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
     const { caller, place, ends } = followed;
-    await this.sessions.swap(hop.provider, hop.sessionId, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages });
-    await this.sessions.keepResume(hop.provider, hop.msisdn, resumable(place, reply.ends));
+    await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages });
     this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place), typed: hop.text.length, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
+  }
+
+  /** What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. */
+  private async keep({ provider, sessionId, msisdn }: Hop, claimed: Session, session: Session): Promise<void> {
+    try {
+      await this.sessions.swap(provider, sessionId, claimed, session);
+      await this.sessions.keepResume(provider, msisdn, resumable(session.place, session.reply?.ends === true));
+    } catch (error) {
+      this.log.warn('ussd: an answer was not kept', { error });
+    }
   }
 
   private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed> {
     const { caller, place, pages, ends } = claimed;
     if (input.kind === 'input' && input.text === '98' && pages.length > 0) return { caller, place, ends, pages };
     const outcome = await this.outcomeOf(hop, claimed, input);
-    return this.follow.run(outcome, { caller, place, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, pages: (say, language) => this.draw.pages(say, language, most) });
+    return this.follow.run(outcome, { caller, place, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, most });
   }
 
   private async outcomeOf(hop: Hop, { caller, place, ends }: Session, input: Input): Promise<Outcome> {

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import type { Fields, WireReply } from '../src/aggregators/domain/hop.ts';
+import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
+import { UssdModule } from '../src/ussd.module.ts';
+import { code } from './engine.ts';
+import { neighbourServer } from './neighbour-server.ts';
+import { Phone } from './phone.ts';
+
+/** The way to Redis, which can be closed, or swallow everything. */
+function gate(redisUrl: string) {
+  const { hostname, port } = new URL(redisUrl);
+  const sockets = new Set<Socket>();
+  const state = { swallows: false, closed: false };
+  const server: Server = createServer((socket) => {
+    if (state.closed) {
+      socket.destroy();
+      return;
+    }
+    const there = connect(Number(port), hostname);
+    for (const end of [socket, there]) {
+      sockets.add(end);
+      end.on('error', () => undefined).on('close', () => { socket.destroy(); there.destroy(); });
+    }
+    socket.on('data', (chunk) => { if (!state.swallows) there.write(chunk); });
+    there.on('data', (chunk) => { if (!state.swallows) socket.write(chunk); });
+  });
+  return { state, server, cut: () => { for (const socket of sockets) socket.destroy(); } };
+}
+
+let neighbours: Awaited<ReturnType<typeof neighbourServer>>;
+let config: ReturnType<typeof ussdConfig>;
+let way: ReturnType<typeof gate>;
+let service: RunningService;
+
+beforeAll(async () => {
+  neighbours = await neighbourServer(() => config);
+  const env = testEnvironment('usr', neighbours.urls);
+  way = gate(env['REDIS_URL'] ?? '');
+  await new Promise<void>((resolve) => way.server.listen(0, '127.0.0.1', resolve));
+  config = ussdConfig({ ...env, REDIS_URL: `redis://127.0.0.1:${(way.server.address() as AddressInfo).port}` });
+  service = await runService({ name: 'ussd', module: UssdModule.forRoot(config), config });
+});
+afterAll(async () => {
+  Object.assign(way.state, { closed: false, swallows: false });
+  await service.close();
+  way.cut();
+  way.server.close();
+  neighbours.close();
+  await cleanUp(config);
+});
+
+const phone = (msisdn = '254722999111'): Phone => new Phone('africastalking', msisdn, async (fields: Fields): Promise<WireReply> => {
+  const response = await service.call({ kind: 'anonymous', id: 'aggregator', language: 'en' }, `/ussd/v1/africastalking/${aggregatorSecrets(config).africastalking}`, {
+    method: 'POST', body: new URLSearchParams(fields as Record<string, string>).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return { contentType: 'text/plain; charset=utf-8', body: await response.text() };
+});
+
+it.each(['closed', 'swallows'] as const)('while Redis is %s, what was dialled whole is answered and nothing is changed; then all is as before', async (how) => {
+  way.state[how] = true;
+  if (how === 'closed') way.cut();
+  expect((await phone().dial('0', code)).text).toContain('AUTHENTIC');
+  const changes = neighbours.changes().length;
+  for (const inputs of [['9', '1043218', '3'], ['12', code, '1', 'Nakuru'], []]) expect(await phone('254700123456').dial(...inputs)).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
+  expect(neighbours.changes()).toHaveLength(changes);
+  way.state[how] = false;
+  way.cut();
+  await until(async () => (await phone('254700123456').dial()).text.includes('1 Register product'), 'sessions are kept again');
+});
