@@ -26,7 +26,9 @@ import { paymentDoubtedV1 } from './payments/payment-doubted.v1.ts';
 import { paymentDetectedV1 } from './payments/payment-detected.v1.ts';
 import { paymentMoneyReceivedV1 } from './payments/payment-money-received.v1.ts';
 import { paymentClosedV1 } from './payments/payment-closed.v1.ts';
+import { paymentRefundHandedOverV1 } from './payments/payment-refund-handed-over.v1.ts';
 import { paymentRefundRequestedV1 } from './payments/payment-refund-requested.v1.ts';
+import { paymentRefundSubmittedV1 } from './payments/payment-refund-submitted.v1.ts';
 import { entryPostedV1 } from './payments/entry-posted.v1.ts';
 import { paymentConfirmedV1 } from './payments/payment-confirmed.v1.ts';
 import { paymentEndedV1 } from './payments/payment-ended.v1.ts';
@@ -109,6 +111,8 @@ export const eventSchemas = {
   'payments.payment-money-received.v1': paymentMoneyReceivedV1,
   'payments.payment-closed.v1': paymentClosedV1,
   'payments.payment-refund-requested.v1': paymentRefundRequestedV1,
+  'payments.payment-refund-submitted.v1': paymentRefundSubmittedV1,
+  'payments.payment-refund-handed-over.v1': paymentRefundHandedOverV1,
   'payments.payment-confirmed.v1': paymentConfirmedV1,
   'payments.payment-ended.v1': paymentEndedV1,
   'payments.payment-refunded.v1': paymentRefundedV1,
@@ -144,6 +148,8 @@ export const internalEvents: readonly WireType[] = [
   'payments.payment-money-received.v1',
   'payments.payment-closed.v1',
   'payments.payment-refund-requested.v1',
+  'payments.payment-refund-submitted.v1',
+  'payments.payment-refund-handed-over.v1',
   'orders.purchase-held.v1',
   'orders.purchase-payment-begun.v1',
   'orders.purchase-payment-ended.v1',
