@@ -171,6 +171,51 @@ describe('faults', () => {
   });
 });
 
+describe('reversals', () => {
+  const result = async () => (JSON.parse((await until(() => received[0])).body) as { Result: Answer }).Result;
+  const reverse = (receipt: string, over: object = {}) => call('/mpesa/reversal/v1/request', {
+    Initiator: 'asili', SecurityCredential: 'x', CommandID: 'TransactionReversal', TransactionID: receipt, Amount: 91, ReceiverParty: keys.shortCode, RecieverIdentifierType: '11', ResultURL: callback('reversal'), QueueTimeOutURL: callback('timeout'), Remarks: 'refund', ...over,
+  });
+  async function paid(): Promise<string> {
+    await push({ Amount: 91 });
+    const { CallbackMetadata } = await stkCallback() as { CallbackMetadata: { Item: { Name: string; Value: unknown }[] } };
+    received = [];
+    return String(CallbackMetadata.Item.find(({ Name }) => Name === 'MpesaReceiptNumber')?.Value);
+  }
+
+  it('take a payment back once, and tell what became of it', async () => {
+    const receipt = await paid();
+    const { body } = await reverse(receipt);
+    expect(body).toEqual({ ConversationID: expect.stringMatching(/^AG_20261124_\w{20}$/), OriginatorConversationID: expect.any(String), ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
+    expect(await result()).toMatchObject({ ResultType: 0, ResultCode: 0, ConversationID: body['ConversationID'], ResultParameters: { ResultParameter: expect.arrayContaining([{ Key: 'Amount', Value: 91 }, { Key: 'OriginalTransactionID', Value: receipt }]) } });
+    received = [];
+    await reverse(receipt);
+    expect(await result()).toMatchObject({ ResultCode: 'R000001', ResultDesc: 'The transaction has already been reversed.' });
+    expect((await tools('books.json')).entries.filter(({ id }) => id === `reversal-${receipt}`)).toMatchObject([{ kind: 'reversal', amount: '91', phoneNumber: '254712345678', state: 'reversed' }]);
+  });
+
+  it('are of whole payments that were made', async () => {
+    const receipt = await paid();
+    for (const [of, over] of [['AAAAAAAAAA', {}], [receipt, { Amount: 90 }]] as const) {
+      received = [];
+      await reverse(of, over);
+      expect(await result()).toMatchObject({ ResultCode: 'R000002' });
+    }
+    for (const wrong of [{ Initiator: '' }, { CommandID: 'x' }, { Amount: '1.5' }, { ReceiverParty: '1' }, { RecieverIdentifierType: '4' }, { ResultURL: 'x' }, { TransactionID: 'short' }]) expect(await reverse(receipt, wrong)).toMatchObject({ status: 400, body: { errorCode: '400.002.02' } });
+  });
+
+  it.each([['float-empty', '1'], ['error-on-callback', '11']])('fail with %s as %s, and may be asked for again', async (fault, code) => {
+    const receipt = await paid();
+    await faults({ [fault]: 1 });
+    await reverse(receipt);
+    expect(await result()).toMatchObject({ ResultCode: code });
+    received = [];
+    await faults({});
+    await reverse(receipt);
+    expect(await result()).toMatchObject({ ResultCode: 0 });
+  });
+});
+
 describe('payouts', () => {
   const result = async () => (JSON.parse((await until(() => received[0])).body) as { Result: Answer }).Result;
 

@@ -136,6 +136,57 @@ describe('Checkout Sessions', () => {
   });
 });
 
+describe('Refunds', () => {
+  const refund = (form: Record<string, string>, headers: Record<string, string> = {}) => call('/v1/refunds', { method: 'POST', body: new URLSearchParams(form), headers });
+  async function paid(over: Record<string, string> = {}, choice = '4242424242424242'): Promise<string> {
+    const { body: { id } } = await create(over);
+    await pay(id, { with: choice });
+    await until(async () => (await get(id)).body['payment_status'] === 'paid');
+    return ((await get(id)).body['payment_intent'] as { id: string }).id;
+  }
+
+  it('give back what was paid, whole or in parts, and no more', async () => {
+    const intent = await paid();
+    expect((await refund({ payment_intent: intent, amount: '5000', 'metadata[refundId]': 'ref_1' })).body).toMatchObject({ object: 'refund', amount: 5000, currency: 'usd', payment_intent: intent, status: 'succeeded', metadata: { refundId: 'ref_1' } });
+    expect(await refund({ payment_intent: intent, amount: '3501' })).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error', param: 'amount' } } });
+    const { body: rest } = await refund({ payment_intent: intent });
+    expect(rest).toMatchObject({ amount: 3500 });
+    expect(await refund({ payment_intent: intent })).toMatchObject({ status: 400, body: { error: { code: 'charge_already_refunded' } } });
+    expect((await call(`/v1/refunds?payment_intent=${intent}&limit=10`)).body).toMatchObject({ object: 'list', has_more: false, data: [{ amount: 3500 }, { amount: 5000 }] });
+    expect((await call(`/v1/refunds/${String(rest['id'])}`)).body).toEqual(rest);
+    await until(() => eventTypes().filter((type) => type === 'charge.refunded').length === 2);
+    expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ type: 'charge.refunded', data: { object: { object: 'charge', amount_refunded: 8500, refunded: true, metadata: { paymentId: 'pay_1' } } } });
+    const { entries } = (await (await fetch(`${world.url}/dev/world/stripe/books.json`)).json()) as { entries: Answer[] };
+    expect(entries.filter(({ kind }) => kind === 'refund')).toMatchObject([{ amount: '5000', state: 'succeeded' }, { amount: '3500', state: 'succeeded' }]);
+  });
+
+  it('are one for one idempotency key, also at the same time', async () => {
+    const intent = await paid();
+    const key = { 'idempotency-key': 'ref_same' };
+    const ids = (await Promise.all([1, 2, 3].map(() => refund({ payment_intent: intent, amount: '100' }, key)))).map(({ body }) => body['id']);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('of bank accounts are certain later, and fail after all where told to', async () => {
+    const bank = { 'allowed_payment_method_types[0]': 'us_bank_account' };
+    const intent = await paid(bank, 'pays');
+    expect((await refund({ payment_intent: intent, amount: '100' })).body['status']).toBe('pending');
+    await until(() => eventTypes().includes('refund.updated'));
+    await faults({ 'error-on-callback': 1 });
+    const { body: { id } } = await refund({ payment_intent: intent, amount: '200' });
+    await until(() => eventTypes().includes('refund.failed'));
+    expect((await call(`/v1/refunds/${String(id)}`)).body).toMatchObject({ status: 'failed' });
+  });
+
+  it('are refused for what was not paid, and where a parameter is wrong', async () => {
+    const { body: { id } } = await create();
+    const { id: open } = (await get(id)).body['payment_intent'] as { id: string };
+    for (const wrong of [{}, { payment_intent: open }, { payment_intent: await paid(), amount: '1.5' }] as Record<string, string>[]) expect((await refund(wrong)).status).toBe(400);
+    expect((await refund({ payment_intent: 'pi_none' })).status).toBe(404);
+    expect((await call('/v1/refunds/re_none')).status).toBe(404);
+  });
+});
+
 describe('faults', () => {
   it('tells before the buyer is sent back, twice, never, another amount', async () => {
     await faults({ 'callback-before-ack': 1, 'callback-twice': 1, 'wrong-amount': 1 });

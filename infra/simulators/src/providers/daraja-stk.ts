@@ -116,10 +116,10 @@ export class StkPush {
     });
   }
 
-  /** A payment by its receipt, for Transaction Status. */
-  byReceipt(receipt: string): { readonly id: string; readonly shillings: number; readonly at: number } | undefined {
+  /** A payment by its receipt, for Transaction Status and reversals. */
+  byReceipt(receipt: string): { readonly id: string; readonly phoneNumber: string; readonly shillings: number; readonly at: number } | undefined {
     const push = [...this.pushes.values()].find(({ result }) => result?.receipt === receipt);
-    return push?.result ? { id: push.checkoutRequestId, shillings: push.result.charged ?? 0, at: push.result.at } : undefined;
+    return push?.result ? { id: push.checkoutRequestId, phoneNumber: push.phoneNumber, shillings: push.result.charged ?? 0, at: push.result.at } : undefined;
   }
 
   private refusal(body: Json): [number, string, string] | undefined {

@@ -6,6 +6,7 @@ import type { SimulatorKeys } from '../keys.ts';
 import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import { B2c } from './daraja-b2c.ts';
+import { Reversal } from './daraja-reversal.ts';
 import { StkPush, type StkTimes } from './daraja-stk.ts';
 import { failure, ok, type Json } from './daraja-wire.ts';
 
@@ -21,10 +22,10 @@ export interface DarajaTimes extends StkTimes {
 export const darajaTimes: DarajaTimes = { autoAnswerMs: 2_000, promptMs: 120_000, aheadMs: 300, workMs: 400, slowMs: 8_000 };
 
 /**
- * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, B2C v3, Transaction Status. Callbacks go, unsigned and once, to the
+ * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, B2C v3, Transaction Status, reversals. Callbacks go, unsigned and once, to the
  * address a request names. Faults are those of the calls that move or look up money: a token is always given.
  * Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization' (`/oauth/v1/generate`, Basic, `expires_in` is text), and the pages
- * that `daraja-stk.ts` and `daraja-b2c.ts` name.
+ * that `daraja-stk.ts`, `daraja-b2c.ts` and `daraja-reversal.ts` name.
  */
 export class Daraja implements Provider {
   readonly name = 'daraja';
@@ -38,6 +39,7 @@ export class Daraja implements Provider {
   private readonly callbacks: Callbacks;
   private readonly stk: StkPush;
   private readonly b2c: B2c;
+  private readonly reversal: Reversal;
   private readonly tokens = new Map<string, number>();
   private readonly keys: SimulatorKeys['daraja'];
   private readonly times: DarajaTimes;
@@ -53,6 +55,7 @@ export class Daraja implements Provider {
     const parts = { ...keys, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.stk = new StkPush({ ...parts, times: this.times });
     this.b2c = new B2c({ ...parts, ...this.times, stk: this.stk });
+    this.reversal = new Reversal({ ...parts, ...this.times, stk: this.stk });
   }
 
   get books(): readonly BookEntry[] {
@@ -88,6 +91,7 @@ export class Daraja implements Provider {
       '/mpesa/stkpush/v1/processrequest': (wanted) => this.stk.push(wanted, faults),
       '/mpesa/stkpushquery/v1/query': (wanted) => this.stk.query(wanted),
       '/mpesa/b2c/v3/paymentrequest': (wanted) => this.b2c.pay(wanted, faults),
+      '/mpesa/reversal/v1/request': (wanted) => this.reversal.request(wanted, faults),
       '/mpesa/transactionstatus/v1/query': (wanted) => this.b2c.status(wanted, faults),
     };
     const run = calls[path];

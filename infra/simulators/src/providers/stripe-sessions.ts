@@ -97,11 +97,15 @@ export class Sessions {
     return session;
   }
 
+  ofIntent(paymentIntent: string): Session | undefined {
+    return [...this.byId.values()].find((session) => session.paymentIntent === paymentIntent);
+  }
+
   expire(session: Session, faults: Faults): void {
     session.status = 'expired';
     session.intent = 'canceled';
     this.parts.books.change(session.id, 'expired');
-    void this.tell('checkout.session.expired', session, faults);
+    void this.tell('checkout.session.expired', this.wire(session, '', false), session, faults);
   }
 
   /** The buyer has paid on the page; delayed methods are certain a little later. Resolves when the buyer may go back. */
@@ -111,7 +115,7 @@ export class Sessions {
     session.status = 'complete';
     if (isDelayed || fails) session.intent = 'processing';
     else this.receive(session, faults);
-    const told = this.tell('checkout.session.completed', session, faults);
+    const told = this.tell('checkout.session.completed', this.wire(session, '', false), session, faults);
     if (chance.hits(faults, 'callback-before-ack')) {
       await told;
       await new Promise((resolve) => setTimeout(resolve, aheadMs));
@@ -121,7 +125,7 @@ export class Sessions {
       if (!fails) this.receive(session, faults);
       else session.intent = 'requires_payment_method';
       if (fails) this.parts.books.change(session.id, 'failed');
-      void this.tell(fails ? 'checkout.session.async_payment_failed' : 'checkout.session.async_payment_succeeded', session, faults);
+      void this.tell(fails ? 'checkout.session.async_payment_failed' : 'checkout.session.async_payment_succeeded', this.wire(session, '', false), session, faults);
     });
   }
 
@@ -140,8 +144,9 @@ export class Sessions {
     this.parts.books.change(session.id, 'paid', String(session.received));
   }
 
-  private async tell(type: string, session: Session, faults: Faults): Promise<void> {
-    const event = { id: stripeId('evt'), object: 'event', api_version: '2026-10-28.endive', created: Math.floor(this.parts.now() / 1000), data: { object: this.wire(session, '', false) }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type };
+  /** Sends an event about something of a session. */
+  async tell(type: string, object: object, session: Session, faults: Faults): Promise<void> {
+    const event = { id: stripeId('evt'), object: 'event', api_version: '2026-10-28.endive', created: Math.floor(this.parts.now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type };
     const body = JSON.stringify(event, null, 2);
     await this.parts.callbacks.send({ url: `${new URL(session.successUrl).origin}/webhooks/stripe`, body, headers: () => ({ 'stripe-signature': signatureOf(body, this.parts.webhookSecret) }), retryMs }, faults);
   }

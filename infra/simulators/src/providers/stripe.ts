@@ -8,6 +8,7 @@ import { worldStyle } from '../page/world-page.ts';
 import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
+import { Refunds } from './stripe-refunds.ts';
 import { Sessions, testAccounts, testCards, type Session } from './stripe-sessions.ts';
 import { failure, formOf, missing, ok } from './stripe-wire.ts';
 
@@ -15,7 +16,8 @@ const keptReplies = 5_000;
 
 /**
  * Stripe Checkout: sessions are created (form-encoded, `Idempotency-Key`), retrieved and expired; the buyer pays on a hosted page; signed
- * events follow. Source: docs.stripe.com/api, 'Authentication', 'Errors', 'Idempotent requests', and what `stripe-sessions.ts` names.
+ * events follow; what was paid is given back. Source: docs.stripe.com/api, 'Authentication', 'Errors', 'Idempotent requests', and what
+ * `stripe-sessions.ts` and `stripe-refunds.ts` name.
  */
 export class Stripe implements Provider {
   readonly name = 'stripe';
@@ -28,7 +30,8 @@ export class Stripe implements Provider {
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
   private readonly sessions: Sessions;
-  private readonly replies = new Map<string, { readonly body: string; readonly reply: ProviderReply }>();
+  private readonly refunds: Refunds;
+  private readonly replies = new Map<string, { readonly body: string; readonly reply: Promise<ProviderReply> }>();
   private readonly secretKey: string;
   private readonly slowMs: number;
 
@@ -40,7 +43,9 @@ export class Stripe implements Provider {
     this.chance = new Chance(options.draw);
     const now = options.now ?? Date.now;
     this.callbacks = new Callbacks(this.chance, this.timers, now);
-    this.sessions = new Sessions({ books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs });
+    const parts = { books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs };
+    this.sessions = new Sessions(parts);
+    this.refunds = new Refunds(this.sessions, parts);
   }
 
   get books(): readonly BookEntry[] {
@@ -63,8 +68,11 @@ export class Stripe implements Provider {
     return underFaults({ faults, chance: this.chance, slowMs: this.slowMs, failure: failure(500, 'api_error', 'An unknown error occurred') }, () => this.call(request, faults));
   }
 
-  private call(request: ProviderRequest, faults: Faults): ProviderReply {
+  private call(request: ProviderRequest, faults: Faults): Promise<ProviderReply> | ProviderReply {
     const { method, path } = request;
+    if (method === 'POST' && path === '/v1/refunds') return this.once(request, () => this.refunds.create(formOf(request.body), faults));
+    if (method === 'GET' && path === '/v1/refunds') return this.refunds.list(request.query);
+    if (method === 'GET' && path.startsWith('/v1/refunds/')) return this.refunds.get(path.slice('/v1/refunds/'.length));
     const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(expire))?$/.exec(path) ?? ['', undefined];
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.once(request, () => this.create(request));
     const session = this.sessions.find(id, faults);
@@ -82,13 +90,13 @@ export class Stripe implements Provider {
   }
 
   /** The same key is the same reply; with another body it is refused. */
-  private once(request: ProviderRequest, work: () => ProviderReply): ProviderReply {
+  private async once(request: ProviderRequest, work: () => Promise<ProviderReply> | ProviderReply): Promise<ProviderReply> {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return work();
     const body = createHash('sha256').update(request.body).digest('hex');
     const before = this.replies.get(key);
     if (before && before.body !== body) return failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.');
-    const reply = before?.reply ?? work();
+    const reply = before?.reply ?? Promise.resolve(work());
     this.replies.set(key, { body, reply });
     if (this.replies.size > keptReplies) this.replies.delete(this.replies.keys().next().value ?? '');
     return reply;
