@@ -41,7 +41,13 @@ function paymentsEnvironment({ ledger, simulators, simulatorsKey }: ServiceSurro
   if (simulators === undefined || ledger['LEDGER_NETWORK'] !== 'local') return {};
   const payInAccount = ledger['HEDERA_PAY_IN_ACCOUNT'];
   const sources = { RATES_COINBASE_URL: `${simulators}/rates-a`, RATES_COINGECKO_URL: `${simulators}/rates-b`, RATES_CURRENCIES_URL: `${simulators}/rates-b` };
-  return { ...sources, RATES_POLL_SECONDS: '10', HEDERA_MIRROR_REST: ledger['HEDERA_MIRROR_REST'] ?? '', LEDGER_NETWORK: 'local', ...(payInAccount && { PAY_IN_ACCOUNT: payInAccount }), ...(simulatorsKey && payInEnvironment(simulators, simulatorsKey)) };
+  return { ...sources, RATES_POLL_SECONDS: '10', HEDERA_MIRROR_REST: ledger['HEDERA_MIRROR_REST'] ?? '', LEDGER_NETWORK: 'local', ...(payInAccount && hbarEnvironment(payInAccount, ledger)), ...(simulatorsKey && payInEnvironment(simulators, simulatorsKey)) };
+}
+
+/** Everybody who tries something out pays from the same few accounts: only the one that stands for an exchange is taken for one. */
+function hbarEnvironment(account: string, ledger: ServiceSurroundings['ledger']): Readonly<Record<string, string>> {
+  const [keyFile, exchange, node] = [ledger['HEDERA_PAY_IN_KEY_FILE'], ledger['HEDERA_EXCHANGE_ACCOUNT'], ledger['HEDERA_NODE']];
+  return { PAY_IN_ACCOUNT: account, EXCHANGE_SENDERS: '1000', ...(keyFile && { TREASURY_KEY_FILE: keyFile }), ...(exchange && { EXCHANGE_ACCOUNTS: exchange }), ...(node && { HEDERA_NODE: node }), ...(ledger['HEDERA_NODE_ACCOUNT'] && { HEDERA_NODE_ACCOUNT: ledger['HEDERA_NODE_ACCOUNT'] }) };
 }
 
 /** Where the simulated phones dial, for as long as the outside world is simulated. */
@@ -54,7 +60,7 @@ function ussdEnvironment({ simulatorsKey }: ServiceSurroundings): Readonly<Recor
 function payInEnvironment(simulators: string, key: string): Readonly<Record<string, string>> {
   const { daraja, stripe } = simulatorKeys(key);
   return {
-    DARAJA_URL: `${simulators}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey,
+    DARAJA_URL: `${simulators}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili', DARAJA_CREDENTIAL_SECRET: daraja.credential,
     DARAJA_CONSUMER_SECRET: daraja.consumerSecret, DARAJA_PASSKEY_SECRET: daraja.passkey, DARAJA_WEBHOOK_SECRET: daraja.webhookSecret,
     STRIPE_URL: `${simulators}/stripe`, STRIPE_KEY_SECRET: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   };

@@ -7,11 +7,13 @@ import type { SourceContext } from './source.ts';
 interface WalletReady {
   readonly url: string;
   readonly payInAccount: string;
+  readonly payInKeyFile: string;
+  readonly exchangeAccount: string;
 }
 
 /**
  * Starts the test wallet on a local network that serves, and gives what it made there: its accounts, and the one HBAR is paid
- * to. They stay in the data folder for as long as the network knows them.
+ * to with the file of its key. They stay in the data folder for as long as the network knows them.
  */
 export async function startTestWallet(context: SourceContext, network: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const [port] = await freePorts(1);
@@ -34,7 +36,7 @@ export async function startTestWallet(context: SourceContext, network: Readonly<
   };
   await context.keep({ name: 'wallet', start });
   if (!ready) throw new Error('the test wallet gave no ready line');
-  return { WALLET_URL: ready.url, HEDERA_PAY_IN_ACCOUNT: ready.payInAccount };
+  return { WALLET_URL: ready.url, HEDERA_PAY_IN_ACCOUNT: ready.payInAccount, HEDERA_PAY_IN_KEY_FILE: ready.payInKeyFile, HEDERA_EXCHANGE_ACCOUNT: ready.exchangeAccount };
 }
 
 /** The one JSON line the wallet prints when it serves. */

@@ -40,6 +40,8 @@ interface Kept {
 
 const people = ['Rose, a buyer', 'Kwame, another buyer', 'Exchange, many senders'] as const;
 const fundedHbar = 100_000;
+/** What the site's own account begins with: refunds cost the network's fee. */
+const siteHbar = 100;
 const entity = /^\d+\.\d+\.\d+$/;
 const maxMemoBytes = 100;
 
@@ -47,10 +49,13 @@ const maxMemoBytes = 100;
 export class Wallet {
   private readonly client: Client;
   private readonly kept: Kept;
+  /** Holds the key of the account the site is paid to; only its owner may read it. */
+  readonly payInKeyFile: string;
 
-  private constructor(client: Client, kept: Kept) {
+  private constructor(client: Client, kept: Kept, keyFile: string) {
     this.client = client;
     this.kept = kept;
+    this.payInKeyFile = keyFile;
   }
 
   /** With the accounts of the last time, or new ones where the network does not know them any more. */
@@ -58,17 +63,27 @@ export class Wallet {
     const client = Client.forNetwork({ [options.node]: AccountId.fromString(options.nodeAccount ?? '0.0.3') }, { scheduleNetworkUpdate: false });
     client.setOperator(options.operatorId, PrivateKey.fromStringDer(readFileSync(options.operatorKeyFile, 'utf8').trim()));
     const before = read(options.file);
-    if (before && (await isKnown(client, before.payInAccount))) return new Wallet(client, before);
-    const payIn = await newAccount(client, 0);
+    const keyFile = path.join(path.dirname(options.file), 'treasury.key');
+    if (before && (await isKnown(client, before.payInAccount))) {
+      write(keyFile, `${before.payInKey}\n`);
+      return new Wallet(client, before, keyFile);
+    }
+    const payIn = await newAccount(client, siteHbar);
     const accounts = [];
     for (const name of people) accounts.push({ name, ...(await newAccount(client, fundedHbar)) });
     const kept = { payInAccount: payIn.id, payInKey: payIn.key, accounts };
-    write(options.file, kept);
-    return new Wallet(client, kept);
+    write(options.file, `${JSON.stringify(kept, null, 2)}\n`);
+    write(keyFile, `${payIn.key}\n`);
+    return new Wallet(client, kept, keyFile);
   }
 
   get payInAccount(): string {
     return this.kept.payInAccount;
+  }
+
+  /** The account many people pay from, as an exchange's is. */
+  get exchangeAccount(): string {
+    return this.kept.accounts.at(-1)?.id ?? '';
   }
 
   async accounts(): Promise<(WalletAccount & { readonly hbar: string; readonly tokens: readonly string[] })[]> {
@@ -127,9 +142,9 @@ function read(file: string): Kept | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
 }
 
-function write(file: string, kept: Kept): void {
+function write(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
 }
