@@ -1,4 +1,4 @@
-import { ConfigError, defineConfig, readSecret, type Config } from '@asili/platform';
+import { ConfigError, defineConfig, instanceName, readSecret, type Config } from '@asili/platform';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
@@ -12,6 +12,15 @@ const keys = z.object({
   LEDGER_NETWORK: z.enum(['local', 'testnet', 'mainnet']).default('local'),
   /** The account HBAR is paid to. Absent: nobody can pay in HBAR. */
   PAY_IN_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
+  /** The file with that account's Ed25519 key, which refunds are signed with. Without it HBAR is not sent back; production needs it. */
+  TREASURY_KEY_FILE: z.string().min(1).optional(),
+  /** Where refunds are sent to: `host:port,…` with their accounts. Left out, the SDK's own list of the named public network. */
+  HEDERA_NODE: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/).optional(),
+  HEDERA_NODE_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+(,\d+\.\d+\.\d+)*$/).default('0.0.3'),
+  /** Accounts of exchanges, `0.0.x,…`: HBAR is not sent back there by itself. */
+  EXCHANGE_ACCOUNTS: z.string().regex(/^\d+\.\d+\.\d+(,\d+\.\d+\.\d+)*$/).optional(),
+  /** An account that so many customers paid from is taken for an exchange's. */
+  EXCHANGE_SENDERS: z.coerce.number().int().min(2).max(100_000).default(5),
   /** How often the mirror is asked for transfers while one is awaited; else a fifth as often. */
   PAY_IN_POLL_MS: z.coerce.number().int().min(100).max(60_000).default(2000),
   /** Where transfers are seen. Default: the mirror of the rate file. */
@@ -22,6 +31,8 @@ const keys = z.object({
   DARAJA_URL: address.optional(),
   DARAJA_SHORT_CODE: z.string().regex(/^\d{5,7}$/).optional(),
   DARAJA_CONSUMER_KEY: z.string().min(8).optional(),
+  /** Who moves money out of the M-Pesa account, with the secret daraja-credential. Absent, refunds to wallets are an operator's. */
+  DARAJA_INITIATOR: z.string().min(1).max(100).optional(),
   /** How long a question stays on a phone. */
   DARAJA_PROMPT_SECONDS: z.coerce.number().int().min(1).max(600).default(120),
   /** Cards and bank accounts: https://api.stripe.com. Absent, nobody pays by them. Its secrets: stripe-key, stripe-webhook. */
@@ -42,11 +53,12 @@ export function requireRealSources(config: PaymentsConfig): void {
 
 /** How M-Pesa is reached; null where nobody pays by it. @throws ConfigError when only a part is given */
 export function darajaSettings(config: PaymentsConfig) {
-  const { DARAJA_URL, DARAJA_SHORT_CODE, DARAJA_CONSUMER_KEY, DARAJA_PROMPT_SECONDS, PUBLIC_URL } = config.values;
+  const { DARAJA_URL, DARAJA_SHORT_CODE, DARAJA_CONSUMER_KEY, DARAJA_INITIATOR, DARAJA_PROMPT_SECONDS, PUBLIC_URL } = config.values;
   if (DARAJA_URL === undefined) return null;
   if (DARAJA_SHORT_CODE === undefined || DARAJA_CONSUMER_KEY === undefined) throw new ConfigError(config.service, ['DARAJA_SHORT_CODE, DARAJA_CONSUMER_KEY (missing beside DARAJA_URL)']);
   return {
     url: DARAJA_URL, shortCode: DARAJA_SHORT_CODE, consumerKey: DARAJA_CONSUMER_KEY, consumerSecret: readSecret(config, 'daraja-consumer'), passkey: readSecret(config, 'daraja-passkey'),
+    initiator: DARAJA_INITIATOR === undefined ? null : { name: DARAJA_INITIATOR, credential: readSecret(config, 'daraja-credential') },
     webhookSecrets: addressSecrets(config, 'daraja-webhook'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), promptMs: 1000 * DARAJA_PROMPT_SECONDS,
   };
 }
@@ -56,6 +68,27 @@ function addressSecrets(config: PaymentsConfig, name: string): string[] {
   const secrets = readSecret(config, name, process.env, () => randomBytes(20).toString('hex')).split(',').map((text) => text.trim());
   if (secrets.some((text) => !/^[0-9a-f]{32,64}$/.test(text))) throw new ConfigError(config.service, [`secret ${name} (32 to 64 hexadecimal digits)`]);
   return secrets;
+}
+
+/** How HBAR is received; null where nobody pays in it. */
+export function hbarSettings(config: PaymentsConfig) {
+  const { PAY_IN_ACCOUNT: account, LEDGER_NETWORK: network, PAY_IN_POLL_MS: pollMs, EXCHANGE_ACCOUNTS, EXCHANGE_SENDERS: exchangeSenders } = config.values;
+  return account === undefined ? null : { account, network, pollMs, instance: instanceName(config), exchangeAccounts: EXCHANGE_ACCOUNTS?.split(',') ?? [], exchangeSenders };
+}
+
+/** The account HBAR is sent back from; null where it is not. @throws ConfigError in production without a key, and where no node is known */
+export function treasurySettings({ service, values }: PaymentsConfig) {
+  const { PAY_IN_ACCOUNT: account, TREASURY_KEY_FILE: keyFile, LEDGER_NETWORK: network, NODE_ENV } = values;
+  if (account === undefined) return null;
+  if (keyFile === undefined && NODE_ENV === 'production') throw new ConfigError(service, ['TREASURY_KEY_FILE (missing beside PAY_IN_ACCOUNT)']);
+  return keyFile === undefined ? null : { account, network, nodes: nodesOf(service, values), keyFile };
+}
+
+function nodesOf(service: string, { LEDGER_NETWORK, HEDERA_NODE, HEDERA_NODE_ACCOUNT }: PaymentsValues): Record<string, string> {
+  if (HEDERA_NODE === undefined && LEDGER_NETWORK === 'local') throw new ConfigError(service, ['HEDERA_NODE (missing beside TREASURY_KEY_FILE)']);
+  const [addresses, accounts] = [HEDERA_NODE?.split(',') ?? [], HEDERA_NODE_ACCOUNT.split(',')];
+  if (HEDERA_NODE !== undefined && addresses.length !== accounts.length) throw new ConfigError(service, ['HEDERA_NODE_ACCOUNT (not as many as HEDERA_NODE)']);
+  return Object.fromEntries(addresses.map((address, index) => [address, accounts[index] ?? '']));
 }
 
 /** How Stripe is reached; null where nobody pays by it. A second webhook secret behind a comma is the one before. */

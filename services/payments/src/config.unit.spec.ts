@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { darajaSettings, paymentsConfig, requireRealSources, stripeSettings } from './config.ts';
+import { darajaSettings, hbarSettings, paymentsConfig, requireRealSources, stripeSettings, treasurySettings } from './config.ts';
 
 describe('the sources of rates', () => {
   const simulated = { RATES_COINBASE_URL: 'http://127.0.0.1:1234/rates-a' };
@@ -36,6 +36,29 @@ describe('the settings of M-Pesa', () => {
   it('are real ones in production', () => {
     expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', ...whole, DARAJA_URL: 'http://127.0.0.1:1/daraja' })); }).toThrow(/DARAJA_URL/);
     expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', ...whole })); }).not.toThrow();
+  });
+});
+
+describe('the settings of HBAR', () => {
+  const paid = { PAY_IN_ACCOUNT: '0.0.1002', HEDERA_NODE: '127.0.0.1:50300' };
+
+  it('name the account that is paid to, and who is taken for an exchange', () => {
+    expect(hbarSettings(paymentsConfig({}))).toBeNull();
+    expect(hbarSettings(paymentsConfig({ ...paid, EXCHANGE_ACCOUNTS: '0.0.8,0.0.9' }))).toMatchObject({ account: '0.0.1002', exchangeAccounts: ['0.0.8', '0.0.9'], exchangeSenders: 5 });
+  });
+
+  it('send nothing back without a key in development, and refuse production without one', () => {
+    expect(treasurySettings(paymentsConfig({}))).toBeNull();
+    expect(treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'development' }))).toBeNull();
+    expect(() => treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'production' }))).toThrow(/TREASURY_KEY_FILE/);
+    expect(treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'production', TREASURY_KEY_FILE: '/secrets/treasury.key' }))).toEqual({ account: '0.0.1002', network: 'local', nodes: { '127.0.0.1:50300': '0.0.3' }, keyFile: '/secrets/treasury.key' });
+  });
+
+  it('know where the local network is', () => {
+    const settings = (env: Record<string, string>) => () => treasurySettings(paymentsConfig({ ...paid, TREASURY_KEY_FILE: '/secrets/treasury.key', ...env }));
+    expect(settings({ HEDERA_NODE: '' })).toThrow(/HEDERA_NODE/);
+    expect(settings({ HEDERA_NODE_ACCOUNT: '0.0.3,0.0.4' })).toThrow(/HEDERA_NODE_ACCOUNT/);
+    expect(settings({ HEDERA_NODE: '', LEDGER_NETWORK: 'testnet' })()).toMatchObject({ nodes: {} });
   });
 });
 

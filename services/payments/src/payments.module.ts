@@ -2,13 +2,14 @@ import { Clock, systemClock } from '@asili/kernel';
 import { instanceName, PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from './books/books.module.ts';
-import { darajaSettings, requireRealSources, stripeSettings, type PaymentsConfig } from './config.ts';
+import { darajaSettings, hbarSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
 import { HbarModule } from './hbar/hbar.module.ts';
 import { HostedCheckoutModule } from './hosted-checkout/hosted-checkout.module.ts';
 import { MobileMoneyModule } from './mobile-money/mobile-money.module.ts';
 import { PayInModule } from './pay-in/pay-in.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { RatesModule } from './rates/rates.module.ts';
+import { RefundsModule } from './refunds/refunds.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 /** Money that comes in and goes out, and what it is worth. */
@@ -17,24 +18,25 @@ export class PaymentsModule {
   /** @throws ConfigError in production with simulated sources */
   static forRoot(config: PaymentsConfig, clock: Clock = systemClock): DynamicModule {
     requireRealSources(config);
-    const { RATES_POLL_SECONDS, RATES_COINBASE_URL, RATES_COINGECKO_URL, RATES_CURRENCIES_URL, HEDERA_MIRROR_REST } = config.values;
+    const { RATES_POLL_SECONDS, RATES_COINBASE_URL, RATES_COINGECKO_URL, RATES_CURRENCIES_URL, HEDERA_MIRROR_REST, PAY_IN_MIRROR_REST = HEDERA_MIRROR_REST } = config.values;
     const rates = RatesModule.forRoot({
       pollMs: 1000 * RATES_POLL_SECONDS, instance: instanceName(config),
       coinbaseUrl: RATES_COINBASE_URL, coingeckoUrl: RATES_COINGECKO_URL, currenciesUrl: RATES_CURRENCIES_URL, mirrorUrl: HEDERA_MIRROR_REST,
     });
     const quotes = QuotesModule.forRoot(rates);
     const payIn = PayInModule.forRoot(quotes, config.values.PUBLIC_URL);
+    const refunds = RefundsModule.forRoot(payIn);
     const daraja = darajaSettings(config);
     const stripe = stripeSettings(config);
-    const { PAY_IN_ACCOUNT: account, LEDGER_NETWORK: network, PAY_IN_POLL_MS: pollMs, PAY_IN_MIRROR_REST: mirrorUrl = HEDERA_MIRROR_REST } = config.values;
+    const hbar = hbarSettings(config);
     const providers = [
-      ...(account === undefined ? [] : [HbarModule.forRoot(payIn, { account, network, pollMs, instance: instanceName(config) }, mirrorUrl)]),
-      ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn)] : []),
-      ...(stripe ? [HostedCheckoutModule.forRoot(stripe, payIn)] : []),
+      ...(hbar ? [HbarModule.forRoot([payIn, rates], hbar, PAY_IN_MIRROR_REST, treasurySettings(config))] : []),
+      ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn, refunds)] : []),
+      ...(stripe ? [HostedCheckoutModule.forRoot(stripe, payIn, refunds)] : []),
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal'] } }), WebhooksModule, rates, quotes, payIn, BooksModule, ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal'] } }), WebhooksModule, rates, quotes, payIn, refunds, BooksModule, ...providers],
     };
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Balances } from './balances.ts';
 import { MongoBalances } from './balances.mongo.ts';
 import { BookCancelledOrder } from './book-cancelled-order.ts';
+import { BookRefund } from './book-refund.ts';
 import { BookSale } from './book-sale.ts';
 import { BooksEvents } from './books.events.ts';
 import { BooksSchedule } from './books.schedule.ts';
@@ -26,8 +27,8 @@ import { VerifyJournal } from './verify-journal.ts';
     { provide: JournalLog, useClass: MongoJournalLog },
     { provide: Balances, useClass: MongoBalances },
     { provide: DailyCloses, useClass: MongoDailyCloses },
-    BookCancelledOrder, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, VerifyBalances, VerifyClose, VerifyJournal,
+    BookCancelledOrder, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, VerifyBalances, VerifyClose, VerifyJournal,
   ],
-  exports: [GetBalance, PostEntry],
+  exports: [BookRefund, GetBalance, PostEntry],
 })
 export class BooksModule {}

@@ -1,9 +1,12 @@
+import { Shutdown } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
+import { CheckRefund } from './check-refund.ts';
 import { ClaimTransfer } from './claim-transfer.ts';
 import { ClaimsController } from './claims.controller.ts';
 import { FollowTransfers } from './follow-transfers.ts';
 import { HbarPayIn } from './hbar-pay-in.ts';
+import { HbarWayBack } from './hbar-way-back.ts';
 import { HbarSettings } from './hbar-settings.ts';
 import { MatchClaims } from './match-claims.ts';
 import { HttpTransferMirror } from './mirror.http.ts';
@@ -11,15 +14,18 @@ import { TransferMirror } from './mirror.ts';
 import { TransfersSchedule } from './transfers.schedule.ts';
 import { MongoMemos, MongoTransfers } from './transfers.mongo.ts';
 import { Memos, Transfers } from './transfers.ts';
+import { HederaTreasury } from './treasury.hedera.ts';
+import type { TreasurySettings } from './treasury-settings.ts';
+import { Treasury } from './treasury.ts';
 
 /** Payments in HBAR. */
 @Module({})
 export class HbarModule {
-  /** @param payIn the module of payments */
-  static forRoot(payIn: DynamicModule, settings: HbarSettings, mirrorUrl: string): DynamicModule {
+  /** @param modules those of payments and rates @param treasury null where nothing can be sent back */
+  static forRoot(modules: readonly DynamicModule[], settings: HbarSettings, mirrorUrl: string, treasury: TreasurySettings | null): DynamicModule {
     return {
       module: HbarModule,
-      imports: [payIn, WaysToPayModule],
+      imports: [...modules, WaysToPayModule],
       controllers: [ClaimsController],
       providers: [
         ClaimTransfer, FollowTransfers, HbarPayIn, MatchClaims, TransfersSchedule,
@@ -27,7 +33,14 @@ export class HbarModule {
         { provide: Memos, useClass: MongoMemos },
         { provide: TransferMirror, useValue: new HttpTransferMirror(mirrorUrl) },
         { provide: Transfers, useClass: MongoTransfers },
+        ...(treasury ? [CheckRefund, HbarWayBack, { provide: Treasury, inject: [Shutdown], useFactory: (shutdown: Shutdown) => openTreasury(treasury, shutdown) }] : []),
       ],
     };
   }
+}
+
+function openTreasury(settings: TreasurySettings, shutdown: Shutdown): Treasury {
+  const treasury = new HederaTreasury(settings);
+  shutdown.register('producer', 'treasury', () => treasury.close()); // After the workers.
+  return treasury;
 }

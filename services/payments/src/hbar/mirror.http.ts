@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDecimalJson } from '../rates/domain/decimal-json.ts';
-import type { MirrorRow } from './domain/transfer.ts';
+import type { SentTransfer } from './domain/sent-transfer.ts';
+import { mirrorTransactionId, type MirrorRow } from './domain/transfer.ts';
 import { TransferMirror } from './mirror.ts';
 
 const timeoutMs = 5000;
@@ -22,6 +23,8 @@ const row = z.object({
 const reply = z.object({ transactions: z.array(row) });
 const latestReply = z.object({ transactions: z.array(z.object({ consensus_timestamp: timestamp })) });
 
+const sentReply = z.object({ transactions: z.array(z.object({ result: z.string(), transaction_hash: z.string(), charged_tx_fee: amount, nonce: z.coerce.number().default(0) })) });
+
 /** Mirror node REST. Source: the mirror's OpenAPI, 'transactions'. */
 export class HttpTransferMirror extends TransferMirror {
   constructor(private readonly url: string) {
@@ -42,9 +45,24 @@ export class HttpTransferMirror extends TransferMirror {
     }));
   }
 
+  /** A second copy, sent through another node, stands there too, as a duplicate; what a transaction called carries a nonce. */
+  override async sent(transactionId: string): Promise<SentTransfer | null> {
+    const found = await this.find(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, sentReply);
+    const row = found?.transactions.find(({ nonce, result }) => nonce === 0 && result !== 'DUPLICATE_TRANSACTION');
+    return row ? { result: row.result, hash: Buffer.from(row.transaction_hash, 'base64').toString('hex'), fee: row.charged_tx_fee } : null;
+  }
+
   private async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    const found = await this.find(path, schema);
+    if (found === null) throw new Error('the mirror answered 404');
+    return found;
+  }
+
+  /** Null for what is not there. */
+  private async find<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     const response = await fetch(new URL(path, this.url), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     const text = await response.text();
+    if (response.status === 404) return null;
     if (!response.ok || text.length > maxBytes) throw new Error(`the mirror answered ${response.status}`);
     return schema.parse(parseDecimalJson(text));
   }

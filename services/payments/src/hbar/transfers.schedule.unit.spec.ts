@@ -26,7 +26,7 @@ function aDatabase(): Mongo {
 /** One instance of the service; `open` is what the index of payments says. */
 function anInstance(mongo: Mongo, index: { open: boolean | Error }) {
   const log = new Log({ service: 'test', level: 'silent' });
-  const settings = { account: '0.0.1', network: 'local', pollMs: 2000, instance: undefined };
+  const settings = { account: '0.0.1', network: 'local', pollMs: 2000, instance: undefined, exchangeAccounts: [], exchangeSenders: 5 };
   const zero = Date.now();
   const read: number[] = [];
   const follow = { run: async () => { read.push(Date.now() - zero); } } as unknown as FollowTransfers;

@@ -5,11 +5,14 @@ import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { HostedPages } from './hosted-pages.ts';
+import { ProviderRefunds } from './provider-refunds.ts';
 import { banks, cards, StripePayIn } from './stripe-pay-in.ts';
+import { StripeRefunds } from './stripe-refunds.http.ts';
 import { PackagedSignatures } from './stripe-signatures.http.ts';
 import { StripeSignatures } from './stripe-signatures.ts';
 import { StripePages } from './stripe.http.ts';
 import { StripeSettings } from './stripe-settings.ts';
+import { StripeWayBack } from './stripe-way-back.ts';
 import { StripeWebhooks } from './stripe-webhooks.ts';
 
 /** Paying on a provider's own page: cards and bank accounts, by Stripe. */
@@ -20,26 +23,31 @@ export class HostedCheckoutModule implements OnModuleInit {
     private readonly sources: WebhookSources,
     private readonly webhooks: StripeWebhooks,
     private readonly pages: HostedPages,
+    private readonly refunds: ProviderRefunds,
     private readonly settings: StripeSettings,
     private readonly clock: Clock,
   ) {}
 
-  /** @param payIn the module whose desk is told */
-  static forRoot(settings: StripeSettings, payIn: DynamicModule): DynamicModule {
+  /** @param modules those whose desks are told: payments and refunds */
+  static forRoot(settings: StripeSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: HostedCheckoutModule,
-      imports: [WaysToPayModule, WebhooksModule, payIn],
+      imports: [WaysToPayModule, WebhooksModule, ...modules],
       providers: [
         StripeWebhooks,
         { provide: StripeSettings, useValue: settings },
         { provide: HostedPages, useClass: StripePages },
+        { provide: ProviderRefunds, useClass: StripeRefunds },
         { provide: StripeSignatures, useClass: PackagedSignatures },
       ],
     };
   }
 
   onModuleInit(): void {
-    for (const terms of [cards, banks]) this.ways.register(new StripePayIn(terms, this.pages, this.settings.publicUrl, this.clock));
+    for (const terms of [cards, banks]) {
+      this.ways.register(new StripePayIn(terms, this.pages, this.settings.publicUrl, this.clock));
+      this.ways.registerBack(new StripeWayBack(terms.provider, this.refunds));
+    }
     this.sources.register(this.webhooks);
   }
 }

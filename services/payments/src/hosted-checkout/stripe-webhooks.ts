@@ -2,6 +2,7 @@ import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { SendRefund } from '../refunds/send-refund.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { StripeSettings } from './stripe-settings.ts';
@@ -15,13 +16,13 @@ class NotToldYet extends Error {}
 
 /**
  * What Stripe tells us, signed over its bytes and the time, at most five minutes old by the machine's own clock. Safe to run twice and
- * beside itself: the payment is asked about, and the receipt decides. Source: docs.stripe.com/webhooks, 'Verify webhook signatures'.
+ * beside itself: the payment and its refunds are asked about, and the receipt decides. Source: docs.stripe.com/webhooks, 'Verify webhook signatures'.
  */
 @Injectable()
 export class StripeWebhooks extends WebhookSource {
   readonly provider = 'stripe';
 
-  constructor(private readonly settings: StripeSettings, private readonly signatures: StripeSignatures, private readonly desk: PayInDesk, private readonly log: Log) {
+  constructor(private readonly settings: StripeSettings, private readonly signatures: StripeSignatures, private readonly desk: PayInDesk, private readonly refunds: SendRefund, private readonly log: Log) {
     super();
   }
 
@@ -38,5 +39,6 @@ export class StripeWebhooks extends WebhookSource {
   override async apply({ subject: paymentId, eventId }: WebhookEvent): Promise<void> {
     if (!/^pay_\w{1,40}$/.test(paymentId)) return this.log.info('a Stripe event about no payment of ours', { eventId });
     if ((await this.desk.ask(paymentId)) === 'unknown') throw new NotToldYet();
+    await this.refunds.ofPayment(paymentId);
   }
 }

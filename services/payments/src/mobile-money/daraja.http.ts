@@ -2,7 +2,7 @@ import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Daraja, type DarajaAnswer, type StkRequest } from './daraja.ts';
+import { Daraja, type DarajaAnswer, type ReversalRequest, type StkRequest } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 
 const timeoutMs = 8_000;
@@ -14,10 +14,11 @@ const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coe
 const failureReply = z.object({ errorCode: z.string().min(1), errorMessage: z.string() });
 const pushReply = z.object({ ResponseCode: z.literal('0'), CheckoutRequestID: z.string().min(1).max(100) });
 const queryReply = z.object({ ResponseCode: z.literal('0'), ResultCode: z.coerce.string() });
+const accepted = z.object({ ResponseCode: z.literal('0') });
 const staleToken = '404.001.03';
 
 /**
- * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query'. A reply is
+ * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query', 'Reversals'. A reply is
  * believed only in its documented shape; everything else (5xx of a proxy, a redirect, garbage, nothing in 8 s) is 'unanswered'.
  */
 @Injectable()
@@ -40,6 +41,14 @@ export class HttpDaraja extends Daraja {
   override async query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>> {
     const answer = await this.call('/mpesa/stkpushquery/v1/query', queryReply, { ...this.signature(), CheckoutRequestID: checkoutRequestId });
     return answer.kind === 'answered' ? { kind: 'answered', body: { resultCode: answer.body.ResultCode } } : answer;
+  }
+
+  /** `RecieverIdentifierType` is their spelling; 11 is a short code. */
+  override async reverse({ receipt, shillings, resultUrl, remarks }: ReversalRequest): Promise<DarajaAnswer<unknown>> {
+    const { shortCode, initiator } = this.settings;
+    return this.call('/mpesa/reversal/v1/request', accepted, {
+      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'TransactionReversal', TransactionID: receipt, Amount: Number(shillings), ReceiverParty: shortCode, RecieverIdentifierType: '11', ResultURL: resultUrl, QueueTimeOutURL: resultUrl, Remarks: remarks, Occasion: '',
+    });
   }
 
   /** Password = base64(short code + passkey + timestamp), the timestamp in East Africa Time. */

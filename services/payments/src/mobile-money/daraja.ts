@@ -10,8 +10,18 @@ export interface StkRequest {
   readonly reference: string;
 }
 
+export interface ReversalRequest {
+  /** M-Pesa's receipt of the payment, all of which goes back. */
+  readonly receipt: string;
+  readonly shillings: bigint;
+  readonly resultUrl: string;
+  readonly remarks: string;
+}
+
 /** M-Pesa's Daraja. Never throws for what the other side does. */
 export abstract class Daraja {
   abstract push(request: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>>;
   abstract query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>>;
+  /** 'answered': taken up. What became of it is told to its address. */
+  abstract reverse(request: ReversalRequest): Promise<DarajaAnswer<unknown>>;
 }

@@ -7,9 +7,13 @@ import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { AskAboutPush } from './ask-about-push.ts';
 import { HttpDaraja } from './daraja.http.ts';
 import { Daraja } from './daraja.ts';
+import { DarajaReversal } from './daraja-reversal.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 import { MpesaPayIn } from './mpesa-pay-in.ts';
 import { MpesaWebhooks } from './mpesa-webhooks.ts';
+import { ReversalWebhooks } from './reversal-webhooks.ts';
+import { MongoReversals } from './reversals.mongo.ts';
+import { Reversals } from './reversals.ts';
 import { MongoStkPushes, stkPushIndexes } from './stk-pushes.mongo.ts';
 import { StkPushes } from './stk-pushes.ts';
 
@@ -22,17 +26,20 @@ export class MobileMoneyModule implements OnModuleInit {
     private readonly sources: WebhookSources,
     private readonly payIn: MpesaPayIn,
     private readonly webhooks: MpesaWebhooks,
+    private readonly reversal: DarajaReversal,
+    private readonly reversalWebhooks: ReversalWebhooks,
   ) {}
 
-  /** @param payIn the module whose desk is told */
-  static forRoot(settings: DarajaSettings, payIn: DynamicModule): DynamicModule {
+  /** @param modules those whose desks are told: payments and refunds */
+  static forRoot(settings: DarajaSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MobileMoneyModule,
-      imports: [WaysToPayModule, WebhooksModule, payIn],
+      imports: [WaysToPayModule, WebhooksModule, ...modules],
       providers: [
-        MpesaPayIn, MpesaWebhooks, AskAboutPush,
+        MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks,
         { provide: DarajaSettings, useValue: settings },
         { provide: Daraja, useClass: HttpDaraja },
+        { provide: Reversals, useClass: MongoReversals },
         { provide: StkPushes, useClass: MongoStkPushes },
       ],
     };
@@ -41,6 +48,7 @@ export class MobileMoneyModule implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes(stkPushIndexes);
     this.ways.register(this.payIn);
-    this.sources.register(this.webhooks);
+    this.ways.registerBack(this.reversal);
+    for (const source of [this.webhooks, this.reversalWebhooks]) this.sources.register(source);
   }
 }

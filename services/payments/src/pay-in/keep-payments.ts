@@ -4,7 +4,7 @@ import { paymentStream } from './domain/decide.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { PaymentDocuments } from './payment-documents.ts';
 
-/** Brings the index what a process that died did not come to: every commit of a payment has an internal event. A repeat or an older one changes nothing. */
+/** Brings the index what a process that died did not come to: every commit of a payment but that of a sent refund, which nothing is looked up by, has an internal event. A repeat or an older one changes nothing. */
 @Injectable()
 export class KeepPayments {
   constructor(

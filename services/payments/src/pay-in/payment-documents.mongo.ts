@@ -42,6 +42,7 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
       { collection: 'payments', name: 'artisan', keys: { artisanIds: 1, _id: -1 } },
       { collection: 'payments', name: 'look_at', keys: { lookAt: 1 }, partial: { lookAt: { $exists: true } } },
       { collection: 'payments', name: 'payer', keys: { customerId: 1, payer: 1 }, partial: { payer: { $exists: true } } },
+      { collection: 'payments', name: 'buyers', keys: { payer: 1, customerId: 1 }, partial: { payer: { $exists: true } } },
     ]);
   }
 
@@ -50,7 +51,8 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
   }
 
   override async save({ version, payment }: PaymentRow): Promise<void> {
-    const { facts, standing, steps, payer } = payment;
+    const { facts, standing, steps, payers } = payment;
+    const payer = payers.at(-1);
     const lookAt = firstLook(payment);
     const known = {
       version, standing, purchaseId: facts.purchaseId, customerId: facts.customerId, artisanIds: facts.shares.map(({ artisanId }) => artisanId), provider: facts.provider,
@@ -86,6 +88,16 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
 
   override async hasPaidFor(customerId: string, payer: string): Promise<boolean> {
     return (await this.payments.findOne({ customerId, payer, standing: 'confirmed' }, { projection: { _id: 1 } })) !== null;
+  }
+
+  override async hasPaidForMany(payer: string, buyers: number): Promise<boolean> {
+    const seen = new Set<string>();
+    while (seen.size < buyers) {
+      const next = await this.payments.findOne({ payer, customerId: { $nin: [...seen] } }, { projection: { customerId: 1 } });
+      if (!next) return false;
+      seen.add(next.customerId);
+    }
+    return true;
   }
 
   private async ids(filter: object, sort: Record<string, 1 | -1>, most: number): Promise<string[]> {

@@ -21,6 +21,8 @@ export abstract class PaymentDocuments {
   abstract hasOpen(provider: string): Promise<boolean>;
   /** Whether an account has paid for this buyer before. */
   abstract hasPaidFor(customerId: string, payer: string): Promise<boolean>;
+  /** Whether an account has paid for at least so many buyers. */
+  abstract hasPaidForMany(payer: string, buyers: number): Promise<boolean>;
 }
 
 /** Which payment a purchase is being paid by: one at a time. */

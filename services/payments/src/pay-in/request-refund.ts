@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { splitMoney, moneyFromText } from '@asili/kernel';
 import { derivedId } from '@asili/platform';
-import { payOf } from './domain/payment.ts';
+import { partOf } from './domain/part-of.ts';
 import { PaymentCommands } from './payment-commands.ts';
 
 /**
- * Notes that money is to go back: all of a purchase that cannot be had, or the part of an order that was called off. Sending it
- * waits for an operator. Safe to repeat: a refund's name is made of what it is for.
+ * Notes that money is to go back: all of a purchase that cannot be had, or the part of an order that was called off. Safe to
+ * repeat: a refund's name is made of what it is for.
  */
 @Injectable()
 export class RequestRefund {
@@ -16,13 +15,10 @@ export class RequestRefund {
     await this.commands.run(paymentId, { kind: 'refund', refundId: derivedId('ref', paymentId, 'unfulfillable'), reason: 'unfulfillable', orderIds: [] });
   }
 
-  /** What was paid is split over the orders by what each of them brought, by largest remainder. */
   async ofOrder(paymentId: string, orderId: string): Promise<void> {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (payment?.standing !== 'confirmed') return;
-    const { shares } = payment.facts;
-    const parts = splitMoney(payOf(payment), shares.map(({ gross }) => moneyFromText(gross.amount, gross.currency).minor));
-    const money = parts[shares.findIndex((share) => share.orderId === orderId)];
+    const money = partOf(payment.facts, orderId);
     if (money) await this.commands.run(paymentId, { kind: 'refund', refundId: derivedId('ref', paymentId, orderId), money, reason: 'order-cancelled', orderIds: [orderId] });
   }
 }

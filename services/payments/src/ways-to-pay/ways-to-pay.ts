@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Asset, PayInMethod } from '@asili/kernel';
 import type { PayIn } from './domain/pay-in.ts';
+import type { WayBack } from './domain/way-back.ts';
 
 /** The providers this installation has; each feature registers its own when the service starts. */
 @Injectable()
 export class WaysToPay {
   private readonly known: PayIn[] = [];
+  private readonly back = new Map<string, WayBack>();
 
   register(payIn: PayIn): void {
     this.known.push(payIn);
+  }
+
+  registerBack(way: WayBack): void {
+    this.back.set(way.provider, way);
+  }
+
+  /** How money goes back by a provider; undefined where this installation cannot: its refunds wait. */
+  backTo(provider: string): WayBack | undefined {
+    return this.back.get(provider);
   }
 
   /** Who takes that currency by that method; undefined where nobody does. */

@@ -1,4 +1,5 @@
 import { splitMoney, type Asset, type Money } from '@asili/kernel';
+import { partOf } from '../../pay-in/domain/part-of.ts';
 import { payable, position } from './accounts.ts';
 import { credit, debit, entry, type Entry } from './entry.ts';
 import { moneyOf, worthOf, type Sale } from './sale-entries.ts';
@@ -13,9 +14,9 @@ export function cancelledEntry(sale: Sale, orderId: string, bearer: 'artisan' | 
   const { paymentId, customerId, quote, shares } = sale;
   const index = shares.findIndex((share) => share.orderId === orderId);
   const share = shares[index];
-  const weights = shares.map(({ gross }) => moneyOf(gross).minor);
   const pay = moneyOf(quote.pay);
-  const [back, worth] = [pay, { ...pay, minor: worthOf(sale, pay) }].map((money) => splitMoney(money, weights)[index]);
+  const back = partOf(sale, orderId);
+  const worth = splitMoney({ ...pay, minor: worthOf(sale, pay) }, shares.map(({ gross }) => moneyOf(gross).minor))[index];
   if (!share || !back || !worth) return null;
   const [gross, fee, net, receives] = [share.gross, share.fee, share.net, share.receives].map(moneyOf) as [Money<Asset>, Money<Asset>, Money<Asset>, Money<Asset>];
   const from = bearer === 'artisan' ? payable(share.artisanId, receives.currency) : `exp:chargeback:${receives.currency}`;

@@ -12,7 +12,7 @@ const home = ({ paymentId }: Pick<Sale, 'paymentId'>): string => `payment.${paym
 export const moneyOf = ({ amount, currency }: { amount: string; currency: string }): Money<Asset> => moneyFromText(amount, currency as Asset);
 
 /** Where money of a way to pay comes in. */
-function receivingAccount(method: PayInMethod, provider: string, asset: Asset): string {
+export function receivingAccount(method: PayInMethod, provider: string, asset: Asset): string {
   if (method === 'hbar') return 'hbar:treasury:hot';
   return method === 'mobile_money' ? float(provider, asset) : `psp:${provider}:receivable:${asset}`;
 }

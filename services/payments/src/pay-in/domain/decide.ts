@@ -1,6 +1,7 @@
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
+import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 import { CannotCancel } from './errors.ts';
-import { evolve, expiryOf, isOpen, isOver, payOf, toleranceOf, type Created, type Payment, type PaymentEvent, type PaymentState } from './payment.ts';
+import { evolve, expiryOf, isOpen, isOver, payOf, toleranceOf, type Created, type Payment, type PaymentEvent, type PaymentState, type Refund } from './payment.ts';
 
 export type PaymentCommand =
   | { readonly kind: 'create'; readonly facts: Created }
@@ -15,7 +16,11 @@ export type PaymentCommand =
   /** Time has passed: what is too little and what came too late goes back. */
   | { readonly kind: 'lapse'; readonly now: Date; readonly refundId: string }
   /** Without `money` all that is left of what came. */
-  | { readonly kind: 'refund'; readonly refundId: string; readonly money?: Money<Asset>; readonly reason: string; readonly orderIds: readonly string[] };
+  | { readonly kind: 'refund'; readonly refundId: string; readonly money?: Money<Asset>; readonly reason: string; readonly orderIds: readonly string[] }
+  /** `instead`: the sending that came to nothing; where another one stands, that is the one. */
+  | { readonly kind: 'submit-refund'; readonly refundId: string; readonly sending: Sending; readonly instead?: string }
+  | { readonly kind: 'hand-over-refund'; readonly refundId: string; readonly reason: string }
+  | { readonly kind: 'complete-refund'; readonly refundId: string };
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 
 /** How long late money waits for its buyer. */
@@ -23,9 +28,11 @@ export const lateLifeMs = 24 * 3_600_000;
 /** Less than this is not sent back by itself: ten times the network's fee for a transfer, at most 0.0001 USD each. */
 const leastRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
 
+/** Where all of it goes back to; nobody can say how much of it is whose where several gave. */
+const onlyPayer = ({ payers: [payer = '', ...others] }: Payment): string => (others.length > 0 ? '' : payer);
 const text = (money: Money<Asset>) => ({ amount: moneyToText(money), currency: money.currency });
 
-function refundOf(state: Payment, refund: { readonly refundId: string; readonly reason: string; readonly orderIds: readonly string[] }, money: Money<Asset>, standing: 'confirmed' | 'refund-pending', to = state.payer ?? ''): PaymentEvent {
+function refundOf(state: Payment, refund: { readonly refundId: string; readonly reason: string; readonly orderIds: readonly string[] }, money: Money<Asset>, standing: 'confirmed' | 'refund-pending', to = onlyPayer(state)): PaymentEvent {
   return { type: 'payment-refund-requested', data: { paymentId: state.facts.paymentId, refundId: refund.refundId, money: text(money), to, reason: refund.reason, orderIds: [...refund.orderIds], state: standing } };
 }
 
@@ -37,7 +44,7 @@ function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] 
   const came = (standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state']): PaymentEvent =>
     ({ type: 'payment-money-received', data: { paymentId, receipt, money: text(money), at: at.toISOString(), ...(payer !== undefined && { payer }), state: standing } });
   const back = (minor: bigint, reason: string, standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
-    (minor < (leastRefund[pay.currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer ?? state.payer)]);
+    (minor < (leastRefund[pay.currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer)]);
   if (money.currency !== pay.currency || state.standing === 'review') return [came('review')];
   const total = state.received + money.minor;
   const isLate = state.standing === 'expired' || (isOpen(state) && at > expiryOf(state));
@@ -80,6 +87,26 @@ function refund(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
   return [refundOf(state, command, { currency, minor }, minor === left ? 'refund-pending' : 'confirmed')];
 }
 
+const withoutEnd = (state: Payment, refundId: string): Refund | undefined => state.refunds.find((refund) => refund.refundId === refundId && refund.state !== 'succeeded');
+
+function submitRefund(state: Payment, { refundId, sending, instead }: CommandOf<'submit-refund'>): PaymentEvent[] {
+  const found = withoutEnd(state, refundId);
+  if (!found || found.state === 'manual' || found.sending?.reference !== instead) return [];
+  return [{ type: 'payment-refund-submitted', data: { paymentId: state.facts.paymentId, refundId, sending } }];
+}
+
+function handOverRefund(state: Payment, { refundId, reason }: CommandOf<'hand-over-refund'>): PaymentEvent[] {
+  const found = withoutEnd(state, refundId);
+  return found && found.state !== 'manual' ? [{ type: 'payment-refund-handed-over', data: { paymentId: state.facts.paymentId, refundId, reason } }] : [];
+}
+
+/** Also of one that was handed over meanwhile. */
+function completeRefund(state: Payment, { refundId }: CommandOf<'complete-refund'>): PaymentEvent[] {
+  const found = withoutEnd(state, refundId);
+  const { paymentId, purchaseId } = state.facts;
+  return found ? [{ type: 'payment-refunded', data: { paymentId, purchaseId, refundId, money: found.money, orderIds: found.orderIds } }] : [];
+}
+
 /**
  * What a command does to a payment. Pure; the stream's version decides between two writers. Everything is safe to repeat: by
  * the state it finds, receipts and refunds by their names.
@@ -106,6 +133,12 @@ export function decide(state: PaymentState, command: PaymentCommand): PaymentEve
       return lapse(state, command);
     case 'refund':
       return refund(state, command);
+    case 'submit-refund':
+      return submitRefund(state, command);
+    case 'hand-over-refund':
+      return handOverRefund(state, command);
+    case 'complete-refund':
+      return completeRefund(state, command);
   }
 }
 

@@ -80,12 +80,44 @@ describe('refunds', () => {
     expect(outcome(...opened, receive(125), part('a', 50_0000_0000n), part('a', 50_0000_0000n))).toEqual(['confirmed', ['50.00000000 order-cancelled'], 1]);
     expect(outcome(...opened, receive(125), part('a', 50_0000_0000n), part('b', 90_0000_0000n), part('c'))).toEqual(['refund-pending', ['50.00000000 order-cancelled', '75.00000000 order-cancelled'], 1]);
   });
+
+  const submit = (refundId: string, reference: string, instead?: string): PaymentCommand => ({ kind: 'submit-refund', refundId, sending: { reference }, ...(instead !== undefined && { instead }) });
+  const complete = (refundId: string): PaymentCommand => ({ kind: 'complete-refund', refundId });
+  const handOver = (refundId: string): PaymentCommand => ({ kind: 'hand-over-refund', refundId, reason: 'exchange' });
+  const refundsAfter = (...commands: readonly PaymentCommand[]) => after(...opened, receive(125), ...commands).state.refunds.map(({ state, sending }) => [state, sending?.reference]);
+
+  it('are sent in one way at a time: the first that was noted, until it came to nothing', () => {
+    expect(refundsAfter(part('a'), submit('a', 'one'), submit('a', 'two'))).toEqual([['submitting', 'one']]);
+    expect(refundsAfter(part('a'), submit('a', 'one'), submit('a', 'two', 'one'), submit('a', 'three', 'one'))).toEqual([['submitting', 'two']]);
+    expect(refundsAfter(part('a'), submit('b', 'one'), complete('b'), handOver('b'))).toEqual([['requested', undefined]]);
+  });
+
+  it('are an operator’s once they were handed over, and over once they went', () => {
+    expect(refundsAfter(part('a'), handOver('a'), submit('a', 'one'))).toEqual([['manual', undefined]]);
+    expect(refundsAfter(part('a'), submit('a', 'one'), complete('a'), handOver('a'), submit('a', 'two', 'one'))).toEqual([['succeeded', 'one']]);
+    expect(after(...opened, receive(125), part('a'), submit('a', 'one'), complete('a'), complete('a')).events.filter(({ type }) => type === 'payment-refunded')).toEqual([
+      { type: 'payment-refunded', data: { paymentId: 'pay_1', purchaseId: 'pur_1', refundId: 'a', money: { amount: '125.00000000', currency: 'HBAR' }, orderIds: ['ord_1'] } },
+    ]);
+  });
+
+  it('make a payment refunded when all of it is back', () => {
+    const standing = (...commands: readonly PaymentCommand[]) => after(...opened, receive(125), part('a', 50_0000_0000n), part('b'), ...commands).state.standing;
+    expect([standing(complete('a')), standing(complete('b')), standing(complete('a'), complete('b'))]).toEqual(['refund-pending', 'refund-pending', 'refunded']);
+  });
+
+  it('go to nobody by themselves where several gave what is to go back', () => {
+    const from = (payer: string, amount: number): PaymentCommand => ({ ...receive(amount, payer), payer } as PaymentCommand);
+    const to = (...commands: readonly PaymentCommand[]) => after(...opened, ...commands).state.refunds.map((refund) => refund.to);
+    expect(to(from('0.0.7', 125), part('a'))).toEqual(['0.0.7']);
+    expect(to(from('0.0.7', 60), from('0.0.8', 65), part('a'))).toEqual(['']);
+    expect(to(from('0.0.7', 125), from('0.0.8', 130))).toEqual(['0.0.8']);
+  });
 });
 
 it('whatever happens in whatever order, is confirmed once at most, counts each receipt once, and gives back no more than came', () => {
   const command = fc.oneof(
     fc.tuple(fc.constantFrom(1, 60, 124.9, 125, 140), fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(inTime, tooLate), fc.boolean()).map((args) => receive(...args)),
-    fc.constantFrom<PaymentCommand>({ kind: 'ask' }, { kind: 'open', steps }, expired, { kind: 'close', outcome: 'cancelled' }, { kind: 'detect' }, { kind: 'doubt', inDoubt: true }, { kind: 'lapse', now: new Date('2026-11-26T00:00:00Z'), refundId: 'l' }, { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }),
+    fc.constantFrom<PaymentCommand>({ kind: 'ask' }, { kind: 'open', steps }, expired, { kind: 'close', outcome: 'cancelled' }, { kind: 'detect' }, { kind: 'doubt', inDoubt: true }, { kind: 'lapse', now: new Date('2026-11-26T00:00:00Z'), refundId: 'l' }, { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }, { kind: 'submit-refund', refundId: 'u', sending: { reference: 's' } }, { kind: 'hand-over-refund', refundId: 'u', reason: 'x' }, { kind: 'complete-refund', refundId: 'u' }, { kind: 'complete-refund', refundId: 'ref-a' }),
   );
   fc.assert(fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
     let state: PaymentState = decide({ kind: 'none' }, { kind: 'create', facts }).reduce(evolve, { kind: 'none' });
@@ -103,6 +135,9 @@ it('whatever happens in whatever order, is confirmed once at most, counts each r
     const { received, receipts, refunds } = state as Payment;
     expect(events.filter(({ type }) => type === 'payment-confirmed').length).toBeLessThanOrEqual(1);
     expect(events.filter(({ type }) => type === 'payment-ended').length).toBeLessThanOrEqual(1);
+    const sent = events.flatMap((event) => (event.type === 'payment-refunded' ? [event.data] : []));
+    expect(new Set(sent.map(({ refundId }) => refundId)).size).toBe(sent.length);
+    expect(sent.reduce((sum, { money }) => sum + BigInt(money.amount.replace('.', '')), 0n) <= received).toBe(true);
     expect(new Set(receipts).size).toBe(receipts.length);
     expect(refunds.reduce((sum, { money }) => sum + BigInt(money.amount.replace('.', '')), 0n) <= received).toBe(true);
   }));

@@ -6,7 +6,7 @@ import { payOf, type Payment, type Standing } from './payment.ts';
 export interface Happening {
   readonly type: string;
   readonly at: Date;
-  /** Of a refund that was requested. */
+  /** Of a refund that was requested, first of all. */
   readonly refundId?: string;
 }
 
@@ -26,6 +26,7 @@ const told: Readonly<Record<string, string>> = {
  */
 export function paymentView(payment: Payment, happenings: readonly Happening[], artisanId?: string): WirePayment {
   const { facts, standing, steps, inDoubt, received, refunds } = payment;
+  const wallet = steps?.prompt?.phoneNumber ?? '';
   const isBuyer = artisanId === undefined;
   const reason = standing === 'underpaid' ? 'underpaid' : payment.reason;
   return {
@@ -36,7 +37,7 @@ export function paymentView(payment: Payment, happenings: readonly Happening[], 
     ...(isBuyer && steps?.redirectUrl !== undefined && { redirectUrl: steps.redirectUrl }),
     ...(isBuyer && steps?.prompt && { prompt: steps.prompt }),
     ...(received > 0n && { received: { amount: moneyToText({ ...payOf(payment), minor: received }), currency: facts.quote.pay.currency } }),
-    refunds: refunds.map(({ refundId, money, to, done }) => ({ id: refundId, money, state: done ? 'succeeded' : 'requested', to: isBuyer ? to : '', at: happenings.find((happening) => happening.refundId === refundId)?.at.toISOString() ?? '' })),
+    refunds: refunds.map(({ refundId, money, to, state }) => ({ id: refundId, money, state, to: isBuyer ? to || wallet : '', at: happenings.find((happening) => happening.refundId === refundId)?.at.toISOString() ?? '' })),
     timeline: happenings.flatMap(({ type, at }) => (told[type] === undefined ? [] : [{ what: told[type], at: at.toISOString() }])),
   };
 }

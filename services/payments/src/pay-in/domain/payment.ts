@@ -1,5 +1,6 @@
 import type { EventData, WrittenData } from '@asili/contracts';
 import { moneyFromText, type Asset, type Money } from '@asili/kernel';
+import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 
 export type PaymentEvent =
   | { type: 'payment-created'; data: WrittenData<'payments.payment-created.v1'> }
@@ -12,13 +13,20 @@ export type PaymentEvent =
   | { type: 'payment-refund-requested'; data: WrittenData<'payments.payment-refund-requested.v1'> }
   | { type: 'payment-confirmed'; data: EventData<'payments.payment-confirmed.v1'> }
   | { type: 'payment-ended'; data: WrittenData<'payments.payment-ended.v1'> }
+  | { type: 'payment-refund-submitted'; data: EventData<'payments.payment-refund-submitted.v1'> }
+  | { type: 'payment-refund-handed-over'; data: EventData<'payments.payment-refund-handed-over.v1'> }
   | { type: 'payment-refunded'; data: EventData<'payments.payment-refunded.v1'> };
 
 /** The reference's states of a payment, as far as this release comes. */
 export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'partially-refunded' | 'review';
 
 export type Created = WrittenData<'payments.payment-created.v1'>;
-export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & { readonly done: boolean };
+export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & {
+  /** 'manual': an operator's. */
+  readonly state: 'requested' | 'submitting' | 'succeeded' | 'manual';
+  /** How it is being sent. */
+  readonly sending?: Sending;
+};
 
 export interface Payment {
   readonly kind: 'payment';
@@ -31,7 +39,8 @@ export interface Payment {
   readonly receipts: readonly string[];
   /** Minor units of what is to be paid in, all receipts together. */
   readonly received: bigint;
-  readonly payer?: string;
+  /** The accounts it came from, where the provider names them, the latest last. */
+  readonly payers: readonly string[];
   readonly reason?: string;
   readonly refunds: readonly Refund[];
 }
@@ -50,17 +59,17 @@ export const isOver = ({ standing }: Payment): boolean => standing === 'expired'
 
 function received(state: Payment, { receipt, money, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>): Payment {
   const counts = money.currency === state.facts.quote.pay.currency;
-  return { ...state, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payer }) };
+  return { ...state, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
 }
 
-function refunded(state: Payment, refundId: string): Payment {
-  const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, done: true } : refund));
-  return { ...state, refunds, standing: state.standing === 'refund-pending' && refunds.every(({ done }) => done) ? 'refunded' : state.standing };
+function withRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
+  const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund));
+  return { ...state, refunds, standing: state.standing === 'refund-pending' && refunds.every((refund) => refund.state === 'succeeded') ? 'refunded' : state.standing };
 }
 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
-  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, refunds: [] };
+  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [] };
   if (state.kind === 'none') return state;
   switch (event.type) {
     case 'payment-asked':
@@ -76,9 +85,13 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'payment-closed':
       return { ...state, standing: event.data.outcome, inDoubt: false, ...(event.data.reason !== undefined && { reason: event.data.reason }) };
     case 'payment-refund-requested':
-      return { ...state, standing: event.data.state, refunds: [...state.refunds, { ...event.data, done: false }] };
+      return { ...state, standing: event.data.state, refunds: [...state.refunds, { ...event.data, state: 'requested' }] };
+    case 'payment-refund-submitted':
+      return withRefund(state, event.data.refundId, { state: 'submitting', sending: event.data.sending });
+    case 'payment-refund-handed-over':
+      return withRefund(state, event.data.refundId, { state: 'manual' });
     case 'payment-refunded':
-      return refunded(state, event.data.refundId);
+      return withRefund(state, event.data.refundId, { state: 'succeeded' });
     default:
       return state; // Confirmed and ended are for others; what they say is said by the internal event beside them.
   }

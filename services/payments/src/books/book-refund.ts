@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { refundEntry, unsoldEntry, type RefundFacts } from './domain/refund-entries.ts';
+import type { Sale } from './domain/sale-entries.ts';
+import { PostEntry } from './post-entry.ts';
+
+/** Books money that goes back. Both are safe twice, beside themselves and cut short: each entry has its name, and says what never changes. */
+@Injectable()
+export class BookRefund {
+  constructor(private readonly postEntry: PostEntry) {}
+
+  /** It is certain to go back. @param refunds all of the payment */
+  async due(sale: Sale, refund: RefundFacts, refunds: readonly RefundFacts[]): Promise<void> {
+    const entry = unsoldEntry(sale, refund, refunds);
+    if (entry) await this.postEntry.run(entry);
+  }
+
+  /** It went. @param cost in minor units of its asset */
+  async sent(sale: Sale, refund: RefundFacts, cost: bigint): Promise<void> {
+    await this.postEntry.run(refundEntry(sale, refund, cost));
+  }
+}

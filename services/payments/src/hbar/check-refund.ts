@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, convert, inForce, type Money } from '@asili/kernel';
+import { PaymentDocuments } from '../pay-in/payment-documents.ts';
+import { UsedRates } from '../quotes/domain/rate-table.ts';
+import { GetRates } from '../rates/get-rates.ts';
+import { refundPolicies } from './domain/refund-policy.ts';
+import { HbarSettings } from './hbar-settings.ts';
+
+/** Whether HBAR may go back by itself. Reads only. */
+@Injectable()
+export class CheckRefund {
+  constructor(
+    private readonly settings: HbarSettings,
+    private readonly payments: PaymentDocuments,
+    private readonly rates: GetRates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Why an operator has to see to it; null where nobody has to. @throws RatesUnavailable, RateUnknown */
+  async run(to: string, money: Money<'HBAR'>): Promise<'exchange' | 'large' | null> {
+    if (await this.isExchange(to)) return 'exchange';
+    const { rates, ...agreed } = await this.rates.run();
+    const worth = convert(money, new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between('HBAR', 'USD'), 'up');
+    return worth.minor > inForce(refundPolicies, this.clock.now()).most.minor ? 'large' : null;
+  }
+
+  /** On the list, or an account that more customers paid from than share a wallet. */
+  private async isExchange(account: string): Promise<boolean> {
+    const { exchangeAccounts, exchangeSenders } = this.settings;
+    return exchangeAccounts.includes(account) || this.payments.hasPaidForMany(account, exchangeSenders);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BooksModule } from '../books/books.module.ts';
+import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
+import { RefundJobs } from './refund-jobs.queue.ts';
+import { SendRefund } from './send-refund.ts';
+
+/** Sends money back to those it came from. */
+@Module({})
+export class RefundsModule {
+  /** @param payIn the module of payments */
+  static forRoot(payIn: DynamicModule): DynamicModule {
+    return { module: RefundsModule, imports: [payIn, WaysToPayModule, BooksModule], providers: [RefundJobs, SendRefund], exports: [SendRefund] };
+  }
+}
