@@ -53,7 +53,7 @@ export function operatorSigner(file: string): Signer {
 }
 
 /**
- * The consensus nodes through the official SDK; the only module that imports it. The client is set up as for a remote
+ * The consensus nodes through the official SDK; the only module of this service that imports it. The client is set up as for a remote
  * network (the SDK treats 127.0.0.1:50211 specially; nothing may depend on that).
  * One client per process: gRPC channels leak when made per request.
  */

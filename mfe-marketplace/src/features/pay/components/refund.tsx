@@ -33,7 +33,7 @@ export function RefundList({ payment: { refunds } }: { readonly payment: Payment
           <li key={id}>
             <span>
               <b><Money {...money} /></b>
-              <span className={classes.small}>{t('refund.to', { to })}</span>
+              {to !== '' && <span className={classes.small}>{t('refund.to', { to })}</span>}
             </span>
             <span className={classes.small}>{t(state === 'succeeded' ? 'refund.there' : 'refund.soon')}</span>
           </li>
