@@ -27,7 +27,7 @@ RUN cd node_modules && rm -rf @rspack @swc/core @swc/core-* @module-federation l
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ASILI_DATA_DIR=/data ASILI_SECRETS_DIR=/secrets ACTOR_PUBLIC_KEYS_DIR=/public-keys FRONTENDS_DIR=/asili
-ENV NODE_OPTIONS="--enable-source-maps --disable-warning=TimeoutNegativeWarning --max-old-space-size=256" MALLOC_ARENA_MAX=2
+ENV NODE_OPTIONS="--disable-warning=TimeoutNegativeWarning --max-old-space-size=256" MALLOC_ARENA_MAX=2
 RUN mkdir /data /secrets /public-keys && chown node:node /data /secrets /public-keys
 WORKDIR /asili
 COPY --from=running-packages /asili/node_modules node_modules

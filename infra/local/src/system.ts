@@ -44,7 +44,7 @@ export class PublicPortTaken extends Error {
  * Small heaps, so that eight processes fit beside the backing services. kafkajs computes a wait below zero now and then;
  * Node would say so in every log.
  */
-const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=2', '--max-old-space-size=256'];
+const NODE_FLAGS = ['--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=2', '--max-old-space-size=256'];
 
 const LATE_MS = 10_000;
 

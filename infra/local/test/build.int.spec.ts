@@ -41,10 +41,12 @@ describe('what npm start builds', () => {
     expect((await run(process.execPath, [scratch.path('services/shop/dist/parts/count-cli.js')])).stdout).toBe('Karibu\n');
   });
 
-  it('names the source line in a stack', async () => {
-    await write('services/shop/src/main.ts', "import 'reflect-metadata';\n\nexport const fail = (): never => {\n  throw new Error('broken');\n};\nfail();");
+  it('names the source line in a stack that is logged', async () => {
+    const log = path.join(repositoryRoot, 'libs/platform/src/logging/log.ts');
+    await write('services/shop/src/main.ts', `import { Log } from '${log}';\n\nexport const fail = (): never => {\n  throw new Error('broken');\n};\ntry { fail(); } catch (error) { new Log({ service: 'shop' }).error('failed', { error }); }`);
     await bundle(scratch.folder, 'services/shop');
-    await expect(run(process.execPath, ['--enable-source-maps', scratch.path('services/shop/dist/main.js')])).rejects.toMatchObject({ stderr: expect.stringMatching(/src\/main\.ts:4/) as string });
+    const { stdout } = await run(process.execPath, [scratch.path('services/shop/dist/main.js')]);
+    expect((JSON.parse(stdout) as { error: { stack: string } }).error.stack).toMatch(/^ +at fail \(src\/main\.ts:4\)\n.*src\/main\.ts:6/);
   });
 
   it('asks for an optional package that is missing only when it runs', async () => {

@@ -1,3 +1,5 @@
+import { sourceLines } from './source-lines.ts';
+
 const hidden = '[hidden]';
 /** Keys whose values are personal or secret wherever they appear. */
 const secretKeys = /^(authorization|cookie|set-cookie|x-asili-.*|x-csrf-token|csrf.*|.*phone.*|.*e-?mail.*|code|otp|pin|.*password.*|.*secret.*|.*token|body|payload|(first|last|business|full)?name|address|shippingaddress|to|text)$/i;
@@ -28,7 +30,7 @@ function scrubError(error: Error, depth: number): Record<string, unknown> {
     kind: error.name,
     message: scrubText(error.message.slice(0, 1000)),
     ...((typeof code === 'string' || typeof code === 'number') && { errorCode: code }),
-    stack: scrubText((error.stack ?? '').split('\n').slice(1, 9).join('\n')),
+    stack: scrubText(sourceLines((error.stack ?? '').split('\n').slice(1, 9).join('\n'))),
     ...(error.cause !== undefined && depth < 3 && { cause: scrub(error.cause, depth + 1) }),
   };
 }
