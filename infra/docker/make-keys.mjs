@@ -11,7 +11,7 @@ const ed25519 = () => generateKeyPairSync('ed25519').privateKey.export({ type: '
 
 const keys = {
   gateway: { 'gateway-actor-key': ed25519, 'csrf-key': text, 'visitor-key': text },
-  identity: { 'identity-actor-key': ed25519, 'otp-pepper': text },
+  identity: { 'identity-actor-key': ed25519, 'otp-pepper': text, 'pin-pepper': text },
   products: { 'products-actor-key': ed25519 },
   ledger: { 'ledger-actor-key': ed25519, 'ledger-treasury.pem': ed25519, 'ledger-holding.pem': ed25519 },
   verification: { 'verification-actor-key': ed25519, 'reports-key': text },

@@ -3,6 +3,7 @@ import type { Clock } from '@asili/kernel';
 import { PlatformModule, readSecret } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { CallersModule } from './callers/callers.module.ts';
 import { settingsOf, type IdentityConfig } from './config.ts';
 import { Hasher } from './hasher.ts';
 import { PepperedHasher } from './peppered-hasher.ts';
@@ -24,7 +25,7 @@ export class IdentityModule {
       global: true,
       imports: [
         PlatformModule.forRoot({ name: 'identity', config, clock, mongo: true, redis: true, kafka: true, topics: [{ name: topics.profiles, compacted: true }] }),
-        AccountsModule, SessionsModule, SignInModule, ProfilesModule,
+        AccountsModule, SessionsModule, SignInModule, ProfilesModule, CallersModule.forRoot(config),
       ],
       providers: shared,
       exports: shared,

@@ -104,6 +104,20 @@ describe('twenty equal messages at once, over two instances', () => {
   });
 });
 
+it('cancels an order behind a PIN, which is asked of identity and kept nowhere in the clear', async () => {
+  const call = phone('nalo', artisan);
+  await call.dial('9', '1043218', '5');
+  expect((await call.type('4071')).ends).toBe(true);
+  expect(neighbours.changes().map(({ service, call: what, body }) => [service, what, body])).toEqual([
+    ['identity', 'POST /internal/artisans/art_00000000000000000000000001/pin/checks', { pin: '4071' }],
+    ['orders', 'POST /api/orders/ord_1043218/cancel', {}],
+  ]);
+  const redis = RedisClient.fromConfig(config, { debug: () => undefined } as never);
+  const kept = await redis.get(`ussd:nalo:${call.id}`);
+  redis.disconnect();
+  expect(kept).not.toContain('4071');
+});
+
 describe('a caller without an account', () => {
   it('verifies as a visitor of the day, whose number nobody learns', async () => {
     const number = someone();

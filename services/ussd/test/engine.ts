@@ -1,6 +1,6 @@
-import type { ArtisanByPhone, HistoryReply, Language, Order, Product, User, VerifyReply } from '@asili/contracts';
+import type { ArtisanByPhone, HistoryReply, Language, Order, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
-import { Log } from '@asili/platform';
+import { Log, RemoteProblem } from '@asili/platform';
 import type { Provider } from '../src/aggregators/domain/hop.ts';
 import { Accounts } from '../src/callers/accounts.ts';
 import { CallLog, type LoggedHop } from '../src/calls/call-log.ts';
@@ -10,6 +10,7 @@ import { Languages } from '../src/callers/languages.ts';
 import { Limits, type NumberLimit } from '../src/callers/limits.ts';
 import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
 import { Neighbours } from '../src/commands/neighbours.ts';
+import { ChangePin } from '../src/commands/change-pin.ts';
 import { JoinAsili } from '../src/commands/join-asili.ts';
 import { OwnChecks, type OwnCheck } from '../src/commands/own-checks.ts';
 import { PerformCommand } from '../src/commands/perform-command.ts';
@@ -25,6 +26,7 @@ import { UpdateProduct } from '../src/commands/update-product.ts';
 import { VerifyProduct } from '../src/commands/verify-product.ts';
 import { AnswerHop } from '../src/dialogue/answer-hop.ts';
 import { AnswerLater } from '../src/dialogue/answer-later.ts';
+import type { PinState } from '../src/dialogue/domain/commands.ts';
 import type { Place } from '../src/dialogue/domain/advance.ts';
 import type { Session } from '../src/dialogue/domain/session.ts';
 import { DrawScreen } from '../src/dialogue/draw-screen.ts';
@@ -118,6 +120,28 @@ export class WorldOfNeighbours extends Neighbours {
     return anOrder(orderId.slice(4), { state: 'shipped' });
   }
 
+  pinState: PinState = 'set';
+  pin = '4071';
+
+  override async checkPin(_request: ArtisanRequest, pin: string): Promise<PinCheck> {
+    if (this.pinState !== 'set') return { outcome: this.pinState === 'none' ? 'none' : 'locked' };
+    return pin === this.pin ? { outcome: 'right' } : { outcome: 'wrong', left: 2 };
+  }
+
+  override async setPin(request: ArtisanRequest, { pin, old, code: typed }: SetPinRequest): Promise<PinCheck> {
+    if (pin === '1234') throw new RemoteProblem('identity', 'IDENTITY.PIN_WEAK', 400);
+    if (typed !== undefined && typed !== '190284') throw new RemoteProblem('identity', 'IDENTITY.CODE_REFUSED', 401);
+    if (this.pinState === 'set' && old !== this.pin) return { outcome: 'wrong', left: 2 };
+    this.pin = pin;
+    this.pinState = 'set';
+    this.effects.set(request.key, { what: 'set-pin' });
+    return { outcome: 'right' };
+  }
+
+  override async sendPinCode(): Promise<void> {
+    this.pinState = 'code-sent';
+  }
+
   override async sendText(to: string, language: Language, text: string): Promise<void> {
     this.texts.push({ to, language, text });
   }
@@ -179,7 +203,7 @@ export function engine() {
   const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
 
   const accounts = new (class extends Accounts {
-    override artisanOf = async (msisdn: string) => (msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null));
+    override artisanOf = async (msisdn: string) => ({ artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState });
     override register = async ({ phoneNumber, ...said }: ArtisanByPhone) => void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
   })();
   const languages = new (class extends Languages {
@@ -205,13 +229,13 @@ export function engine() {
 
   const perform = new PerformCommand({
     '0': new VerifyProduct(neighbours, ownChecks, settings, clock, log), '1': new RegisterProduct(neighbours, settings), '2': new UpdateProduct(neighbours), '3': new SendQr(neighbours, settings), '5': new ShowAccount(neighbours),
-    '7': new RecentOrders(neighbours), '8': new SumSales(neighbours, clock), '9': new StepOrder(neighbours), '11': new ShowChecks(neighbours, ownChecks), '12': new ReportProduct(neighbours), join: new JoinAsili(accounts),
+    '7': new RecentOrders(neighbours), '8': new SumSales(neighbours, clock), '9': new StepOrder(neighbours, settings), '11': new ShowChecks(neighbours, ownChecks), '12': new ReportProduct(neighbours), '13': new ChangePin(neighbours, settings), join: new JoinAsili(accounts),
   }, limits);
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
   const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, draw, log), new NoteHop(calls, log), clock, log);
   const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
-  const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn);
+  const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn, () => { clock.set(new Date(clock.now().getTime() + 2000)); });
   return { neighbours, sessions, hops, joined, chosen, late, later, phone };
 }

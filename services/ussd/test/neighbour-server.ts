@@ -20,7 +20,8 @@ export async function neighbourServer(config: () => Config) {
   const user = { id: 'art_00000000000000000000000001', userType: 'artisan', firstName: 'Akinyi', language: 'en', phoneNumber: `+${artisanNumber}` };
 
   function answer(service: string, call: string): unknown {
-    if (service === 'identity') return { artisan: world.known && call.includes(artisanNumber) ? user : null };
+    if (service === 'identity' && call.includes('/pin')) return { outcome: 'right' };
+    if (service === 'identity') return { pin: 'set', artisan: world.known && call.includes(artisanNumber) ? user : null };
     if (service === 'orders' && call.startsWith('GET')) return { orders: [anOrder('1043218')], nextCursor: null };
     if (service === 'orders') return { order: anOrder('1043218', { state: 'shipped' }) };
     if (service === 'verification') return { isAuthentic: true, product: aProduct(), verification: { id: 'vrf_1', productId: 'prd_1', verifiedAt: '2026-11-23T09:00:00.000Z', verdict: 'RECORD_GENUINE', reasons: [], ledger: { network: 'local', checkedAt: null, source: 'none', ok: true } } };

@@ -20,8 +20,11 @@ export class Phone {
   private dialled: readonly string[] = [];
   private typed: string[] = [];
 
-  /** @param send brings the fields of one message and gives what the provider gets back */
-  constructor(readonly provider: Provider, readonly msisdn: string, private readonly send: (fields: Fields) => Promise<WireReply>) {}
+  /**
+   * @param send brings the fields of one message and gives what the provider gets back
+   * @param thinking what passes before a person has typed
+   */
+  constructor(readonly provider: Provider, readonly msisdn: string, private readonly send: (fields: Fields) => Promise<WireReply>, private readonly thinking: () => void = () => undefined) {}
 
   dial(...inputs: readonly string[]): Promise<Screen> {
     this.dialled = inputs;
@@ -29,6 +32,7 @@ export class Phone {
   }
 
   type(input: string): Promise<Screen> {
+    this.thinking();
     this.typed.push(input);
     return this.show();
   }
@@ -61,5 +65,5 @@ export function screenOf(provider: Provider, { body }: Pick<WireReply, 'body'>):
 }
 
 /** A phone that talks to the use case itself. */
-export const phoneTo = (answer: (hop: Hop | null, most: number) => Promise<Screen>, provider: Provider, msisdn: string): Phone =>
-  new Phone(provider, msisdn, async (fields) => wires[provider].write(await answer(wires[provider].read(fields, serviceCode), wires[provider].maxSeptets), fields));
+export const phoneTo = (answer: (hop: Hop | null, most: number) => Promise<Screen>, provider: Provider, msisdn: string, thinking: () => void): Phone =>
+  new Phone(provider, msisdn, async (fields) => wires[provider].write(await answer(wires[provider].read(fields, serviceCode), wires[provider].maxSeptets), fields), thinking);

@@ -21,6 +21,11 @@ export const identityErrors: ErrorTexts = {
     sw: 'Hatukuweza kutuma msimbo kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.',
     fr: 'Le code n’a pas pu être envoyé. Veuillez réessayer dans un instant.',
   },
+  'IDENTITY.PIN_WEAK': {
+    en: 'That PIN is too easy to guess. Choose another one of four to six digits.',
+    sw: 'PIN hiyo ni rahisi kukisia. Chagua nyingine yenye tarakimu nne hadi sita.',
+    fr: 'Ce code PIN est trop facile à deviner. Choisissez-en un autre de quatre à six chiffres.',
+  },
   'IDENTITY.NAME_REQUIRED': {
     en: 'Please enter a readable name.',
     sw: 'Tafadhali andika jina linalosomeka.',

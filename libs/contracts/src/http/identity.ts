@@ -82,7 +82,16 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 /** Service to service: the artisan of a number, null where it has no account. */
-export const artisanByPhoneReply = z.object({ artisan: user.nullable() });
+export const artisanByPhoneReply = z.object({ artisan: user.nullable(), pin: z.enum(['none', 'set', 'locked', 'code-sent']).default('none') });
+const pin = z.string().regex(/^\d{4,6}$/);
+/** Service to service: another PIN than the first needs the old one, or the one-time code. */
+export const setPinRequest = z.object({ pin, old: z.string().max(6).optional(), code: answer.code });
+export type SetPinRequest = z.infer<typeof setPinRequest>;
+export const checkPinRequest = z.object({ pin: z.string().max(6) });
+export type CheckPinRequest = z.infer<typeof checkPinRequest>;
+/** How a PIN was judged; `left` tries until the next pause or lock, `seconds` of the pause. */
+export const pinCheck = z.object({ outcome: z.enum(['right', 'wrong', 'paused', 'locked', 'none']), left: z.number().int().optional(), seconds: z.number().int().optional() });
+export type PinCheck = z.infer<typeof pinCheck>;
 
 /** One sign-in reply; step one has the challenge, step two the person. `csrfToken` comes with step two. */
 export const artisanSignInReply = z.object({ artisan: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });

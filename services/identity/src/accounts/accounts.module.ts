@@ -2,19 +2,16 @@ import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountsController } from './accounts.controller.ts';
-import { ArtisansByPhoneController } from './artisans-by-phone.controller.ts';
 import { EraseUser } from './erase-user.ts';
-import { FindArtisan } from './find-artisan.ts';
 import { GetUser } from './get-user.ts';
-import { RegisterCaller } from './register-caller.ts';
 import { MongoUserStore, userIndexes } from './user-store.mongo.ts';
 import { UserStore } from './user-store.ts';
 
 /** Accounts of artisans (by phone) and customers (by e-mail). */
 @Module({
   imports: [SessionsModule],
-  controllers: [AccountsController, ArtisansByPhoneController],
-  providers: [GetUser, EraseUser, FindArtisan, RegisterCaller, { provide: UserStore, useClass: MongoUserStore }],
+  controllers: [AccountsController],
+  providers: [GetUser, EraseUser, { provide: UserStore, useClass: MongoUserStore }],
   exports: [UserStore],
 })
 export class AccountsModule implements OnModuleInit {

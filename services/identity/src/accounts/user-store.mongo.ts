@@ -20,6 +20,8 @@ type UserDocument = Omit<User, 'id' | 'loginKey'> & {
   /** Present until the profile of this version is published. */
   profilePending?: true;
   erasedAt?: Date;
+  /** The PIN's own store's. */
+  pin?: unknown;
 };
 
 /**
@@ -102,7 +104,7 @@ function toUser(document: UserDocument | null): User | null {
   return {
     id: document._id,
     loginKey: document.login,
-    ...omit(document, '_id', 'login', 'profileVersion', 'profilePending', 'erasedAt'),
+    ...omit(document, '_id', 'login', 'profileVersion', 'profilePending', 'erasedAt', 'pin'),
     ...(location && { location: inCodes(location) }),
     ...(shippingAddress && { shippingAddress: inCodes(shippingAddress) }),
   };

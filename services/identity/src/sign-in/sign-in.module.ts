@@ -25,6 +25,7 @@ import { StartSignIn } from './start-sign-in.ts';
     IssueCode, CheckCode, OpenSession, StartSignIn, FinishSignIn, StartRegistration, FinishRegistration,
     { provide: ChallengeStore, useClass: MongoChallengeStore }, { provide: SendLimiter, useClass: RedisSendLimiter }, { provide: Messenger, useClass: HttpMessenger },
   ],
+  exports: [CheckCode, IssueCode],
 })
 export class SignInModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

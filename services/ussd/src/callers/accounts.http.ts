@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { artisanByPhoneReply, type ArtisanByPhone, type User } from '@asili/contracts';
 import { ServiceClient } from '@asili/platform';
+import type { PinState } from '../dialogue/domain/commands.ts';
 import { Accounts } from './accounts.ts';
 
 /** From identity. */
@@ -10,8 +11,8 @@ export class HttpAccounts extends Accounts {
     super();
   }
 
-  override async artisanOf(msisdn: string): Promise<User | null> {
-    return (await this.services.get('identity', `/internal/artisans/${encodeURIComponent(msisdn)}`, { schema: artisanByPhoneReply, timeoutMs: 1500 })).artisan;
+  override artisanOf(msisdn: string): Promise<{ artisan: User | null; pin: PinState }> {
+    return this.services.get('identity', `/internal/artisans/${encodeURIComponent(msisdn)}`, { schema: artisanByPhoneReply, timeoutMs: 1500 });
   }
 
   override async register(caller: ArtisanByPhone): Promise<void> {

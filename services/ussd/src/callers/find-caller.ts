@@ -11,8 +11,9 @@ export class FindCaller {
   constructor(private readonly accounts: Accounts, private readonly languages: Languages, private readonly log: Log) {}
 
   async run(msisdn: string): Promise<Caller> {
-    const [artisan, chosen] = await Promise.all([this.orUndefined(this.accounts.artisanOf(msisdn)), this.orUndefined(this.languages.of(msisdn))]);
-    return { language: chosen ?? artisan?.language ?? defaultLanguage(msisdn), artisanId: artisan === undefined ? undefined : (artisan?.id ?? null), currency: pricedIn(msisdn) };
+    const [found, chosen] = await Promise.all([this.orUndefined(this.accounts.artisanOf(msisdn)), this.orUndefined(this.languages.of(msisdn))]);
+    const language = chosen ?? found?.artisan?.language ?? defaultLanguage(msisdn);
+    return { language, artisanId: found === undefined ? undefined : (found.artisan?.id ?? null), pin: found?.pin ?? 'none', currency: pricedIn(msisdn) };
   }
 
   private async orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {

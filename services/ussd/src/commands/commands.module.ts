@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Mongo } from '@asili/platform';
 import { CallersModule } from '../callers/callers.module.ts';
 import { Limits } from '../callers/limits.ts';
+import { ChangePin } from './change-pin.ts';
 import { JoinAsili } from './join-asili.ts';
 import { MongoOwnChecks, ownCheckIndexes } from './own-checks.mongo.ts';
 import { HttpNeighbours } from './neighbours.http.ts';
@@ -19,7 +20,7 @@ import { SumSales } from './sum-sales.ts';
 import { UpdateProduct } from './update-product.ts';
 import { VerifyProduct } from './verify-product.ts';
 
-const handlers = [VerifyProduct, RegisterProduct, UpdateProduct, SendQr, ShowAccount, RecentOrders, SumSales, StepOrder, ShowChecks, ReportProduct, JoinAsili] as const;
+const handlers = [VerifyProduct, RegisterProduct, UpdateProduct, SendQr, ShowAccount, RecentOrders, SumSales, StepOrder, ShowChecks, ReportProduct, JoinAsili, ChangePin] as const;
 
 /** What each command does, by asking the services that own it. 4 and 6 are not open yet. */
 @Module({
@@ -30,8 +31,8 @@ const handlers = [VerifyProduct, RegisterProduct, UpdateProduct, SendQr, ShowAcc
     { provide: OwnChecks, useClass: MongoOwnChecks },
     {
       provide: PerformCommand, inject: [Limits, ...handlers],
-      useFactory: (limits: Limits, verify: VerifyProduct, register: RegisterProduct, update: UpdateProduct, qr: SendQr, account: ShowAccount, orders: RecentOrders, sales: SumSales, step: StepOrder, checks: ShowChecks, report: ReportProduct, join: JoinAsili) =>
-        new PerformCommand({ '0': verify, '1': register, '2': update, '3': qr, '5': account, '7': orders, '8': sales, '9': step, '11': checks, '12': report, join }, limits),
+      useFactory: (limits: Limits, verify: VerifyProduct, register: RegisterProduct, update: UpdateProduct, qr: SendQr, account: ShowAccount, orders: RecentOrders, sales: SumSales, step: StepOrder, checks: ShowChecks, report: ReportProduct, join: JoinAsili, pin: ChangePin) =>
+        new PerformCommand({ '0': verify, '1': register, '2': update, '3': qr, '5': account, '7': orders, '8': sales, '9': step, '11': checks, '12': report, '13': pin, join }, limits),
     },
   ],
   exports: [Neighbours, PerformCommand],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  analyticsReply, fileReportReply, historyReply, orderList, orderReply, productReply, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderList, type OrderStep, type Product, type User, type VerifyReply,
+  analyticsReply, fileReportReply, historyReply, orderList, orderReply, pinCheck, productReply, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderList, type OrderStep, type PinCheck, type Product, type SetPinRequest, type User, type VerifyReply,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
@@ -67,6 +67,18 @@ export class HttpNeighbours extends Neighbours {
 
   override async step({ artisan, key }: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order> {
     return (await this.services.post('orders', `/api/orders/${orderId}/${step}`, { body: {}, actor: artisan, idempotencyKey: key, schema: orderReply })).order;
+  }
+
+  override checkPin({ artisan }: ArtisanRequest, pin: string): Promise<PinCheck> {
+    return this.services.post('identity', `/internal/artisans/${artisan.id}/pin/checks`, { body: { pin }, schema: pinCheck });
+  }
+
+  override setPin({ artisan }: ArtisanRequest, pin: SetPinRequest): Promise<PinCheck> {
+    return this.services.post('identity', `/internal/artisans/${artisan.id}/pin`, { body: pin, schema: pinCheck });
+  }
+
+  override async sendPinCode({ artisan }: ArtisanRequest): Promise<void> {
+    await this.services.post('identity', `/internal/artisans/${artisan.id}/pin/codes`);
   }
 
   override async sendText(to: string, language: Actor['language'], text: string): Promise<void> {

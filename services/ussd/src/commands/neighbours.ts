@@ -1,4 +1,4 @@
-import type { AnalyticsReply, HistoryReply, Order, OrderList, OrderStep, Product, User, VerifyReply } from '@asili/contracts';
+import type { AnalyticsReply, HistoryReply, Order, OrderList, OrderStep, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
 
 /** What other services do for callers: the same they do for the web, on behalf of the caller. All throw RemoteProblem and Unavailable. */
@@ -17,5 +17,9 @@ export abstract class Neighbours {
   abstract orders(request: ArtisanRequest, page: { readonly limit: number; readonly cursor?: string | undefined }): Promise<OrderList>;
   abstract order(request: ArtisanRequest, number: string): Promise<Order | null>;
   abstract step(request: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order>;
+  abstract checkPin(request: ArtisanRequest, pin: string): Promise<PinCheck>;
+  abstract setPin(request: ArtisanRequest, pin: SetPinRequest): Promise<PinCheck>;
+  /** The one-time code that unlocks a PIN, by SMS. */
+  abstract sendPinCode(request: ArtisanRequest): Promise<void>;
   abstract sendText(msisdn: string, language: ArtisanRequest['caller']['language'], text: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { asArtisan } from './as-artisan.ts';
 import { ArtisanCommand, OpenCommand } from './command-handler.ts';
 import type { CommandRequest } from './domain/command-request.ts';
 
-const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = { '0': numberLimits.verify, '12': numberLimits.report, '1': numberLimits.change, '2': numberLimits.change, '3': numberLimits.change, '9': numberLimits.change, join: numberLimits.change };
+const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = { '0': numberLimits.verify, '12': numberLimits.report, '1': numberLimits.change, '2': numberLimits.change, '3': numberLimits.change, '9': numberLimits.change, '13': numberLimits.change, join: numberLimits.change };
 
 /** Does a command and says how it went. As safe to repeat as the commands are: a repeat by the same key changes nothing more. */
 export class PerformCommand {

@@ -2,23 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { OrderStep } from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
 import { isCancelling, statusOf } from '../dialogue/domain/commands.ts';
+import { dialled } from '../dialogue/domain/dialled.ts';
+import { Settings } from '../settings.ts';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
+import { pinScreen } from './domain/pin-screen.ts';
 import { Neighbours } from './neighbours.ts';
 
 const steps = { accepted: 'accept', ready: 'ready', shipped: 'ship', delivered: 'deliver', cancelled: 'cancel' } as const satisfies Record<string, OrderStep>;
 
-/** Command 9: one step of an order, as the web takes it; a step that was done is a success. Cancelling waits for the PIN. */
+/** Command 9: one step of an order, as the web takes it; a step that was done is a success. Cancelling needs the PIN. */
 @Injectable()
 export class StepOrder extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours) {
+  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
     const { values: { order: number = '' } } = request;
-    if (isCancelling(request.values)) return [{ key: 'not-open' }];
+    if (isCancelling(request.values)) {
+      const check = await this.neighbours.checkPin(request, request.values['pin'] ?? '');
+      if (check.outcome !== 'right') return [pinScreen(check, dialled(this.settings.serviceCode, '13'))];
+    }
     const order = await this.neighbours.order(request, number);
     if (!order) return [{ key: 'order-unknown', params: { order: number } }];
     try {

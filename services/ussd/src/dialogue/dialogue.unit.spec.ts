@@ -35,7 +35,8 @@ const cases: readonly Case[] = [
   { command: '7', typed: ['98'], rest: ['98'], afterHalf: ['98'], says: 'state-accepted', done: null },
   { command: '8', typed: ['202611'], dialled: ['2026', '11'], afterHalf: ['202611'], says: 'sales', done: null },
   { command: '9', typed: ['1043218', '3', '1'], dialled: ['1043218', '3'], afterHalf: ['3', '1'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'ship' } },
-  { command: '9', typed: ['1043218', '5'], dialled: ['1043218', '5'], afterHalf: ['5'], says: 'not-open', done: null },
+  { command: '9', typed: ['1043218', '5', '4071'], dialled: ['1043218', '5'], rest: ['4071'], afterHalf: ['5', '4071'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'cancel' } },
+  { command: '13', typed: ['4071', '9274', '9274'], rest: ['4071', '9274', '9274'], afterHalf: ['4071', '9274', '9274'], says: 'pin-set', done: { what: 'set-pin' } },
   { command: '11', typed: [code], dialled: [code], afterHalf: [], says: 'checks', done: null },
   { command: '12', typed: [code, '2', 'Gikomba'], dialled: [code, '2', 'Gikomba'], afterHalf: ['2', 'Gikomba'], says: 'reported', done: { what: 'report', code, kind: 'counterfeit', text: 'Copied QR code', place: 'Gikomba' } },
 ];
@@ -145,6 +146,51 @@ describe('a caller without an account', () => {
     const { phone, neighbours } = engine();
     expect(await phone('africastalking', visitorNumber).dial(command, code, '2', '1')).toEqual({ ends: true, text: 'Dial *384*7# and choose 1 to open an artisan account first.' });
     expect(neighbours.effects.size).toBe(0);
+  });
+});
+
+describe('a PIN', () => {
+  it('is never taken out of what was dialled', async () => {
+    const { phone: call, neighbours, sessions } = engine();
+    const phone = call();
+    expect((await phone.dial('9', '1043218', '5', '4071')).text).toBe('Your PIN?\n0 Back');
+    expect((await call('hubtel').dial('13', '4071', '9274', '9274')).text).toBe('Your PIN?\n0 Back');
+    expect(neighbours.effects.size).toBe(0);
+    expect(await phone.type('5000')).toEqual({ text: 'Wrong PIN. Tries left: 2.', ends: true });
+    expect(neighbours.effects.size).toBe(0);
+    expect([...sessions.kept].filter(([key]) => key.startsWith('resume:africastalking'))).toEqual([]);
+  });
+
+  it('cannot be left out by changing messages, nor by coming back', async () => {
+    const { phone: call, neighbours, sessions } = engine();
+    const phone = call();
+    await phone.dial('9', '1043218');
+    expect((await phone.type('5')).text).toContain('PIN?');
+    for (const input of ['1', '', '*', '3', '98', 'abcd', '12345678']) expect((await phone.type(input)).text).toContain('PIN?');
+    const change = call();
+    await change.dial('13');
+    await change.type('4071');
+    expect([...sessions.kept.keys()].filter((key) => key.startsWith('resume:'))).toEqual([]);
+    expect(neighbours.effects.size).toBe(0);
+  });
+
+  it('is chosen first, unlocked by a code, and refused where it is weak or not the same twice', async () => {
+    const { phone: call, neighbours } = engine();
+    const say = async (...inputs: string[]): Promise<string | undefined> => {
+      const phone = call();
+      return (await typeAll(phone, await phone.dial('13'), inputs)).at(-1)?.text;
+    };
+    neighbours.pinState = 'none';
+    expect((await call().dial('9', '1043218', '5')).text).toBe('You have no PIN yet. To choose one dial *384*7*13#');
+    expect(await say('9274', '9275')).toBe('The two PINs differ. Nothing was changed.');
+    expect(await say('1234', '1234')).toBe('That PIN is too easy to guess. Choose another one.');
+    expect(await say('9274', '9274')).toBe('Your PIN is set. Never share it with anyone.');
+    neighbours.pinState = 'locked';
+    expect((await call().dial('9', '1043218', '5')).text).toBe('Your PIN is locked. To unlock it dial *384*7*13#');
+    expect(await say()).toBe('Your PIN is locked. A code comes by SMS; then dial *384*7*13# again.');
+    expect(await say('000000', '8301', '8301')).toBe('That code is wrong or has expired.');
+    expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Never share it with anyone.');
+    expect(neighbours.pin).toBe('8301');
   });
 });
 

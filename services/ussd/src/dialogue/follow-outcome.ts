@@ -14,7 +14,6 @@ import { inTime } from './in-time.ts';
 /** What stands around an outcome. */
 export interface Surroundings {
   readonly caller: Caller;
-  readonly place: Place;
   readonly msisdn: string;
   readonly key: (command: CommandNumber) => string;
   /** Of `performance.now()`. */
@@ -37,13 +36,13 @@ export class FollowOutcome {
   constructor(private readonly perform: PerformCommand, private readonly later: AnswerLater, private readonly languages: Languages, private readonly draw: DrawScreen, private readonly log: Log) {}
 
   async run(outcome: Outcome, around: Surroundings): Promise<Followed> {
-    const { caller, place, most } = around;
+    const { caller, most } = around;
     const pages = (say: readonly Message[]): string[] => this.draw.pages(say, caller.language, most);
     switch (outcome.kind) {
       case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), ends: false };
-      case 'end': return { caller, place, pages: pages(outcome.say), ends: true };
+      case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), ends: true };
       case 'language': return this.speak(outcome.language, around);
-      case 'do': return { caller, place, pages: pages(await this.done(outcome.command, outcome.values, around)), ends: true };
+      case 'do': return { caller, place: { at: 'menu' }, pages: pages(await this.done(outcome.command, outcome.values, around)), ends: true };
     }
   }
 
@@ -58,11 +57,11 @@ export class FollowOutcome {
     const request: CommandRequest = { command, values, msisdn, caller, key: key(command) };
     try {
       const say = await inTime(this.perform.run(request), deadline);
-      return say ?? (await this.postponed(request));
+      return say ?? (commands[command].once ? [{ key: 'too-long' }] : await this.postponed(request));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command waits for a neighbour', { command, error });
-      return commands[command].stateless ? [{ key: 'try-again' }] : this.postponed(request);
+      return commands[command].stateless || commands[command].once ? [{ key: 'try-again' }] : this.postponed(request);
     }
   }
 

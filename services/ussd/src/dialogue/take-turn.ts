@@ -6,7 +6,7 @@ import { Log, Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, dial, nameOf, type Outcome, type Place } from './domain/advance.ts';
+import { advance, dial, holdsSecret, nameOf, type Outcome, type Place } from './domain/advance.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
@@ -89,7 +89,7 @@ export class TakeTurn {
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
     const { caller, place, ends } = followed;
     await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages });
-    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place), typed: hop.text.length, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
+    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
   }
 
@@ -107,7 +107,7 @@ export class TakeTurn {
     const { caller, place, pages, ends } = claimed;
     if (input.kind === 'input' && input.text === '98' && pages.length > 0) return { caller, place, ends, pages };
     const outcome = await this.outcomeOf(hop, claimed, input);
-    return this.follow.run(outcome, { caller, place, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, most });
+    return this.follow.run(outcome, { caller, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, most });
   }
 
   private async outcomeOf(hop: Hop, { caller, place, ends }: Session, input: Input): Promise<Outcome> {
@@ -118,11 +118,11 @@ export class TakeTurn {
   }
 }
 
-/** Only a question that was not answered is worth coming back to. */
+/** Only a question that was not answered is worth coming back to, and none behind a PIN. */
 function resumable(place: Place, isOver: boolean): Place | null {
   if (isOver) return null;
   if (place.at === 'resume') return place.back;
-  return place.at === 'command' ? place : null;
+  return place.at === 'command' && !holdsSecret(place) ? place : null;
 }
 
 /** Of one command in one call. Providers give ids out again, so the moment of its beginning is a part of it. */

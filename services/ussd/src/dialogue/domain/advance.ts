@@ -1,6 +1,6 @@
 import type { Language } from '@asili/contracts';
 import type { Message } from '../../words/domain/render.ts';
-import { commands, isDialled, type CommandNumber, type Step, type Values } from './commands.ts';
+import { commands, isDialled, type CommandNumber, type PinState, type Step, type Values } from './commands.ts';
 import { kinds } from './kinds.ts';
 
 /** Where a caller is. */
@@ -18,6 +18,7 @@ export interface Caller {
   readonly artisanId: string | null | undefined;
   /** What they price their products in. */
   readonly currency: 'KES' | 'USD';
+  readonly pin: PinState;
 }
 
 /** What follows from an input: another place with something to say, the end, or something to do. */
@@ -64,10 +65,13 @@ export function show(place: Place, caller: Caller): Outcome {
   return askMenu(caller);
 }
 
+/** Whether something was typed on the way to it that is nobody else's to see. */
+export const holdsSecret = ({ command, values }: Extract<Place, { at: 'command' }>): boolean => commands[command].steps.some(({ secret, field }) => secret && values[field] !== undefined);
+
 /** The name of what a place asks, as `menu` or `9.status`. */
-export function nameOf(place: Place): string {
+export function nameOf(place: Place, caller: Caller): string {
   if (place.at !== 'command') return place.at;
-  return [place.command, openSteps(place.command, place.values, place.wholeDial)[0]?.field].filter(Boolean).join('.');
+  return [place.command, openSteps(place, caller)[0]?.field].filter(Boolean).join('.');
 }
 
 /** A dialled string may be typed at the menu too. */
@@ -90,13 +94,13 @@ function startCommand(command: CommandNumber, inputs: readonly string[], caller:
   let values: Values = {};
   const given = row.joined?.(inputs) ?? inputs;
   for (const input of given) {
-    const step = openSteps(command, values, false).sort(byDial(row.dialled))[0];
+    const step = openSteps({ command, values, wholeDial: false }, caller).filter(({ secret }) => !secret).sort(byDial(row.dialled))[0];
     if (!step) break;
     const value = read(step, input, values);
     if (value === null) return next({ at: 'command', command, values, wholeDial: false }, caller, wrong);
     values = { ...values, [step.field]: value };
   }
-  const wholeDial = given.length > 0 && openSteps(command, values, true).length === 0;
+  const wholeDial = given.length > 0 && openSteps({ command, values, wholeDial: true }, caller).length === 0;
   return next({ at: 'command', command, values, wholeDial }, caller);
 }
 
@@ -104,8 +108,8 @@ const byDial = (order: readonly string[] | undefined) => (left: Step, right: Ste
 const place = (order: readonly string[], { field }: Step): number => (order.includes(field) ? order.indexOf(field) : order.length);
 
 /** What is still to be asked. */
-function openSteps(command: CommandNumber, values: Values, wholeDial: boolean): Step[] {
-  return commands[command].steps.filter(({ field, when, unlessDialled }) => values[field] === undefined && (when?.(values) ?? true) && !(unlessDialled && wholeDial));
+function openSteps({ command, values, wholeDial }: Omit<Extract<Place, { at: 'command' }>, 'at'>, { pin }: Caller): Step[] {
+  return commands[command].steps.filter(({ field, when, unlessDialled }) => values[field] === undefined && (when?.(values, pin) ?? true) && !(unlessDialled && wholeDial));
 }
 
 function read({ accepts }: Step, input: string, values: Values): string | null {
@@ -113,8 +117,8 @@ function read({ accepts }: Step, input: string, values: Values): string | null {
 }
 
 function answer(at: Extract<Place, { at: 'command' }>, input: string, caller: Caller): Outcome {
-  const { command, values } = at;
-  const [step] = openSteps(command, values, at.wholeDial);
+  const { values } = at;
+  const [step] = openSteps(at, caller);
   if (!step) return next(at, caller);
   if (input === back && !step.zeroCounts) return goBack(at, caller);
   const value = read(step, input, values);
@@ -129,11 +133,11 @@ function goBack(at: Extract<Place, { at: 'command' }>, caller: Caller): Outcome 
   return next({ ...at, values, wholeDial: false }, caller);
 }
 
-function next(at: Extract<Place, { at: 'command' }>, { currency }: Caller, ...first: Message[]): Outcome {
+function next(at: Extract<Place, { at: 'command' }>, caller: Caller, ...first: Message[]): Outcome {
   const { command, values } = at;
   if (commands[command].steps.some(({ field, accepts }) => accepts === 'yesOrNo' && values[field] === '2')) return { kind: 'end', say: [{ key: 'not-changed' }] };
-  const [step] = openSteps(command, values, at.wholeDial);
+  const [step] = openSteps(at, caller);
   if (!step) return { kind: 'do', command, values };
-  const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, currency);
+  const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);
   return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]));
 }

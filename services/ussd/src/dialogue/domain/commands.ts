@@ -2,9 +2,11 @@ import type { Message } from '../../words/domain/render.ts';
 import type { MessageKey } from '../../words/domain/en.ts';
 import type { Kind } from './kinds.ts';
 
-export const commandNumbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12'] as const;
+export const commandNumbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12', '13'] as const;
 /** What can be dialled, and opening an account, which is a choice of the menu. */
 export type CommandNumber = (typeof commandNumbers)[number] | 'join';
+/** What the PIN of the caller's account is up to; `code-sent`: locked, and a one-time code is on its way. */
+export type PinState = 'none' | 'set' | 'locked' | 'code-sent';
 export type Values = Readonly<Partial<Record<string, string>>>;
 
 /** One thing a command has to know. */
@@ -13,7 +15,9 @@ export interface Step {
   readonly accepts: Kind | ((values: Values) => Kind);
   readonly ask: MessageKey | ((values: Values, currency: string) => Message);
   /** Asked for only then. */
-  readonly when?: (values: Values) => boolean;
+  readonly when?: (values: Values, pin: PinState) => boolean;
+  /** Never taken out of a dialled string, which stays in the phone's list of calls; and nobody comes back behind it. */
+  readonly secret?: true;
   /** `0` is an answer here and not the way back. */
   readonly zeroCounts?: true;
   /** Only for those who were led here by questions: whoever dialled everything meant it. */
@@ -31,12 +35,14 @@ export interface CommandRow {
   readonly joined?: (inputs: readonly string[]) => readonly string[];
   /** Works from its dialled string alone, with nothing kept: the command for when Redis is away. */
   readonly stateless?: true;
+  /** Not done again by itself when it took too long: a repeat is another one. */
+  readonly once?: true;
 }
 
 const statuses = ['accepted', 'ready', 'shipped', 'delivered', 'cancelled'] as const;
 export const statusOf = (values: Values): (typeof statuses)[number] => statuses[Number(values['status']) - 1] ?? 'accepted';
 
-/** Gives money back, so it will need the PIN. */
+/** Gives money back, so it needs the PIN. */
 export const isCancelling = (values: Values): boolean => statusOf(values) === 'cancelled';
 
 const code: Step = { field: 'code', accepts: 'code', ask: 'ask-code' };
@@ -44,7 +50,7 @@ const offered = { price: '2', stock: '5' } as const;
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
 const joinMonth = (inputs: readonly string[]): readonly string[] => (inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs);
 
-/** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'. */
+/** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'; 13, the PIN, is ours. */
 export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '0': { who: 'anyone', stateless: true, steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }] },
   '1': {
@@ -76,10 +82,21 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     steps: [
       { field: 'order', accepts: 'order', ask: 'ask-order' },
       { field: 'status', accepts: 'status', ask: 'ask-status' },
+      { field: 'pin', when: (values, pin) => isCancelling(values) && pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' },
       { field: 'sure', when: (values) => !isCancelling(values), accepts: 'yesOrNo', unlessDialled: true, ask: (values) => ({ key: 'ask-step', params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } } }) },
     ],
   },
   '11': { who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },
+  '13': {
+    who: 'artisan',
+    once: true,
+    steps: [
+      { field: 'old', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' },
+      { field: 'code', when: (_, pin) => pin === 'code-sent', secret: true, accepts: 'oneTimeCode', ask: 'ask-pin-code' },
+      { field: 'fresh', when: (_, pin) => pin !== 'locked', secret: true, accepts: 'pin', ask: 'ask-new-pin' },
+      { field: 'again', when: (_, pin) => pin !== 'locked', secret: true, accepts: 'pin', ask: 'ask-pin-again' },
+    ],
+  },
   join: { who: 'visitor', steps: [{ field: 'name', accepts: 'personName', ask: 'ask-own-name' }, { field: 'town', accepts: 'town', ask: 'ask-town' }] },
   '12': {
     who: 'anyone',

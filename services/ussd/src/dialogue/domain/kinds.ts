@@ -29,6 +29,8 @@ export const kinds = {
   },
   kind: whole(1, 3),
   yesOrNo: whole(1, 2),
+  pin: (text: string): string | null => (/^\d{4,6}$/.test(text) ? text : null),
+  oneTimeCode: (text: string): string | null => (/^\d{6}$/.test(text) ? text : null),
 } as const;
 
 export type Kind = keyof typeof kinds;

@@ -4,7 +4,7 @@ import { inputOf, maskNumber, saysAll, type Session } from './session.ts';
 
 const at = 1_000_000;
 const session = (lastText: string, facts: Partial<Session> = {}): Session => ({
-  msisdn: '+254700123456', startedAt: at, hop: 1, at, lastText, pending: null, reply: { text: '', ends: false }, caller: { language: 'en', artisanId: null, currency: 'KES' }, place: { at: 'menu' }, pages: [], ends: false, ...facts,
+  msisdn: '+254700123456', startedAt: at, hop: 1, at, lastText, pending: null, reply: { text: '', ends: false }, caller: { language: 'en', artisanId: null, currency: 'KES', pin: 'none' }, place: { at: 'menu' }, pages: [], ends: false, ...facts,
 });
 const over = { reply: { text: '', ends: true } };
 const hop = (style: Hop['style'], text: string, facts: Partial<Hop> = {}): Hop => ({ provider: 'africastalking', sessionId: '1', msisdn: '+254700123456', style, text, dialled: text, ...facts });

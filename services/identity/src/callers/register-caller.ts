@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ArtisanByPhone, User as WireUser } from '@asili/contracts';
 import { Clock, newId } from '@asili/kernel';
 import { toWireUser } from '../wire-user.ts';
-import { UserNotFound } from './domain/account-errors.ts';
-import { contactPointOf, loginKey } from './domain/contact-point.ts';
-import { cleanRegistration } from './domain/user.ts';
-import { UserStore } from './user-store.ts';
+import { UserNotFound } from '../accounts/domain/account-errors.ts';
+import { contactPointOf, loginKey } from '../accounts/domain/contact-point.ts';
+import { cleanRegistration } from '../accounts/domain/user.ts';
+import { UserStore } from '../accounts/user-store.ts';
 
 /**
  * Makes an artisan's account for the number somebody calls from: the operator vouches for it as a one-time code would. The unique login

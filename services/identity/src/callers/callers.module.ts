@@ -1,0 +1,27 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { readSecret } from '@asili/platform';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import type { IdentityConfig } from '../config.ts';
+import { SignInModule } from '../sign-in/sign-in.module.ts';
+import { CallersController } from './callers.controller.ts';
+import { CheckPin } from './check-pin.ts';
+import { FindArtisan } from './find-artisan.ts';
+import { PinHasher } from './pin-hasher.ts';
+import { MongoPinStore } from './pin-store.mongo.ts';
+import { PinStore } from './pin-store.ts';
+import { RegisterCaller } from './register-caller.ts';
+import { SendPinCode } from './send-pin-code.ts';
+import { SetPin } from './set-pin.ts';
+
+/** Artisans on the phone: accounts by number, PINs. */
+@Module({})
+export class CallersModule {
+  static forRoot(config: IdentityConfig): DynamicModule {
+    return {
+      module: CallersModule,
+      imports: [AccountsModule, SignInModule],
+      controllers: [CallersController],
+      providers: [CheckPin, FindArtisan, RegisterCaller, SendPinCode, SetPin, { provide: PinStore, useClass: MongoPinStore }, { provide: PinHasher, useFactory: () => new PinHasher(readSecret(config, 'pin-pepper')) }],
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { PinCheck } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import { pinPolicy } from './domain/pin-policy.ts';
+import { PinHasher } from './pin-hasher.ts';
+import { PinStore, type StoredPin } from './pin-store.ts';
+
+/** Judges a PIN. Each try is taken before it is judged, so any number of parallel guesses, over all networks, get as many as one after the other. */
+@Injectable()
+export class CheckPin {
+  constructor(private readonly pins: PinStore, private readonly hasher: PinHasher, private readonly clock: Clock) {}
+
+  async run(artisanId: string, pin: string): Promise<PinCheck> {
+    const stored = await this.pins.find(artisanId);
+    if (!stored) return { outcome: 'none' };
+    if (!(await this.pins.takeTry(artisanId, this.clock.now()))) return this.refused(await this.pins.find(artisanId) ?? stored);
+    if (await this.hasher.fits(pin, stored)) {
+      await this.pins.forgive(artisanId, stored.hash);
+      return { outcome: 'right' };
+    }
+    const after = (await this.pins.find(artisanId)) ?? stored;
+    const next = after.wrong < pinPolicy.pauseAt ? pinPolicy.pauseAt : pinPolicy.lockAt;
+    return after.wrong === pinPolicy.pauseAt || after.wrong >= pinPolicy.lockAt ? this.refused(after) : { outcome: 'wrong', left: next - after.wrong };
+  }
+
+  private refused({ wrong, pausedUntil }: StoredPin): PinCheck {
+    if (wrong >= pinPolicy.lockAt) return { outcome: 'locked' };
+    return { outcome: 'paused', seconds: Math.max(1, Math.ceil((pausedUntil.getTime() - this.clock.now().getTime()) / 1000)) };
+  }
+}
