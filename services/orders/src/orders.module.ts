@@ -4,20 +4,25 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CartModule } from './cart/cart.module.ts';
 import type { OrdersConfig } from './config.ts';
 import { OrderStepsModule } from './orders/orders.module.ts';
+import { PapersModule } from './papers/papers.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { Settings } from './settings.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
 
 /** The orders service: what customers mean to buy, what they bought, and how it reaches them. */
 @Module({})
 export class OrdersModule {
   static forRoot(config: OrdersConfig, clock?: Clock): DynamicModule {
-    const shared = [{ provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'orders-key') }];
+    const shared = [
+      { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'orders-key') },
+      { provide: Settings, useValue: { publicUrl: config.values.PUBLIC_URL } },
+    ];
     return {
       module: OrdersModule,
       global: true,
       imports: [
         PlatformModule.forRoot({ name: 'orders', config, clock, mongo: true, kafka: true, eventStore: { aggregates: ['purchase'] } }),
-        CartModule, OrderStepsModule, PurchasesModule, ShippingModule,
+        CartModule, OrderStepsModule, PapersModule, PurchasesModule, ShippingModule,
       ],
       providers: shared,
       exports: shared,

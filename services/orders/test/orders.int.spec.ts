@@ -73,6 +73,22 @@ it('is its buyer’s and its artisan’s alone', async () => {
   expect((await get(akinyi, id)).state).toBe('new');
 });
 
+it('has a parcel slip for its artisan while it is under way, and a receipt for its buyer for good', async () => {
+  const { buyer, id } = await ordered();
+  const paper = (actor: Actor, name: string) => shop.call(actor, 'GET', `/api/orders/${id}/${name}.pdf`);
+  expect((await paper(akinyi, 'slip')).json()).toMatchObject({ status: 409, code: 'ORDERS.WRONG_STATE', state: 'new' });
+  await step(akinyi, id, 'accept');
+  const slip = await paper(akinyi, 'slip');
+  expect([slip.statusCode, slip.headers['content-type'], slip.headers['cache-control'], slip.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', 'no-store', '%PDF-']);
+  for (const [actor, name, status] of [[buyer, 'slip', 403], [akinyi, 'receipt', 403], [aCustomer(), 'receipt', 404], [await shop.artisan(), 'slip', 404], [anonymous, 'slip', 401]] as const) expect([name, (await paper(actor, name)).statusCode]).toEqual([name, status]);
+  for (const name of ['ship', 'deliver']) await step(akinyi, id, name);
+  await step(buyer, id, 'confirm');
+  expect((await paper(akinyi, 'slip')).json()).toMatchObject({ code: 'ORDERS.WRONG_STATE', state: 'completed' });
+  expect((await paper(buyer, 'receipt')).statusCode).toBe(200);
+  const { purchase } = (await shop.checkout(buyer, [{ productId, quantity: 1 }], [akinyi])).json<PurchaseReply>();
+  expect((await shop.call(buyer, 'GET', `/api/orders/${purchase.orders[0]?.id}/receipt.pdf`)).json()).toMatchObject({ code: 'ORDERS.WRONG_STATE', state: 'awaiting-payment' });
+});
+
 it('is found by its number by its two sides alone', async () => {
   const { buyer, id } = await ordered();
   const { number } = await get(akinyi, id);

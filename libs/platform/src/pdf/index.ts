@@ -3,4 +3,4 @@ export { isolated } from './compose-line.ts';
 export { drawEmptySeal, drawMark, drawQrCode, drawSeal, ink, mm, type Page, qrLevel, type QrModules, qrModules, type SealDesign } from './drawing.ts';
 export { headlineStyle, type Style } from './faces.ts';
 export { finishPage, openPage, type PageSetting } from './page.ts';
-export { drawLine, linesOf } from './text.ts';
+export { drawLine, drawParagraph, linesOf, type Paragraph } from './text.ts';

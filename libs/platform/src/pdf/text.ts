@@ -44,3 +44,21 @@ export function drawLine(page: Page, text: string, { style, size, x, y }: Place)
   }
   return at - x;
 }
+
+export interface Paragraph {
+  readonly style?: Style;
+  readonly size?: number;
+  readonly x: number;
+  readonly width: number;
+  /** At most so many. */
+  readonly lines?: number;
+}
+
+const lineHeight = 1.4;
+
+/** Text broken into lines from `top` on; returns where the next part may start. */
+export function drawParagraph(page: Page, text: string, top: number, { style = 'text', size = 11, x, width, lines = 3 }: Paragraph): number {
+  const broken = linesOf(page, text, { style, size, width }, lines);
+  broken.forEach((line, index) => drawLine(page, line, { style, size, x, y: top + size * (index * lineHeight + 1) }));
+  return top + broken.length * size * lineHeight;
+}

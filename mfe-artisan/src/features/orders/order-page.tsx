@@ -7,6 +7,7 @@ import { Timeline, type TimelineEntry } from '@asili/product-ui/timeline';
 import { ApiError, describeError, useLanguage, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
 import { useRoute } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import { orderQuery } from './api/get-orders.ts';
@@ -56,7 +57,7 @@ export function OrderPage() {
   );
 }
 
-function WhatToSend({ order: { lines, delivery, buyer, totals } }: { readonly order: Order }) {
+function WhatToSend({ order: { id, lines, delivery, buyer, totals } }: { readonly order: Order }) {
   const t = useMessages();
   const language = useLanguage();
   const { address, contact, place } = buyer;
@@ -80,6 +81,11 @@ function WhatToSend({ order: { lines, delivery, buyer, totals } }: { readonly or
         <Text tone="secondary">{[buyer.name, ...(delivery.kind === 'ship' ? where : [])].filter(Boolean).join(', ')}</Text>
         {contact?.phoneNumber && <Text tone="secondary">{contact.phoneNumber}</Text>}
       </div>
+      {contact && (
+        <div>
+          <LinkButton size="sm" icon={Printer} href={`/api/orders/${id}/slip.pdf`} target="_blank" rel="noopener">{t('orders.slip')}</LinkButton>
+        </div>
+      )}
       <p className={classes.total}>
         <span>{t('orders.total')}</span> {totals.map((money) => <Money key={money.currency} {...money} big />)}
       </p>

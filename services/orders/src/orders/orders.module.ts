@@ -12,5 +12,6 @@ import { StepOrder } from './step-order.ts';
   imports: [PersonalModule, PurchasesModule, RecordsModule],
   controllers: [OrdersController],
   providers: [GetOrder, ListOrders, StepOrder],
+  exports: [GetOrder],
 })
 export class OrderStepsModule {}

@@ -1,6 +1,6 @@
 import type { Language, Product, Receipt } from '@asili/contracts';
 import { countryName, groupCode } from '@asili/kernel';
-import { drawLine, drawMark, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, linesOf, mm, openPage, qrModules, type Page, type Style } from '@asili/platform/pdf';
+import { drawMark, drawParagraph, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, mm, openPage, qrModules, type Page, type Paragraph } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
 import { receiptTexts, verdictTexts, type ReceiptTexts } from './receipt-texts.ts';
 import { ReceiptPrinter, type PrintedReceipt } from './print-receipt.ts';
@@ -11,23 +11,10 @@ const left = mm(20);
 const right = width - left;
 const sealSide = mm(44);
 const qrSide = mm(32);
-const lineHeight = 1.4;
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', sw: 'sw-KE', fr: 'fr-FR' };
 
-interface Block {
-  readonly style?: Style;
-  readonly size?: number;
-  readonly x?: number;
-  readonly width?: number;
-  readonly lines?: number;
-}
-
-/** Text broken into lines from `top` on; returns where the next part may start. */
-function drawBlock(page: Page, text: string, top: number, { style = 'text', size = 11, x = left, width: room = right - x, lines = 3 }: Block = {}): number {
-  const broken = linesOf(page, text, { style, size, width: room }, lines);
-  broken.forEach((line, index) => drawLine(page, line, { style, size, x, y: top + size * (index * lineHeight + 1) }));
-  return top + broken.length * size * lineHeight;
-}
+/** A paragraph from the left margin to the right one, unless told. */
+const drawBlock = (page: Page, text: string, top: number, { x = left, width: room = right - x, ...block }: Partial<Paragraph> = {}) => drawParagraph(page, text, top, { x, width: room, ...block });
 
 const rule = (page: Page, y: number) => page.moveTo(left, y).lineTo(right, y).lineWidth(mm(0.3)).stroke(ink);
 

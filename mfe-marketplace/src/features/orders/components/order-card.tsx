@@ -1,10 +1,11 @@
 import type { Order } from '@asili/contracts';
-import { Card, Text, TextLink, useUi } from '@asili/ui';
+import { Card, LinkButton, Text, TextLink, useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { Timeline, type TimelineEntry } from '@asili/product-ui/timeline';
 import { artisanName } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import Receipt from 'lucide-react/icons/receipt';
 import { Link } from 'wouter';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { times } from '../../../shared/cart-total.ts';
@@ -72,6 +73,11 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
       {delivery.kind === 'pickup' && delivery.note && <Text size="sm" tone="secondary">{t('order.pickupAt', { note: delivery.note })}</Text>}
       <Timeline label={t('order.timeline')} entries={entries} />
       <OrderActions order={order} purchaseId={purchaseId} />
+      {order.timeline.some(({ what }) => what === 'paid') && (
+        <div>
+          <LinkButton size="sm" icon={Receipt} href={`/api/orders/${order.id}/receipt.pdf`} target="_blank" rel="noopener">{t('order.receipt')}</LinkButton>
+        </div>
+      )}
     </Card>
   );
 }

@@ -19,12 +19,15 @@ export function sumsOf(costs: readonly Money[]): { amount: string; currency: Cur
 const moneyOf = ({ amount, currency }: Cost): Money => moneyFromText(amount, currency);
 type Priced = Pick<HeldOrder, 'lines' | 'delivery'>;
 
-const itemsIn = ({ lines }: Priced): Money[] => lines.map(({ unitPrice, quantity }) => {
+const lineIn = ({ unitPrice, quantity }: Pick<Priced['lines'][number], 'unitPrice' | 'quantity'>): Money => {
   const { currency, minor } = moneyOf(unitPrice);
   return { currency, minor: minor * BigInt(quantity) };
-});
+};
+const itemsIn = ({ lines }: Priced): Money[] => lines.map(lineIn);
 const deliveryIn = ({ delivery }: Priced): Money[] => (delivery.kind === 'ship' ? [moneyOf(delivery.price)] : []);
 
+/** What all pieces of a line cost. */
+export const lineTotal = (line: Parameters<typeof lineIn>[0]): Cost => ({ amount: moneyToText(lineIn(line)), currency: line.unitPrice.currency });
 /** What the items of an order cost. */
 export const itemsOf = (order: Priced) => sumsOf(itemsIn(order));
 /** What its delivery costs. */

@@ -1,0 +1,98 @@
+import type { Language } from '@asili/contracts';
+
+export interface PaperTexts {
+  readonly locale: string;
+  readonly slip: string;
+  readonly receipt: string;
+  readonly order: (number: string) => string;
+  readonly to: string;
+  readonly from: string;
+  readonly inside: string;
+  readonly collected: string;
+  readonly check: (address: string) => string;
+  readonly soldBy: string;
+  readonly boughtBy: string;
+  readonly paidOn: string;
+  readonly purchase: string;
+  readonly code: (code: string) => string;
+  readonly delivery: string;
+  readonly pickup: string;
+  readonly free: string;
+  readonly total: string;
+  readonly cancelled: string;
+  readonly refunded: string;
+  readonly keep: (address: string) => string;
+}
+
+/** What papers of an order say, by language (docs/glossary.md). */
+export const paperTexts: Readonly<Record<Language, PaperTexts>> = {
+  en: {
+    locale: 'en-GB',
+    slip: 'Parcel slip',
+    receipt: 'Receipt',
+    order: (number) => `Order ${number}`,
+    to: 'To',
+    from: 'From',
+    inside: 'Inside',
+    collected: 'Picked up at the workshop',
+    check: (address) => `The tag on each item must show the seal above. Check it at ${address}.`,
+    soldBy: 'Sold by',
+    boughtBy: 'Bought by',
+    paidOn: 'Paid on',
+    purchase: 'Purchase',
+    code: (code) => `Code ${code}`,
+    delivery: 'Delivery',
+    pickup: 'Pickup',
+    free: 'Free',
+    total: 'Total',
+    cancelled: 'This order was cancelled. The money goes back the way it came.',
+    refunded: 'This order was cancelled and the money was paid back.',
+    keep: (address) => `Every item has a certificate that anyone can check at ${address}.`,
+  },
+  sw: {
+    locale: 'sw-KE',
+    slip: 'Karatasi ya kifurushi',
+    receipt: 'Risiti',
+    order: (number) => `Oda ${number}`,
+    to: 'Kwa',
+    from: 'Kutoka kwa',
+    inside: 'Ndani',
+    collected: 'Inachukuliwa kwenye karakana',
+    check: (address) => `Lebo ya kila bidhaa lazima ionyeshe muhuri ulio hapo juu. Ithibitishe kwenye ${address}.`,
+    soldBy: 'Muuzaji',
+    boughtBy: 'Mnunuzi',
+    paidOn: 'Imelipwa',
+    purchase: 'Ununuzi',
+    code: (code) => `Msimbo ${code}`,
+    delivery: 'Usafirishaji',
+    pickup: 'Kuchukua mwenyewe',
+    free: 'Bure',
+    total: 'Jumla',
+    cancelled: 'Oda hii ilighairiwa. Pesa zinarudi kwa njia zilizolipwa.',
+    refunded: 'Oda hii ilighairiwa na pesa zimerudishwa.',
+    keep: (address) => `Kila bidhaa ina cheti ambacho mtu yeyote anaweza kukithibitisha kwenye ${address}.`,
+  },
+  fr: {
+    locale: 'fr-FR',
+    slip: 'Bordereau de colis',
+    receipt: 'Reçu',
+    order: (number) => `Commande ${number}`,
+    to: 'Destinataire',
+    from: 'Expéditeur',
+    inside: 'Contenu',
+    collected: 'À retirer à l’atelier',
+    check: (address) => `L’étiquette de chaque article doit porter le sceau ci-dessus. Vérifiez-le sur ${address}.`,
+    soldBy: 'Vendu par',
+    boughtBy: 'Acheté par',
+    paidOn: 'Payé le',
+    purchase: 'Achat',
+    code: (code) => `Code ${code}`,
+    delivery: 'Livraison',
+    pickup: 'Retrait',
+    free: 'Gratuit',
+    total: 'Somme',
+    cancelled: 'Cette commande a été annulée. L’argent repart par le même chemin.',
+    refunded: 'Cette commande a été annulée et l’argent a été rendu.',
+    keep: (address) => `Chaque article a un certificat que chacun peut vérifier sur ${address}.`,
+  },
+};

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CartModule } from '../cart/cart.module.ts';
+import { OrderStepsModule } from '../orders/orders.module.ts';
+import { PdfOrderPrinter } from './order-printer.pdf.ts';
+import { PapersController } from './papers.controller.ts';
+import { OrderPrinter, PrintOrder } from './print-order.ts';
+
+/** What is printed of an order. */
+@Module({
+  imports: [CartModule, OrderStepsModule],
+  controllers: [PapersController],
+  providers: [PrintOrder, { provide: OrderPrinter, useClass: PdfOrderPrinter }],
+})
+export class PapersModule {}
