@@ -5,8 +5,8 @@ import path from 'node:path';
 import { matchRoute, routes } from '../src/requests/domain/route-table.ts';
 
 const servicesDir = path.resolve(import.meta.dirname, '../..');
-/** What no client of ours calls: between services, for development, and for the providers of payments, whose bodies are their own. */
-const own = /^(GET|POST|PUT|PATCH|DELETE) \/(internal|dev|health|webhooks)(\/|$)/;
+/** What no client of ours calls: between services, for development, and for providers of payments and calls, whose bodies are their own. */
+const own = /^(GET|POST|PUT|PATCH|DELETE|ALL) \/(internal|dev|health|webhooks|ussd)(\/|$)/;
 
 /** Every call the controllers of the services declare: `GET /api/products/{id}` by the service's name. */
 function declaredCalls(): Map<string, string> {

@@ -77,6 +77,8 @@ const replies = {
   'POST /api/payments/{id}/claims': [json(202, 'The payment; the transfer is being looked for', paymentReply)],
   'GET /api/orders': [json(200, 'One’s own orders, newest first', orderList)],
   'GET /api/orders/{id}': [json(200, 'The order', orderReply)],
+  'GET /api/orders/{id}/slip.pdf': [bytes('For the parcel, A6: where it goes, and seal and code of what is inside', 'application/pdf')],
+  'GET /api/orders/{id}/receipt.pdf': [bytes('For the buyer, A4', 'application/pdf')],
   'POST /api/orders/{id}/{step}': [json(200, 'The order after the step', orderReply)],
   'POST /api/contact': [json(201, 'The message is kept', contactReply)],
 } satisfies Readonly<Record<string, readonly SuccessReply[]>>;
