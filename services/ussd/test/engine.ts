@@ -1,4 +1,4 @@
-import type { ArtisanByPhone, HistoryReply, Language, Order, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
+import type { ArtisanByPhone, HistoryReply, Language, Order, Payment, PaymentList, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
 import { Log, RemoteProblem } from '@asili/platform';
 import type { Provider } from '../src/aggregators/domain/hop.ts';
@@ -55,6 +55,11 @@ export const anOrder = (number: string, facts: Partial<Order> = {}): Order => ({
   delivery: { kind: 'pickup' }, totals: [{ amount: '2500.00', currency: 'KES' }], state: 'accepted', deadlines: [], timeline: [{ what: 'new', at: '2026-11-20T10:00:00.000Z', by: 'system' }], allowed: ['ship'], ...facts,
 });
 
+export const aPayment = (facts: Partial<Payment> = {}): Payment => ({
+  id: 'pay_1', purchaseId: 'pur_1', method: 'card', state: 'confirmed', displayState: 'paid', refunds: [], timeline: [{ what: 'created', at: '2026-11-20T09:00:00.000Z' }, { what: 'confirmed', at: '2026-11-20T10:00:00.000Z' }],
+  quote: { method: 'card', pay: { amount: '25.00', currency: 'USD' }, lines: [], receives: [{ artisanId: me.id, money: { amount: '2415.00', currency: 'KES' } }], rates: [], expiresAt: now.toISOString(), hash: '' }, ...facts,
+});
+
 /** The other services: they answer from a small world, and everything they are asked to change is written down by its key. */
 export class WorldOfNeighbours extends Neighbours {
   readonly effects = new Map<string, unknown>();
@@ -107,8 +112,15 @@ export class WorldOfNeighbours extends Neighbours {
     await this.change('change-offer', request, { productId, ...change });
   }
 
-  override async orders() {
-    return { orders: this.orderList, nextCursor: null };
+  override async orders(): Promise<Order[]> {
+    return this.orderList;
+  }
+
+  paymentList = [aPayment()];
+
+  override async payments(_request: ArtisanRequest, { limit, cursor = '0' }: { limit: number; cursor?: string | undefined }): Promise<PaymentList> {
+    const next = Number(cursor) + limit;
+    return { payments: this.paymentList.slice(Number(cursor), next), nextCursor: next < this.paymentList.length ? String(next) : null };
   }
 
   override async order(_request: ArtisanRequest, number: string): Promise<Order | null> {

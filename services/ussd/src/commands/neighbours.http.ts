@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  analyticsReply, fileReportReply, historyReply, orderList, orderReply, pinCheck, productReply, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderList, type OrderStep, type PinCheck, type Product, type SetPinRequest, type User, type VerifyReply,
+  analyticsReply, fileReportReply, historyReply, orderList, orderReply, paymentList, pinCheck, productReply, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderStep, type PaymentList, type PinCheck, type Product, type SetPinRequest, type User, type VerifyReply,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
@@ -55,9 +55,12 @@ export class HttpNeighbours extends Neighbours {
     await this.services.patch('products', `/api/products/${productId}`, { body: change, actor: artisan, idempotencyKey: key });
   }
 
-  override async orders({ artisan }: ArtisanRequest, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<OrderList> {
-    const { orders, nextCursor } = await this.services.get('orders', `/api/orders?role=artisan&limit=${limit}${cursor === undefined ? '' : `&cursor=${segment(cursor)}`}`, { actor: artisan, schema: orderList });
-    return { orders: orders.map(latinOrder), nextCursor };
+  override async orders({ artisan }: ArtisanRequest, most: number): Promise<readonly Order[]> {
+    return (await this.services.get('orders', `/api/orders?role=artisan&limit=${most}`, { actor: artisan, schema: orderList })).orders.map(latinOrder);
+  }
+
+  override payments({ artisan }: ArtisanRequest, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PaymentList> {
+    return this.services.get('payments', `/api/payments?artisanId=${artisan.id}&limit=${limit}${cursor === undefined ? '' : `&cursor=${segment(cursor)}`}`, { actor: artisan, schema: paymentList });
   }
 
   override async order({ artisan }: ArtisanRequest, number: string): Promise<Order | null> {

@@ -1,4 +1,4 @@
-import type { AnalyticsReply, HistoryReply, Order, OrderList, OrderStep, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
+import type { AnalyticsReply, HistoryReply, Order, OrderStep, PaymentList, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
 
 /** What other services do for callers: the same they do for the web, on behalf of the caller. All throw RemoteProblem and Unavailable. */
@@ -14,7 +14,10 @@ export abstract class Neighbours {
   abstract product(request: ArtisanRequest, code: string): Promise<Product | null>;
   abstract register(request: ArtisanRequest, product: { readonly name: string; readonly category: string; readonly price: string; readonly currency: string }): Promise<Product>;
   abstract changeOffer(request: ArtisanRequest, productId: string, change: { readonly price: string } | { readonly stock: number }): Promise<void>;
-  abstract orders(request: ArtisanRequest, page: { readonly limit: number; readonly cursor?: string | undefined }): Promise<OrderList>;
+  /** Newest first. */
+  abstract orders(request: ArtisanRequest, most: number): Promise<readonly Order[]>;
+  /** With what the artisan has of each, newest first. */
+  abstract payments(request: ArtisanRequest, page: { readonly limit: number; readonly cursor?: string | undefined }): Promise<PaymentList>;
   abstract order(request: ArtisanRequest, number: string): Promise<Order | null>;
   abstract step(request: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order>;
   abstract checkPin(request: ArtisanRequest, pin: string): Promise<PinCheck>;

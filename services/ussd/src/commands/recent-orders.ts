@@ -15,7 +15,7 @@ export class RecentOrders extends ArtisanCommand {
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
-    const { orders } = await this.neighbours.orders(request, { limit: most });
+    const orders = await this.neighbours.orders(request, most);
     if (orders.length === 0) return [{ key: 'no-orders' }];
     const line = ({ number, lines: [first], state }: Order): string => `${number} ${shorten(first?.name ?? '', 16)} ${render({ key: `state-${state}` }, request.caller.language, { dial: '', url: '' })}`;
     const pages = orders.reduce((text, order, index) => text + (index === 0 ? '' : index % 3 === 0 ? '\f' : '\n') + line(order), '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { languages, type Language } from '@asili/contracts';
 import { septets } from '@asili/kernel';
 import { Unavailable } from '@asili/platform';
-import { code, artisanNumber, engine, visitorNumber } from '../../test/engine.ts';
+import { aPayment, code, artisanNumber, engine, visitorNumber } from '../../test/engine.ts';
 import type { Phone } from '../../test/phone.ts';
 import { providers, type Screen } from '../aggregators/domain/hop.ts';
 import { wires } from '../aggregators/domain/wires.ts';
@@ -191,6 +191,24 @@ describe('a PIN', () => {
     expect(await say('000000', '8301', '8301')).toBe('That code is wrong or has expired.');
     expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Never share it with anyone.');
     expect(neighbours.pin).toBe('8301');
+  });
+});
+
+describe('the sales of a month', () => {
+  it('are what was paid in it, by any number of pages, and what the artisan has of it', async () => {
+    const { phone: call, neighbours } = engine();
+    const timeline = (created: string, confirmed: string) => [{ what: 'created', at: `${created}T23:59:00.000Z` }, { what: 'confirmed', at: `${confirmed}T00:01:00.000Z` }];
+    neighbours.paymentList = [
+      ...Array.from({ length: 150 }, () => aPayment()),
+      aPayment({ displayState: 'refunded' }), aPayment({ displayState: 'waiting', timeline: [] }),
+      aPayment({ timeline: timeline('2026-10-31', '2026-11-01') }), aPayment({ timeline: timeline('2026-10-30', '2026-10-31') }),
+    ];
+    const said = async (month: string): Promise<string> => (await call().dial('8', month)).text;
+    expect(await said('202611')).toBe('11/2026: 151 paid orders, KES 364665.00 after fees.');
+    expect(await said('202610')).toBe('10/2026: 1 paid orders, KES 2415.00 after fees.');
+    expect(await said('202609')).toBe('09/2026: no paid orders.');
+    expect(await said('202612')).toBe('That does not fit here.');
+    expect((await call().dial('8', '2026', '11')).text).toContain('11/2026');
   });
 });
 

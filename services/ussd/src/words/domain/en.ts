@@ -80,7 +80,7 @@ export const en = {
   'qr-sms': 'QR code of {name}: {link}',
   orders: 'Orders:\n{lines}',
   'no-orders': 'You have no orders yet.',
-  sales: '{month}: {count} paid orders, {sum} before fees.',
+  sales: '{month}: {count} paid orders, {sum} after fees.',
   'no-sales': '{month}: no paid orders.',
   'order-set': 'Order {order} is {status}.',
   'order-unknown': 'You have no order {order}.',

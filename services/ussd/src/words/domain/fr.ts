@@ -79,7 +79,7 @@ export const fr: Messages = {
   'qr-sms': 'Code QR de {name} : {link}',
   orders: 'Commandes :\n{lines}',
   'no-orders': "Vous n'avez pas encore de commande.",
-  sales: '{month} : {count} commandes payées, {sum} avant frais.',
+  sales: '{month} : {count} commandes payées, {sum} après frais.',
   'no-sales': '{month} : aucune commande payée.',
   'order-set': 'Commande {order} : {status}.',
   'order-unknown': "Vous n'avez pas de commande {order}.",

@@ -79,7 +79,7 @@ export const sw: Messages = {
   'qr-sms': 'Msimbo wa QR wa {name}: {link}',
   orders: 'Oda:\n{lines}',
   'no-orders': 'Bado huna oda.',
-  sales: '{month}: oda {count} zilizolipwa, {sum} kabla ya ada.',
+  sales: '{month}: oda {count} zilizolipwa, {sum} baada ya ada.',
   'no-sales': '{month}: hakuna oda zilizolipwa.',
   'order-set': 'Oda {order}: {status}.',
   'order-unknown': 'Huna oda {order}.',
