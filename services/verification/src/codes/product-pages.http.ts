@@ -1,5 +1,5 @@
 import { codeResolution, productReply, type Product } from '@asili/contracts';
-import { RemoteProblem, ServiceClient } from '@asili/platform';
+import { currentContext, RemoteProblem, ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ProductPages } from './product-pages.ts';
 
@@ -11,9 +11,11 @@ export class HttpProductPages extends ProductPages {
     super();
   }
 
+  /** As whoever asks; a service's token is for us alone and cannot be passed on, so for one we ask ourselves: both see what anybody sees. */
   override async find(codeOrId: string): Promise<Product | null> {
+    const onBehalf = currentContext()?.actor?.kind !== 'service';
     try {
-      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(codeOrId)}`, { onBehalf: true, schema: productReply, timeoutMs });
+      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(codeOrId)}`, { onBehalf, schema: productReply, timeoutMs });
       return product;
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return null;
