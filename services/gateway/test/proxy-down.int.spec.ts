@@ -44,7 +44,7 @@ describe('a service that is down', () => {
     expect(ready.status).toBe(503);
     expect(ready.json).toEqual({
       status: 'unavailable',
-      components: { redis: { ok: true }, ...Object.fromEntries(['identity', 'products', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'web'].map((name) => [name, { ok: true, components: { mongo: { ok: true } } }])), ledger: { ok: false } },
+      components: { redis: { ok: true }, ...Object.fromEntries(['identity', 'products', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'].map((name) => [name, { ok: true, components: { mongo: { ok: true } } }])), ledger: { ok: false } },
     });
     expect(await gateway.call('GET', '/health/ready')).toMatchObject({ status: 200 });
     expect((await gateway.call('GET', '/health/ready')).json).toEqual({ status: 'ok', components: { redis: { ok: true } } });

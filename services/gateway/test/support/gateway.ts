@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'web'] as const;
+export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'] as const;
 
 export interface Answer {
   readonly status: number;
