@@ -1,12 +1,10 @@
 import type { Order } from '@asili/contracts';
 import { groupCode } from '@asili/kernel';
 import { drawMark, drawParagraph, finishPage, headlineStyle, ink, mm, openPage, type Page, type Paragraph } from '@asili/platform/pdf';
-import { lineTotal } from '../purchase/domain/totals.ts';
+import { lineTotal, type Cost } from '../purchase/domain/totals.ts';
 import { addressLines, artisanName, artisanPlace, lastChange, verifyPage } from './order-words.ts';
 import { paperTexts, type PaperTexts } from './paper-texts.ts';
 import type { PrintedOrder } from './print-order.ts';
-
-type Money = Order['totals'][number];
 
 const size = [mm(210), mm(297)] as const;
 const left = mm(20);
@@ -18,7 +16,7 @@ const paragraph = (page: Page, text: string, top: number, { x = left, width = ri
 const rule = (page: Page, y: number, weight = 0.2) => page.moveTo(left, y).lineTo(right, y).lineWidth(mm(weight)).stroke(ink);
 
 /** A decimal text is formatted as it is, without a float. */
-const moneyText = ({ amount, currency }: Money, locale: string): string => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount as `${number}`);
+const moneyText = ({ amount, currency }: Cost, locale: string): string => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount as `${number}`);
 
 function drawFrame(page: Page, { publicUrl }: PrintedOrder, texts: PaperTexts): number {
   drawMark(page, left, mm(18), mm(8));
