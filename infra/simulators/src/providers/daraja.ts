@@ -30,7 +30,7 @@ export const darajaTimes: DarajaTimes = { autoAnswerMs: 2_000, promptMs: 120_000
 export class Daraja implements Provider {
   readonly name = 'daraja';
   readonly title = 'M-Pesa, Daraja';
-  readonly about = 'OAuth, STK push, B2C v3, status query. Source: Daraja 3.0';
+  readonly about = 'OAuth, STK push, B2C v3, status query, reversal. Source: Daraja 3.0';
   readonly switches = [...moneyFaults, ...payoutFaults];
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();

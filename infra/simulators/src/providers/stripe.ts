@@ -22,7 +22,7 @@ const keptReplies = 5_000;
 export class Stripe implements Provider {
   readonly name = 'stripe';
   readonly title = 'Stripe Checkout';
-  readonly about = 'Hosted page, signed events. Source: docs.stripe.com';
+  readonly about = 'Hosted page, refunds, signed events. Source: docs.stripe.com';
   readonly switches = moneyFaults;
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();

@@ -14,7 +14,7 @@ import { TransferMirror } from './mirror.ts';
 import { TransfersSchedule } from './transfers.schedule.ts';
 import { MongoMemos, MongoTransfers } from './transfers.mongo.ts';
 import { Memos, Transfers } from './transfers.ts';
-import { HederaTreasury } from './treasury.hedera.ts';
+import { TreasuryOnDemand } from './treasury-on-demand.hedera.ts';
 import type { TreasurySettings } from './treasury-settings.ts';
 import { Treasury } from './treasury.ts';
 
@@ -40,7 +40,7 @@ export class HbarModule {
 }
 
 function openTreasury(settings: TreasurySettings, shutdown: Shutdown): Treasury {
-  const treasury = new HederaTreasury(settings);
+  const treasury = new TreasuryOnDemand(settings);
   shutdown.register('producer', 'treasury', () => treasury.close()); // After the workers.
   return treasury;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AccountId, Client, Hbar, MaxAttemptsOrTimeoutError, PrecheckStatusError, PublicKey, Timestamp, Transaction, TransactionId, TransferTransaction } from '@hashgraph/sdk';
 import type { Sending } from '../ways-to-pay/domain/way-back.ts';
 import { Treasury, type TreasuryTransfer } from './treasury.ts';
-import { TreasuryKey } from './treasury-key.disk.ts';
+import type { TreasuryKey } from './treasury-key.disk.ts';
 import type { TreasurySettings } from './treasury-settings.ts';
 
 const maxNodes = 3;
@@ -20,10 +20,9 @@ const maxFee = new Hbar(1);
 export class HederaTreasury extends Treasury {
   private readonly client: Client;
 
-  /** @throws ConfigError where its key cannot be read */
-  constructor(private readonly settings: TreasurySettings) {
+  constructor(private readonly settings: TreasurySettings, key: TreasuryKey) {
     super();
-    this.client = newClient(settings);
+    this.client = newClient(settings, key);
   }
 
   override async sign({ to, tinybar, memo }: TreasuryTransfer): Promise<Sending> {
@@ -65,8 +64,7 @@ export class HederaTreasury extends Treasury {
   }
 }
 
-function newClient({ network, nodes, account, keyFile }: TreasurySettings): Client {
-  const key = TreasuryKey.read(keyFile);
+function newClient({ network, nodes, account }: TreasurySettings, key: TreasuryKey): Client {
   const options = { scheduleNetworkUpdate: false, grpcDeadline: 3_000, requestTimeout: 20_000 };
   const own = Object.fromEntries(Object.entries(nodes).map(([address, node]) => [address, AccountId.fromString(node)]));
   const client = Object.keys(own).length > 0 ? Client.forNetwork(own, options) : Client.forName(network, options);
