@@ -26,7 +26,7 @@ import { UpdateProduct } from '../src/commands/update-product.ts';
 import { VerifyProduct } from '../src/commands/verify-product.ts';
 import { AnswerHop } from '../src/dialogue/answer-hop.ts';
 import { AnswerLater } from '../src/dialogue/answer-later.ts';
-import type { PinState } from '../src/dialogue/domain/commands.ts';
+import type { PinState } from '../src/script/domain/commands.ts';
 import type { Place } from '../src/dialogue/domain/advance.ts';
 import type { Session } from '../src/dialogue/domain/session.ts';
 import { DrawScreen } from '../src/dialogue/draw-screen.ts';

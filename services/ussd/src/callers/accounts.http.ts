@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { artisanByPhoneReply, type ArtisanByPhone, type User } from '@asili/contracts';
 import { ServiceClient } from '@asili/platform';
-import type { PinState } from '../dialogue/domain/commands.ts';
+import type { PinState } from '../script/domain/commands.ts';
 import { Accounts } from './accounts.ts';
 
 /** From identity. */

@@ -1,5 +1,5 @@
 import type { ArtisanByPhone, User } from '@asili/contracts';
-import type { PinState } from '../dialogue/domain/commands.ts';
+import type { PinState } from '../script/domain/commands.ts';
 
 /** Accounts of artisans by their phone number. */
 export abstract class Accounts {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '@asili/kernel';
 import { Mongo, type IndexSpec } from '@asili/platform';
-import { maskNumber } from '../dialogue/domain/session.ts';
+import { maskNumber } from '../callers/domain/mask-number.ts';
 import { CallLog, type CallEnd, type LoggedHop } from './call-log.ts';
 
 const keptSeconds = 30 * 86_400;

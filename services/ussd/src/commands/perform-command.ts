@@ -1,5 +1,5 @@
 import { isUnavailable, RemoteProblem } from '@asili/platform';
-import type { CommandNumber } from '../dialogue/domain/commands.ts';
+import type { CommandNumber } from '../script/domain/commands.ts';
 import { Limits, numberLimits, type NumberLimit } from '../callers/limits.ts';
 import type { Message } from '../words/domain/render.ts';
 import { asArtisan } from './as-artisan.ts';

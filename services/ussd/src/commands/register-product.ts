@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { registrationCategories } from '@asili/contracts';
-import { dialled } from '../dialogue/domain/dialled.ts';
+import { dialled } from '../script/domain/dialled.ts';
 import { Settings } from '../settings.ts';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';

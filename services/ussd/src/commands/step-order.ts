@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStep } from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
-import { isCancelling, statusOf } from '../dialogue/domain/commands.ts';
-import { dialled } from '../dialogue/domain/dialled.ts';
+import { isCancelling, statusOf } from '../script/domain/commands.ts';
+import { dialled } from '../script/domain/dialled.ts';
 import { Settings } from '../settings.ts';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';

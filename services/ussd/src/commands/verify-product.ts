@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { dialled } from '../dialogue/domain/dialled.ts';
+import { dialled } from '../script/domain/dialled.ts';
 import { Settings } from '../settings.ts';
 import type { Message } from '../words/domain/render.ts';
 import { OpenCommand } from './command-handler.ts';

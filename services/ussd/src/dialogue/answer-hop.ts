@@ -4,7 +4,7 @@ import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { Limits, numberLimits } from '../callers/limits.ts';
 import { DrawScreen } from './draw-screen.ts';
-import { maskNumber } from './domain/session.ts';
+import { maskNumber } from '../callers/domain/mask-number.ts';
 import { StatelessAnswer } from './stateless-answer.ts';
 import { StillPending, Stray, TakeTurn } from './take-turn.ts';
 

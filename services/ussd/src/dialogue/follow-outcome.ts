@@ -7,7 +7,7 @@ import { Languages } from '../callers/languages.ts';
 import type { Message } from '../words/domain/render.ts';
 import { AnswerLater } from './answer-later.ts';
 import { dial, type Caller, type Outcome, type Place } from './domain/advance.ts';
-import { commands, type CommandNumber } from './domain/commands.ts';
+import { commands, type CommandNumber } from '../script/domain/commands.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { inTime } from './in-time.ts';
 

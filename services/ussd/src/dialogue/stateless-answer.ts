@@ -6,7 +6,7 @@ import { FindCaller } from '../callers/find-caller.ts';
 import { PerformCommand } from '../commands/perform-command.ts';
 import type { Message } from '../words/domain/render.ts';
 import { dial } from './domain/advance.ts';
-import { commands } from './domain/commands.ts';
+import { commands } from '../script/domain/commands.ts';
 import { saysAll } from './domain/session.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { inTime } from './in-time.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../dialogue/domain/advance.ts';
-import type { CommandNumber, Values } from '../../dialogue/domain/commands.ts';
+import type { CommandNumber, Values } from '../../script/domain/commands.ts';
 
 /** A command with everything it has to know. */
 export interface CommandRequest {

@@ -1,7 +1,7 @@
 import type { Language } from '@asili/contracts';
 import type { Message } from '../../words/domain/render.ts';
-import { commands, isDialled, type CommandNumber, type PinState, type Step, type Values } from './commands.ts';
-import { kinds } from './kinds.ts';
+import { commands, isDialled, type CommandNumber, type PinState, type Step, type Values } from '../../script/domain/commands.ts';
+import { kinds } from '../../script/domain/kinds.ts';
 
 /** Where a caller is. */
 export type Place =

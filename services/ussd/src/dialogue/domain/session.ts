@@ -57,6 +57,3 @@ export function inputOf(hop: Hop, session: Session | null, now: number): Input {
 
 /** Whether the message says what was dialled, so that a command can be done without knowing anything else. */
 export const saysAll = (hop: Hop): boolean => hop.style === 'cumulative' || hop.phase === 'start' || hop.dialled !== hop.text;
-
-/** In logs and to people who are not the caller. */
-export const maskNumber = (msisdn: string): string => `***${msisdn.slice(-3)}`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Hop } from '../../aggregators/domain/hop.ts';
-import { inputOf, maskNumber, saysAll, type Session } from './session.ts';
+import { maskNumber } from '../../callers/domain/mask-number.ts';
+import { inputOf, saysAll, type Session } from './session.ts';
 
 const at = 1_000_000;
 const session = (lastText: string, facts: Partial<Session> = {}): Session => ({
