@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Market } from './market.ts';
 import { worldPage, worldScript, worldStyle } from './page/world-page.ts';
 import { randomBytes } from 'node:crypto';
+import { phoneFiles } from './phone/phone-page.ts';
 import { simulatorKeys } from './keys.ts';
 import { promptAnswers, type PromptAnswer, type Provider } from './provider.ts';
 import { Daraja, type DarajaTimes } from './providers/daraja.ts';
@@ -76,12 +77,14 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   else response.writeHead(reply.status, { ...reply.headers }).end(reply.body);
 }
 
-/** The tools under /dev/world. */
+/** The tools under /dev/world and /dev/phone. */
 async function answerTools(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const base = `http://${request.socket.localAddress ?? '127.0.0.1'}:${request.socket.localPort ?? 0}`;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const [, name = '', what = '', id = ''] = /^\/dev\/world\/([^/]+)\/([^/]+)(?:\/([^/]+))?$/.exec(url.pathname) ?? [];
   const provider = world.find(name);
+  const file = reads ? phoneFiles[url.pathname] : undefined;
+  if (file) return text(response, file.type, file.body(), { 'content-security-policy': pagePolicy });
   if (reads && url.pathname === '/dev/world') return text(response, 'text/html', worldPage(world), { 'content-security-policy': pagePolicy });
   if (reads && url.pathname === '/dev/world/world.css') return text(response, 'text/css', worldStyle);
   if (reads && url.pathname === '/dev/world/world.js') return text(response, 'text/javascript', worldScript);

@@ -14,7 +14,7 @@ export function worldPage(world: World): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     '<title>Outside world · Asili</title><link rel="stylesheet" href="/dev/world/world.css"><script src="/dev/world/world.js" defer></script></head><body>',
-    '<header class="top"><div class="wrap"><a class="logo" href="/">Asili</a><nav aria-label="Tools"><a href="/dev/world" aria-current="page">World</a><a href="/dev/wallet">Wallet</a><a href="/dev/mailbox">Mailbox</a></nav></div></header>',
+    '<header class="top"><div class="wrap"><a class="logo" href="/">Asili</a><nav aria-label="Tools"><a href="/dev/world" aria-current="page">World</a><a href="/dev/wallet">Wallet</a><a href="/dev/phone">Phones</a><a href="/dev/mailbox">Mailbox</a></nav></div></header>',
     '<aside class="devbar" aria-label="Development only"><span><b>Development only.</b> Simulated: no real money, phones or people. This page does not exist in production.</span></aside>',
     '<main class="wrap"><div class="head"><div><h1>Outside world</h1><p class="s2">Every provider with its documented fields and codes. Break one and watch.</p></div><button type="button" class="btn" data-all-well>All well again</button></div>',
     '<p class="status" role="status" data-status></p>',

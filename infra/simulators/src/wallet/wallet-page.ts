@@ -13,7 +13,7 @@ export function walletPage(accounts: readonly (WalletAccount & { readonly hbar: 
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     '<title>Test wallet · Asili</title><link rel="stylesheet" href="/dev/wallet/wallet.css"><script src="/dev/wallet/wallet.js" defer></script></head><body>',
-    '<header class="top"><div class="wrap"><a class="logo" href="/">Asili</a><nav aria-label="Tools"><a href="/dev/wallet" aria-current="page">Wallet</a><a href="/dev/world">World</a><a href="/dev/mailbox">Mailbox</a></nav></div></header>',
+    '<header class="top"><div class="wrap"><a class="logo" href="/">Asili</a><nav aria-label="Tools"><a href="/dev/wallet" aria-current="page">Wallet</a><a href="/dev/world">World</a><a href="/dev/phone">Phones</a><a href="/dev/mailbox">Mailbox</a></nav></div></header>',
     '<aside class="devbar" aria-label="Development only"><span><b>Development only.</b> Simulated: no real money, phones or people. This page does not exist in production.</span></aside>',
     '<main class="wrap"><h1>Test wallet</h1><p class="s2">Pays from a test account on the local Hedera network, through the official SDK.</p><form data-pay class="cols"><section class="card"><h2>Send HBAR</h2>',
     '<p class="s2 small">Paste the payment link or fill in the three fields.</p><div class="row chips" role="group" aria-label="What goes wrong">',

@@ -86,6 +86,8 @@ export const routes: readonly Route[] = [
   { ...web, path: '/dev/ui/**', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world/**', limit: 'none', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/dev/ussd.json', limit: 'none', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'simulators', methods: ['GET', 'HEAD'], path: '/dev/phone/**', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'wallet', path: '/dev/wallet.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'wallet', path: '/dev/wallet/**', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },

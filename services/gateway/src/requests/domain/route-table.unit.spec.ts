@@ -38,6 +38,9 @@ describe('the route table', () => {
     ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
     ['GET', '/dev/world.json', 'simulators', 'none', 0.1],
     ['PUT', '/dev/world/rates-a/faults', 'simulators', 'none', 0.1],
+    ['GET', '/dev/ussd.json', 'ussd', 'none', 0.1],
+    ['GET', '/dev/phone', 'simulators', 'none', 0.1],
+    ['GET', '/dev/phone/phone.js', 'simulators', 'none', 0.1],
     ['GET', '/dev/wallet.json', 'wallet', 'none', 0.1],
     ['POST', '/dev/wallet/pay', 'wallet', 'none', 0.1],
   ])('%s %s belongs to %s', (method, path, service, limit, megabytes) => {
@@ -56,7 +59,7 @@ describe('the route table', () => {
     expect(privileged).toEqual([true, true, undefined, undefined]);
   });
 
-  it.each(['/dev/mailbox', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay'])('has %s outside production only', (path) => {
+  it.each(['/dev/mailbox', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay', '/dev/phone', '/dev/ussd.json'])('has %s outside production only', (path) => {
     expect(matchRoute('GET', path)?.developmentOnly).toBe(true);
   });
 
