@@ -1,43 +1,31 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '../src/index.ts';
+import { Receiver, until } from './support/receiver.ts';
 
 interface Answer { readonly [field: string]: unknown }
-interface Received { readonly path: string; readonly body: string; readonly at: number }
 
 const root = 'a key for this test alone, no other';
 const { daraja: keys } = simulatorKeys(root);
 let now = Date.parse('2026-11-24T12:00:00Z');
 let world: RunningSimulators;
-let us: Server;
-let received: Received[] = [];
+const us = new Receiver();
 
 beforeAll(async () => {
   world = await startSimulators({ now: () => now, key: root, times: { autoAnswerMs: 5, workMs: 5, aheadMs: 300, slowMs: 200, promptMs: 60_000 } });
-  us = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', body, at: performance.now() });
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => us.listen(0, '127.0.0.1', resolve));
+  await us.start();
 });
 afterAll(async () => {
   await world.stop();
-  us.closeAllConnections();
-  us.close();
+  us.stop();
 });
 beforeEach(async () => {
-  received = [];
+  us.reset();
   now += 10 * 60_000;
   await faults({});
 });
 
 const faults = (wanted: object) => fetch(`${world.url}/dev/world/daraja/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
 const tools = async (what: string) => (await fetch(`${world.url}/dev/world/daraja/${what}`)).json() as Promise<{ readonly entries: Answer[]; readonly prompts: Answer[]; readonly deliveries: Answer[] }>;
-const callback = (path: string) => `http://127.0.0.1:${(us.address() as AddressInfo).port}/webhooks/daraja/x/${path}`;
+const callback = (path: string) => `${us.url}/webhooks/daraja/x/${path}`;
 const basic = (key: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` });
 async function token(): Promise<string> {
   const reply = await fetch(`${world.url}/daraja/oauth/v1/generate?grant_type=client_credentials`, { headers: basic(keys.consumerKey, keys.consumerSecret) });
@@ -55,16 +43,7 @@ const query = (id: unknown) => call('/mpesa/stkpushquery/v1/query', { ...signed(
 const pay = (id: string, over: object = {}) => call('/mpesa/b2c/v3/paymentrequest', {
   OriginatorConversationID: id, InitiatorName: 'asili', SecurityCredential: 'x', CommandID: 'BusinessPayment', Amount: '500', PartyA: keys.shortCode, PartyB: '254712345678', Remarks: 'sale', QueueTimeOutURL: callback('timeout'), ResultURL: callback('result'), Occassion: '', ...over,
 });
-async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUp = Date.now() + 60_000;
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > giveUp) throw new Error('never happened');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-const stkCallback = async () => (JSON.parse((await until(() => received[0])).body) as { Body: { stkCallback: Answer } }).Body.stkCallback;
+const stkCallback = async () => (JSON.parse((await until(() => us.received[0])).body) as { Body: { stkCallback: Answer } }).Body.stkCallback;
 const answer = async (id: unknown, what: string) => (await fetch(`${world.url}/dev/world/daraja/prompts/${String(id)}`, { method: 'POST', body: JSON.stringify({ answer: what }) })).status;
 
 describe('M-Pesa Express', () => {
@@ -91,7 +70,7 @@ describe('M-Pesa Express', () => {
     const { entries } = await tools('books.json');
     expect(entries.at(-1)).toMatchObject({ id: body['CheckoutRequestID'], kind: 'stk', amount: '1200', currency: 'KES', state: 'paid' });
     const { deliveries } = await tools('deliveries.json');
-    expect(deliveries.at(-1)).toMatchObject({ path: '/webhooks/daraja/x/stk', body: received[0]?.body });
+    expect(deliveries.at(-1)).toMatchObject({ path: '/webhooks/daraja/x/stk', body: us.received[0]?.body });
   });
 
   it.each([['cancel', 1032], ['wrong-pin', 2001], ['approve', 0]])('waits for a number ending in 999, and ends with %s', async (what, code) => {
@@ -110,7 +89,7 @@ describe('M-Pesa Express', () => {
   it('takes the same amount from the same number once in two minutes', async () => {
     await push({ Amount: 77 });
     await stkCallback();
-    received = [];
+    us.received = [];
     await push({ Amount: 77 });
     expect((await stkCallback())['ResultCode']).toBe(17);
   });
@@ -119,7 +98,7 @@ describe('M-Pesa Express', () => {
     for (const wrong of [{ Amount: '12.50' }, { PhoneNumber: '0712345678' }, { CallBackURL: 'http://127.0.0.1/mpesa' }, { AccountReference: 'longer than twelve' }]) expect(await push(wrong)).toMatchObject({ status: 400, body: { errorCode: '400.002.02' } });
     expect(await push({ Password: 'x' })).toMatchObject({ status: 500, body: { errorMessage: 'Wrong credentials' } });
     expect((await query('ws_CO_0')).status).toBe(400);
-    expect(received).toEqual([]);
+    expect(us.received).toEqual([]);
   });
 });
 
@@ -127,7 +106,7 @@ describe('faults', () => {
   it('gives the callback 300 ms before the acknowledgement', async () => {
     await faults({ 'callback-before-ack': 1 });
     const { body } = await push({ Amount: 31 });
-    const after = performance.now() - (received[0]?.at ?? Infinity);
+    const after = performance.now() - (us.received[0]?.at ?? Infinity);
     expect((await stkCallback())['CheckoutRequestID']).toBe(body['CheckoutRequestID']);
     expect(after).toBeGreaterThan(250);
   });
@@ -135,11 +114,11 @@ describe('faults', () => {
   it('gives callbacks twice, or never though it was paid', async () => {
     await faults({ 'callback-twice': 1 });
     await push({ Amount: 41 });
-    await until(() => received.length === 2);
+    await until(() => us.received.length === 2);
     await faults({ 'callback-never': 1 });
     const { body } = await push({ Amount: 42 });
     await until(async () => (await query(body['CheckoutRequestID'])).body['ResultCode'] === '0');
-    expect(received).toHaveLength(2);
+    expect(us.received).toHaveLength(2);
   });
 
   it('takes another amount, fails after it accepted, cannot reach the phone', async () => {
@@ -147,7 +126,7 @@ describe('faults', () => {
     await push({ Amount: 51 });
     expect((await stkCallback())['CallbackMetadata']).toMatchObject({ Item: [{ Value: 50 }, {}, {}, {}] });
     for (const [fault, code] of [['error-on-callback', 1], ['wrong-number', 1037]] as const) {
-      received = [];
+      us.received = [];
       await faults({ [fault]: 1 });
       await push({ Amount: 52 });
       expect((await stkCallback())['ResultCode']).toBe(code);
@@ -167,19 +146,19 @@ describe('faults', () => {
     await until(async () => (await tools('books.json')).entries.length === before + 2);
     patience.abort();
     await expect(hanging).rejects.toThrow();
-    await until(() => received.length === 2);
+    await until(() => us.received.length === 2);
   });
 });
 
 describe('reversals', () => {
-  const result = async () => (JSON.parse((await until(() => received[0])).body) as { Result: Answer }).Result;
+  const result = async () => (JSON.parse((await until(() => us.received[0])).body) as { Result: Answer }).Result;
   const reverse = (receipt: string, over: object = {}) => call('/mpesa/reversal/v1/request', {
     Initiator: 'asili', SecurityCredential: 'x', CommandID: 'TransactionReversal', TransactionID: receipt, Amount: 91, ReceiverParty: keys.shortCode, RecieverIdentifierType: '11', ResultURL: callback('reversal'), QueueTimeOutURL: callback('timeout'), Remarks: 'refund', ...over,
   });
   async function paid(): Promise<string> {
     await push({ Amount: 91 });
     const { CallbackMetadata } = await stkCallback() as { CallbackMetadata: { Item: { Name: string; Value: unknown }[] } };
-    received = [];
+    us.received = [];
     return String(CallbackMetadata.Item.find(({ Name }) => Name === 'MpesaReceiptNumber')?.Value);
   }
 
@@ -188,7 +167,7 @@ describe('reversals', () => {
     const { body } = await reverse(receipt);
     expect(body).toEqual({ ConversationID: expect.stringMatching(/^AG_20261124_\w{20}$/), OriginatorConversationID: expect.any(String), ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
     expect(await result()).toMatchObject({ ResultType: 0, ResultCode: 0, ConversationID: body['ConversationID'], ResultParameters: { ResultParameter: expect.arrayContaining([{ Key: 'Amount', Value: 91 }, { Key: 'OriginalTransactionID', Value: receipt }]) } });
-    received = [];
+    us.received = [];
     await reverse(receipt);
     expect(await result()).toMatchObject({ ResultCode: 'R000001', ResultDesc: 'The transaction has already been reversed.' });
     expect((await tools('books.json')).entries.filter(({ id }) => id === `reversal-${receipt}`)).toMatchObject([{ kind: 'reversal', amount: '91', phoneNumber: '254712345678', state: 'reversed' }]);
@@ -197,7 +176,7 @@ describe('reversals', () => {
   it('are of whole payments that were made', async () => {
     const receipt = await paid();
     for (const [of, over] of [['AAAAAAAAAA', {}], [receipt, { Amount: 90 }]] as const) {
-      received = [];
+      us.received = [];
       await reverse(of, over);
       expect(await result()).toMatchObject({ ResultCode: 'R000002' });
     }
@@ -209,7 +188,7 @@ describe('reversals', () => {
     await faults({ [fault]: 1 });
     await reverse(receipt);
     expect(await result()).toMatchObject({ ResultCode: code });
-    received = [];
+    us.received = [];
     await faults({});
     await reverse(receipt);
     expect(await result()).toMatchObject({ ResultCode: 0 });
@@ -217,14 +196,14 @@ describe('reversals', () => {
 });
 
 describe('payouts', () => {
-  const result = async () => (JSON.parse((await until(() => received[0])).body) as { Result: Answer }).Result;
+  const result = async () => (JSON.parse((await until(() => us.received[0])).body) as { Result: Answer }).Result;
 
   it('pays once by the id of the payer, and tells what became of it', async () => {
     const { body } = await pay('pout-1');
     expect(body).toEqual({ ConversationID: expect.stringMatching(/^AG_20261124_\w{20}$/), OriginatorConversationID: 'pout-1', ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
     expect(await pay('pout-1')).toMatchObject({ status: 500, body: { errorCode: '500.002.1001', errorMessage: 'Duplicate OriginatorConversationID.' } });
     expect(await result()).toMatchObject({ ResultType: 0, ResultCode: 0, OriginatorConversationID: 'pout-1', ConversationID: body['ConversationID'], ResultParameters: { ResultParameter: expect.arrayContaining([{ Key: 'TransactionAmount', Value: 500 }]) } });
-    received = [];
+    us.received = [];
     await call('/mpesa/transactionstatus/v1/query', { Initiator: 'asili', SecurityCredential: 'x', CommandID: 'TransactionStatusQuery', OriginatorConversationID: 'pout-1', PartyA: keys.shortCode, IdentifierType: '4', ResultURL: callback('status'), QueueTimeOutURL: callback('timeout'), Remarks: 'sweep' });
     expect(await result()).toMatchObject({ ResultCode: 0, ResultParameters: { ResultParameter: expect.arrayContaining([{ Key: 'TransactionStatus', Value: 'Completed' }, { Key: 'Amount', Value: 500 }]) } });
   });

@@ -1,47 +1,32 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '../src/index.ts';
+import { Receiver, until } from './support/receiver.ts';
 
 interface Answer { readonly [field: string]: unknown }
-interface Received { readonly path: string; readonly body: string; readonly signature: string }
 
 const root = 'a key for this test alone, no other';
 const { stripe: keys } = simulatorKeys(root);
 let now = Date.parse('2026-11-24T12:00:00Z');
 let world: RunningSimulators;
-let us: Server;
-let received: Received[] = [];
-let answerWith = 200;
+const us = new Receiver();
 
 beforeAll(async () => {
   world = await startSimulators({ now: () => now, key: root, times: { workMs: 5, aheadMs: 300 } });
-  us = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', body, signature: String(request.headers['stripe-signature']) });
-      response.writeHead(answerWith).end();
-    });
-  });
-  await new Promise<void>((resolve) => us.listen(0, '127.0.0.1', resolve));
+  await us.start();
 });
 afterAll(async () => {
   await world.stop();
-  us.closeAllConnections();
-  us.close();
+  us.stop();
 });
 beforeEach(async () => {
-  received = [];
-  answerWith = 200;
+  us.reset();
   await faults({});
 });
 
 const faults = (wanted: object) => fetch(`${world.url}/dev/world/stripe/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
-const home = () => `http://127.0.0.1:${(us.address() as AddressInfo).port}`;
 const fields = (over: Record<string, string> = {}) => new URLSearchParams({
   mode: 'payment', 'allowed_payment_method_types[0]': 'card', 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd', 'line_items[0][price_data][unit_amount]': '8500', 'line_items[0][price_data][product_data][name]': 'Asili <order>',
-  success_url: `${home()}/back?session={CHECKOUT_SESSION_ID}`, cancel_url: `${home()}/cancelled`, client_reference_id: 'pay_1', 'metadata[paymentId]': 'pay_1', ...over,
+  success_url: `${us.url}/back?session={CHECKOUT_SESSION_ID}`, cancel_url: `${us.url}/cancelled`, client_reference_id: 'pay_1', 'metadata[paymentId]': 'pay_1', ...over,
 });
 async function call(path: string, init: RequestInit = {}) {
   const reply = await fetch(`${world.url}/stripe${path}`, { ...init, headers: { authorization: `Bearer ${keys.secretKey}`, ...(init.headers as Record<string, string>) } });
@@ -50,16 +35,7 @@ async function call(path: string, init: RequestInit = {}) {
 const create = (over: Record<string, string> = {}, headers: Record<string, string> = {}) => call('/v1/checkout/sessions', { method: 'POST', body: fields(over), headers });
 const get = (id: unknown) => call(`/v1/checkout/sessions/${String(id)}?expand[0]=payment_intent`);
 const pay = (id: unknown, form: Record<string, string>) => fetch(`${world.url}/stripe/c/pay/${String(id)}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUp = Date.now() + 60_000;
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > giveUp) throw new Error('never happened');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-const eventTypes = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+const eventTypes = () => us.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 describe('Checkout Sessions', () => {
   it('are created, shown, and paid on a page that says it is simulated', async () => {
@@ -70,10 +46,10 @@ describe('Checkout Sessions', () => {
     const text = await page.text();
     expect([text.includes('Simulated'), text.includes('$85.00'), text.includes('Asili &#60;order&#62;')]).toEqual([true, true, true]);
     const paid = await pay(body['id'], { with: '4242424242424242' });
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${home()}/back?session=${String(body['id'])}`]);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${us.url}/back?session=${String(body['id'])}`]);
     expect((await get(body['id'])).body).toMatchObject({ status: 'complete', payment_status: 'paid', payment_intent: { object: 'payment_intent', status: 'succeeded', amount_received: 8500, currency: 'usd' }, url: null });
-    const event = await until(() => received[0]);
-    const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(event.signature) ?? [];
+    const event = await until(() => us.received[0]);
+    const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(event.headers['stripe-signature'])) ?? [];
     expect([event.path, createHmac('sha256', keys.webhookSecret).update(`${t}.${event.body}`).digest('hex')]).toEqual(['/webhooks/stripe', v1]);
     expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(300);
     expect(JSON.parse(event.body)).toMatchObject({ object: 'event', type: 'checkout.session.completed', data: { object: { id: body['id'], payment_status: 'paid' } } });
@@ -93,7 +69,7 @@ describe('Checkout Sessions', () => {
     expect((await pay(id, { with: '4000002500003155', authenticated: 'yes' })).status).toBe(303);
     expect((await pay(id, { with: '4242424242424242' })).status).toBe(303);
     expect((await get(id)).body).toMatchObject({ payment_intent: { amount_received: 8500 } });
-    await until(() => received.length === 1);
+    await until(() => us.received.length === 1);
   });
 
   it('expire by themselves, and when they are told to; what is over cannot be paid', async () => {
@@ -104,7 +80,7 @@ describe('Checkout Sessions', () => {
     expect((await get(two['id'])).body['status']).toBe('expired');
     expect((await pay(two['id'], { with: '4242424242424242' })).status).toBe(200);
     expect((await get(two['id'])).body).toMatchObject({ payment_status: 'unpaid' });
-    await until(() => received.length === 2);
+    await until(() => us.received.length === 2);
     expect(eventTypes()).toEqual(['checkout.session.expired', 'checkout.session.expired']);
     now -= 1_860_000;
   });
@@ -113,11 +89,11 @@ describe('Checkout Sessions', () => {
     const bank = { 'allowed_payment_method_types[0]': 'us_bank_account' };
     const [{ body: pays }, { body: fails }] = [await create(bank), await create(bank)];
     await pay(pays['id'], { with: 'pays' });
-    await until(() => received.length === 2);
+    await until(() => us.received.length === 2);
     expect(eventTypes()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
-    received = [];
+    us.received = [];
     await pay(fails['id'], { with: 'fails' });
-    await until(() => received.length === 2);
+    await until(() => us.received.length === 2);
     expect(eventTypes()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_failed']);
     expect((await get(fails['id'])).body).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method', amount_received: 0 } });
   });
@@ -155,7 +131,7 @@ describe('Refunds', () => {
     expect((await call(`/v1/refunds?payment_intent=${intent}&limit=10`)).body).toMatchObject({ object: 'list', has_more: false, data: [{ amount: 3500 }, { amount: 5000 }] });
     expect((await call(`/v1/refunds/${String(rest['id'])}`)).body).toEqual(rest);
     await until(() => eventTypes().filter((type) => type === 'charge.refunded').length === 2);
-    expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ type: 'charge.refunded', data: { object: { object: 'charge', amount_refunded: 8500, refunded: true, metadata: { paymentId: 'pay_1' } } } });
+    expect(JSON.parse(us.received.at(-1)?.body ?? '')).toMatchObject({ type: 'charge.refunded', data: { object: { object: 'charge', amount_refunded: 8500, refunded: true, metadata: { paymentId: 'pay_1' } } } });
     const { entries } = (await (await fetch(`${world.url}/dev/world/stripe/books.json`)).json()) as { entries: Answer[] };
     expect(entries.filter(({ kind }) => kind === 'refund')).toMatchObject([{ amount: '5000', state: 'succeeded' }, { amount: '3500', state: 'succeeded' }]);
   });
@@ -192,22 +168,22 @@ describe('faults', () => {
     await faults({ 'callback-before-ack': 1, 'callback-twice': 1, 'wrong-amount': 1 });
     const { body } = await create();
     await pay(body['id'], { with: '4242424242424242' });
-    expect(received).toHaveLength(2);
+    expect(us.received).toHaveLength(2);
     expect((await get(body['id'])).body).toMatchObject({ payment_intent: { amount_received: 8499 } });
     await faults({ 'callback-never': 1 });
     const { body: silent } = await create();
     await pay(silent['id'], { with: '4242424242424242' });
     expect((await get(silent['id'])).body).toMatchObject({ payment_status: 'paid' });
-    expect(received).toHaveLength(2);
+    expect(us.received).toHaveLength(2);
   });
 
   it('tries again where we do not answer with success', async () => {
-    answerWith = 500;
+    us.answerWith = 500;
     const { body } = await create();
     await pay(body['id'], { with: '4242424242424242' });
-    await until(() => received.length === 1);
-    answerWith = 200;
-    await until(() => received.length === 2);
-    expect(received[1]?.body).toBe(received[0]?.body);
+    await until(() => us.received.length === 1);
+    us.answerWith = 200;
+    await until(() => us.received.length === 2);
+    expect(us.received[1]?.body).toBe(us.received[0]?.body);
   });
 });
