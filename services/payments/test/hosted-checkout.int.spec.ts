@@ -5,8 +5,6 @@ import { cleanUp, runService, testEnvironment, until, type RunningService } from
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Stripe from 'stripe';
 import { paymentsConfig } from '../src/config.ts';
@@ -14,6 +12,7 @@ import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { RefusedWebhooks } from '../src/webhooks/refused-webhooks.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
+import { BrokenProvider, waysToBreak } from './support/broken-provider.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { WebhookRelay } from './support/webhook-relay.ts';
 
@@ -188,29 +187,18 @@ describe('events', () => {
 });
 
 describe('a provider that breaks', () => {
-  let broken: Server;
-  let misbehave: (request: IncomingMessage, response: ServerResponse) => void;
-  beforeEach(async () => {
-    broken = createServer((request, response) => misbehave(request, response));
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  });
-  afterEach(() => {
-    broken.closeAllConnections();
-    broken.close();
-  });
+  let broken: BrokenProvider;
+  afterEach(() => broken.stop());
 
-  const ways: readonly (readonly [string, (request: IncomingMessage, response: ServerResponse) => void])[] = [
-    ['answers 500', (_, response) => { response.writeHead(500).end('{"error":{"type":"api_error","message":"x"}}'); }],
-    ['answers garbage', (_, response) => { response.end('{"id":"cs_test_1","object":"check'); }],
-    ['answers something else', (_, response) => { response.end('{"id":"cs_test_1","status":"complete","payment_status":"paid"}'); }],
-    ['breaks the connection', (request) => { request.socket.destroy(); }],
-    ['sends us elsewhere', (_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(); }],
-    ['never answers', () => undefined],
-  ];
+  const ways = waysToBreak({
+    failure: '{"error":{"type":"api_error","message":"x"}}',
+    garbage: '{"id":"cs_test_1","object":"check',
+    other: '{"id":"cs_test_1","status":"complete","payment_status":"paid"}',
+  });
 
   it.each(ways)('neither confirms nor fails a payment: it %s', async (_what, how) => {
-    misbehave = how;
-    const service = await start({ STRIPE_URL: `http://127.0.0.1:${(broken.address() as AddressInfo).port}` });
+    broken = new BrokenProvider(how);
+    const service = await start({ STRIPE_URL: await broken.start() });
     const { id, displayState } = await create(service);
     expect(displayState).toBe('unknown');
     ahead = 300_000;

@@ -5,8 +5,6 @@ import { cleanUp, runService, testEnvironment, until, type RunningService } from
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { paymentsConfig } from '../src/config.ts';
 import { MpesaPayIn } from '../src/mobile-money/mpesa-pay-in.ts';
@@ -14,6 +12,7 @@ import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import type { PayInOrder } from '../src/ways-to-pay/domain/pay-in.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
+import { BrokenProvider, waysToBreak } from './support/broken-provider.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { WebhookRelay } from './support/webhook-relay.ts';
 
@@ -233,32 +232,21 @@ describe('what does not come', () => {
 });
 
 describe('a provider that breaks', () => {
-  let broken: Server;
-  let misbehave: (request: IncomingMessage, response: ServerResponse) => void;
-  beforeEach(async () => {
-    broken = createServer((request, response) => {
-      if (request.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 'token', expires_in: '3599' }));
-      else misbehave(request, response);
-    });
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  });
-  afterEach(() => {
-    broken.closeAllConnections();
-    broken.close();
-  });
+  let broken: BrokenProvider;
+  afterEach(() => broken.stop());
 
-  const ways: readonly (readonly [string, (request: IncomingMessage, response: ServerResponse) => void])[] = [
-    ['answers 500', (_, response) => { response.writeHead(500).end('<html>Bad gateway</html>'); }],
-    ['answers garbage', (_, response) => { response.end('{"ResponseCode":"0","Checkout'); }],
-    ['answers something else', (_, response) => { response.end('{"ResultCode":"0"}'); }],
-    ['breaks the connection', (request) => { request.socket.destroy(); }],
-    ['sends us elsewhere', (_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(); }],
-    ['never answers', () => undefined],
-  ];
+  const ways = waysToBreak({
+    failure: '<html>Bad gateway</html>',
+    garbage: '{"ResponseCode":"0","Checkout',
+    other: '{"ResultCode":"0"}',
+  });
 
   it.each(ways)('neither confirms nor fails a payment: it %s', async (_what, how) => {
-    misbehave = how;
-    const service = await start({ DARAJA_URL: `http://127.0.0.1:${(broken.address() as AddressInfo).port}` });
+    broken = new BrokenProvider((request, response) => {
+      if (request.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 'token', expires_in: '3599' }));
+      else how(request, response);
+    });
+    const service = await start({ DARAJA_URL: await broken.start() });
     const { id, displayState } = await pay(service, number());
     expect(displayState).toBe('unknown');
     expect(await relay.send({ path: address(id), headers: {}, body: callback(`ws_CO_${id}`) })).toBe(200);
