@@ -16,7 +16,7 @@ const paragraph = (page: Page, text: string, top: number, { x = left, width = ri
 const rule = (page: Page, y: number, weight = 0.2) => page.moveTo(left, y).lineTo(right, y).lineWidth(mm(weight)).stroke(ink);
 
 /** A decimal text is formatted as it is, without a float. */
-const moneyText = ({ amount, currency }: Cost, locale: string): string => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount as `${number}`);
+const moneyText = ({ amount, currency }: Order['totals'][number], locale: string): string => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount as `${number}`);
 
 function drawFrame(page: Page, { publicUrl }: PrintedOrder, texts: PaperTexts): number {
   drawMark(page, left, mm(18), mm(8));
@@ -70,7 +70,7 @@ export function printReceipt(printed: PrintedOrder): Promise<Uint8Array> {
       page.addPage({ size: [...size], margin: 0 });
       y = drawFrame(page, printed, texts);
     }
-    y = drawSum(page, quantity > 1 ? `${name} × ${quantity}` : name, moneyText(lineTotal({ unitPrice, quantity }), locale), y, 'strong');
+    y = drawSum(page, quantity > 1 ? `${name} × ${quantity}` : name, moneyText(lineTotal({ unitPrice: unitPrice as Cost, quantity }), locale), y, 'strong');
     const code = products.get(productId)?.shortCode;
     const details = [code === undefined ? '' : texts.code(groupCode(code)), quantity > 1 ? `${quantity} × ${moneyText(unitPrice, locale)}` : ''].filter(Boolean).join(' · ');
     if (details) y = paragraph(page, details, y, { size: 10 });
