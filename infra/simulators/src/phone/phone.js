@@ -2,7 +2,20 @@
 import { septets } from '/dev/phone/gsm7.js';
 import { reachesSite, requestOf, screenOf } from '/dev/phone/phone-wires.js';
 
-const endpoints = fetch('/dev/ussd.json').then((reply) => reply.json()).then((body) => new Map(body.endpoints.map(({ provider, url }) => [provider, new URL(url).pathname])));
+const readEndpoints = () => fetch('/dev/ussd.json').then((reply) => reply.json()).then((body) => new Map(body.endpoints.map(({ provider, url }) => [provider, new URL(url).pathname])));
+let endpoints;
+/** Where a provider's calls go; asked again after a failure. */
+async function endpointOf(provider) {
+  endpoints ??= readEndpoints();
+  try {
+    return (await endpoints).get(provider);
+  } catch (error) {
+    endpoints = undefined;
+    throw error;
+  }
+}
+/** A request as a person reads it: forms without their escapes, JSON as it is. */
+const readable = (text) => (text.startsWith('{') ? text : [...new URLSearchParams(text)].map(([name, value]) => `${name}=${value}`).join('&'));
 const hops = document.querySelector('[data-hops]');
 const shownHops = 100;
 
@@ -44,12 +57,12 @@ for (const phone of document.querySelectorAll('[data-phone]')) {
     busy = true;
     const begun = performance.now();
     try {
-      const path = (await endpoints).get(mine.provider);
+      const path = await endpointOf(mine.provider);
       const { method, query, headers, body } = requestOf(mine.provider, mine);
       const reply = await fetch(path + query, { method, headers, body, credentials: 'omit' });
       const raw = await reply.text();
       const next = screenOf(mine.provider, reply.status, raw);
-      addHop(new Date().toLocaleTimeString(), phone.dataset.phone, `${method} ${mine.provider} ${decodeURIComponent((query || body).replaceAll('+', ' '))}`, `${reply.status} ${raw}`, String(septets(next.text) ?? 'not GSM-7'), `${Math.round(performance.now() - begun)} ms`);
+      addHop(new Date().toLocaleTimeString(), phone.dataset.phone, `${method} ${mine.provider} ${readable(query || body)}`, `${reply.status} ${raw}`, String(septets(next.text) ?? 'not GSM-7'), `${Math.round(performance.now() - begun)} ms`);
       if (call?.sessionId !== mine.sessionId) return;
       show(next.text);
       if (next.ends) call = null;
