@@ -14,12 +14,13 @@ export function GuestCart() {
   const t = useMessages();
   const ids = useCart(undefined);
   const { data, refetch, isFetching } = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 });
+  const signIn = signInAddress('customer', paths.cart.getHref());
+  if (ids.length === 0) return <EmptyCart actions={<LinkButton href={signIn}>{t('cart.signIn')}</LinkButton>} />;
   const notice = (
-    <Notice title={t('cart.guest')} actions={<LinkButton size="sm" href={signInAddress('customer', paths.cart.getHref())}>{t('cart.signIn')}</LinkButton>}>
+    <Notice title={t('cart.guest')} actions={<LinkButton size="sm" href={signIn}>{t('cart.signIn')}</LinkButton>}>
       {t('cart.guestText')}
     </Notice>
   );
-  if (ids.length === 0) return <EmptyCart notice={notice} />;
   if (!data) return <CartSkeleton />;
   const known = ids.map((id) => data.get(id));
   const remove = async (id: string) => removeFromCart(undefined, id);

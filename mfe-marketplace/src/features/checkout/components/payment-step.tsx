@@ -1,6 +1,7 @@
 import { createPaymentRequest, type Purchase, type Quote } from '@asili/contracts';
 import { Button, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
+import { ActionBar } from '@asili/ui/navigation';
 import { ApiError, describeError, navigate, useSession } from '@asili/web';
 import { phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
@@ -79,11 +80,6 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
             </ErrorNotice>
           )}
           {quotes.data && <PayMethods quotes={quotes.data.quotes} chosen={chosen?.method} onChoose={setWanted} wallet={form.field('wallet')} />}
-          {pay && (
-            <Button variant="primary" type="submit" full busy={form.busy} className={classes.onlyPhone}>
-              {pay}
-            </Button>
-          )}
         </section>
       </div>
       <aside className={classes.side} aria-label={t('checkout.summary')}>
@@ -95,6 +91,13 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
         </PurchaseSummary>
         {chosen && <WhereMoneyGoes quote={chosen} orders={purchase.orders} />}
       </aside>
+      {pay && (
+        <ActionBar>
+          <Button variant="primary" type="submit" full busy={form.busy}>
+            {pay}
+          </Button>
+        </ActionBar>
+      )}
     </form>
   );
 }
