@@ -106,6 +106,15 @@ async function asArtisan(userType = 'artisan') {
 }
 const heardOutside = () => fake.heard.filter(({ url }) => !url.startsWith('/internal/')).length;
 
+it.each(['/webhooks/stripe', '/ussd/v1/hubtel/secret'])('%s takes a call from wherever it comes, and nobody’s session with it', async (where) => {
+  const { cookie } = await asArtisan();
+  for (const from of [{}, { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin', cookie }, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie }]) {
+    expect((await gateway.call('POST', where, { headers: { 'content-type': 'application/json', ...from }, raw: Buffer.from('{}') })).status).toBe(200);
+    const actor = tokens.verify(String(fake.last().headers['x-asili-actor'])) as { kind: string };
+    expect([actor.kind, fake.last().headers.cookie]).toEqual(['anonymous', undefined]);
+  }
+});
+
 describe('bodies', () => {
   it.each(['/api/products', '/api/products/prd_1/corrections', '/api/uploads'])('to %s are not even read from anybody but artisans', async (where) => {
     const before = heardOutside();

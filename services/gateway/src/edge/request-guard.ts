@@ -48,7 +48,8 @@ export class RequestGuard {
     if (!isPlain(request.headers['content-encoding'])) throw new PackedBody();
     const sender = await this.senderOf(context, route);
     const limitHeaders = await this.count(sender, route.limit, !isSafeMethod(context.method));
-    if (!this.cameFromHere(context, request)) throw new CrossSite();
+    // Where no session speaks, a page of another site can do no more than anybody: those calls prove themselves.
+    if (!route.sessionless && !this.cameFromHere(context, request)) throw new CrossSite();
     const session = route.sessionless ? null : sender.session;
     assertMay(route, session);
     return { route, token: () => this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
