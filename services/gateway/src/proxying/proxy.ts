@@ -197,11 +197,11 @@ const slowestBytesPerMs = 64;
 const maxBodyMs = 240_000;
 
 /**
- * Milliseconds until the answer has to begin. Verifying is the last to give up; an upload has a minute for the work and what
+ * Milliseconds until the answer has to begin. Verifying is the last to give up; what is drawn is waited for as a change is; an upload has a minute for the work and what
  * its bytes may take on a slow line (64 kB/s), five minutes in all.
  */
 function patienceMs(route: Route, method: string, length: string | undefined): number {
   if (route.verifies) return 30_000;
   if (route.body === 'upload') return Math.round(60_000 + Math.min(maxBodyMs, Number(length ?? Infinity) / slowestBytesPerMs));
-  return isSafeMethod(method) ? 5000 : 15_000;
+  return isSafeMethod(method) && !route.prints ? 5000 : 15_000;
 }

@@ -31,6 +31,8 @@ export interface Route {
   readonly anyText?: true;
   /** Checking a certificate: the last thing to give up under load. */
   readonly verifies?: true;
+  /** Drawn for the request, which takes the processor a while: it is waited for as a change is. */
+  readonly prints?: true;
   /** Bytes that are never compressed here. */
   readonly pictures?: true;
   /** Answers of any size, sent over connections of their own. */
@@ -56,6 +58,7 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'identity', path: '/api/auth/**' },
   { ...plain, service: 'verification', methods: ['POST'], path: '/api/products/verify', limit: 'verify', verifies: true },
   { ...plain, service: 'verification', methods: ['POST'], path: '/api/verify/**', limit: 'verify', anyText: true, verifies: true },
+  { ...plain, service: 'verification', methods: ['GET', 'HEAD'], path: '/api/verify/receipts/*/receipt.pdf', limit: 'verify', prints: true },
   { ...plain, service: 'verification', path: '/api/verify/**', limit: 'verify', anyText: true },
   // Three photos of 2 MiB as data URLs, and the words.
   { ...plain, service: 'verification', methods: ['POST'], path: '/api/reports', limit: 'report', bodyBytes: 9 * megabyte, body: 'upload' },
@@ -63,6 +66,7 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
   { ...plain, service: 'products', methods: ['POST'], path: '/api/products/*/corrections', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
   { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload', only: 'artisan' },
+  { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/api/products/*/tag.pdf', prints: true },
   { ...plain, service: 'products', path: '/api/products/**' },
   { ...plain, service: 'products', path: '/api/marketplace/**' },
   { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/media/**', limit: 'none', sessionless: true, pictures: true, files: true },
@@ -70,6 +74,8 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'orders', methods: ['POST'], path: '/api/checkout', only: 'customer' },
   { ...plain, service: 'payments', path: '/api/purchases/*/quotes', only: 'customer' },
   { ...plain, service: 'orders', path: '/api/purchases/**', only: 'customer' },
+  { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/orders/*/slip.pdf', prints: true },
+  { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/orders/*/receipt.pdf', prints: true },
   { ...plain, service: 'orders', path: '/api/orders/**' },
   { ...plain, service: 'orders', path: '/api/artisans/**' },
   { ...plain, service: 'payments', path: '/api/payments/**' },

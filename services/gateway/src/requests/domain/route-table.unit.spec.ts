@@ -54,6 +54,11 @@ describe('the route table', () => {
     expect(matchRoute(method, path)).toBeNull();
   });
 
+  it('waits longer for what is drawn for the request', () => {
+    const drawn = ['/api/products/prd_1/tag.pdf', '/api/verify/receipts/vrf_1/receipt.pdf', '/api/orders/ord_1/slip.pdf', '/api/orders/ord_1/receipt.pdf', '/api/orders/ord_1', '/api/products/prd_1/qr.png'].map((path) => matchRoute('GET', path)?.prints);
+    expect(drawn).toEqual([true, true, true, true, undefined, undefined]);
+  });
+
   it('gives what checking has to the checks alone, not to reading their history', () => {
     const privileged = [['POST', '/api/verify/1'], ['POST', '/api/products/verify'], ['GET', '/api/verify/1/history'], ['HEAD', '/api/verify/1/history']].map(([method = '', path = '']) => matchRoute(method, path)?.verifies);
     expect(privileged).toEqual([true, true, undefined, undefined]);
