@@ -67,3 +67,10 @@ export function screenOf(provider: Provider, { body }: Pick<WireReply, 'body'>):
 /** A phone that talks to the use case itself. */
 export const phoneTo = (answer: (hop: Hop | null, most: number) => Promise<Screen>, provider: Provider, msisdn: string, thinking: () => void): Phone =>
   new Phone(provider, msisdn, async (fields) => wires[provider].write(await answer(wires[provider].read(fields, serviceCode), wires[provider].maxSeptets), fields), thinking);
+
+/** Answers screen after screen; returns all that were shown, the first one included. */
+export async function typeAll(phone: Phone, first: Screen, inputs: readonly string[]): Promise<Screen[]> {
+  const screens = [first];
+  for (const input of inputs) screens.push(await phone.type(input));
+  return screens;
+}

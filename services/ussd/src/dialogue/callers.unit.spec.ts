@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { aPayment, code, engine, visitorNumber } from '../../test/engine.ts';
+import { typeAll, type Phone } from '../../test/phone.ts';
+import { providers } from '../aggregators/domain/hop.ts';
+
+describe('a caller without an account', () => {
+  it('has a menu of three, and chooses a language that is remembered', async () => {
+    const { phone: call } = engine();
+    const phone = call('africastalking', visitorNumber);
+    expect(await phone.dial()).toEqual({ text: 'Asili\n1 Register as artisan\n2 Verify product\n3 Language', ends: false });
+    expect((await phone.type('3')).text).toContain('2 Kiswahili');
+    expect((await phone.type('2')).text).toContain('2 Thibitisha bidhaa');
+    expect((await call('safaricom', visitorNumber).dial('0', code)).text).toContain('HALISI');
+  });
+
+  it.each(providers)('opens an account over %s, and is an artisan from the next call on', async (provider) => {
+    const { phone: call, joined } = engine();
+    const phone = call(provider, visitorNumber);
+    await phone.dial();
+    expect((await phone.type('1')).text).toBe('Your first name?\n0 Back');
+    expect((await phone.type('7')).text).toContain('Your town?');
+    expect((await phone.type('0')).text).toContain('Your first name?');
+    expect((await phone.type('Otieno')).text).toContain('Your town?');
+    expect((await phone.type('Siaya')).text).toContain('Welcome to Asili, Otieno!');
+    expect([...joined]).toEqual([[`+${visitorNumber}`, expect.objectContaining({ firstName: 'Otieno', location: { city: 'Siaya', country: 'KE' }, language: 'en' })]]);
+    expect((await call(provider, visitorNumber).dial()).text).toContain('1 Register product');
+  });
+
+  it('of a country we do not know is sent to the web', async () => {
+    const { phone: call, joined } = engine();
+    const phone = call('africastalking', '15550001111');
+    await phone.dial();
+    await typeAll(phone, { text: '', ends: false }, ['1', 'Ann', 'Boston']);
+    expect(joined.size).toBe(0);
+  });
+
+  it('verifies, reports, and sees their own verifications alone', async () => {
+    const { phone: call } = engine();
+    const phone = (): Phone => call('airtel', visitorNumber);
+    expect((await phone().dial('11', '1')).text).toBe('No verifications yet.');
+    expect((await phone().dial('0', code)).text).toBe('AUTHENTIC\nKiondo\nby Kisumu Baskets, Kisumu.\nCertified 12/11/26. Checked 14x.');
+    expect((await phone().dial('0', '11111111')).text).toBe('NOT VERIFIED\nNo product has this code.\nDo not pay. Report: dial *384*7*12#');
+    expect((await phone().dial('11', '')).text).toBe(`Last verifications:\n23/11 11111111 NOT VERIFIED\n23/11 ${code} AUTHENTIC`);
+    expect((await phone().dial('11', code)).text).toBe(`Last verifications:\n23/11 ${code} AUTHENTIC`);
+  });
+
+  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])('cannot use %s', async (command) => {
+    const { phone, neighbours } = engine();
+    expect(await phone('africastalking', visitorNumber).dial(command, code, '2', '1')).toEqual({ ends: true, text: 'Dial *384*7# and choose 1 to open an artisan account first.' });
+    expect(neighbours.effects.size).toBe(0);
+  });
+});
+
+describe('a PIN', () => {
+  it('is never taken out of what was dialled', async () => {
+    const { phone: call, neighbours, sessions } = engine();
+    const phone = call();
+    expect((await phone.dial('9', '1043218', '5', '4071')).text).toBe('Your PIN?\n0 Back');
+    expect((await call('hubtel').dial('13', '4071', '9274', '9274')).text).toBe('Your PIN?\n0 Back');
+    expect(neighbours.effects.size).toBe(0);
+    expect(await phone.type('5000')).toEqual({ text: 'Wrong PIN. Tries left: 2.', ends: true });
+    expect(neighbours.effects.size).toBe(0);
+    expect([...sessions.kept].filter(([key]) => key.startsWith('resume:africastalking'))).toEqual([]);
+  });
+
+  it('cannot be left out by changing messages, nor by coming back', async () => {
+    const { phone: call, neighbours, sessions } = engine();
+    const phone = call();
+    await phone.dial('9', '1043218');
+    expect((await phone.type('5')).text).toContain('PIN?');
+    for (const input of ['1', '', '*', '3', '98', 'abcd', '12345678']) expect((await phone.type(input)).text).toContain('PIN?');
+    const change = call();
+    await change.dial('13');
+    await change.type('4071');
+    expect([...sessions.kept.keys()].filter((key) => key.startsWith('resume:'))).toEqual([]);
+    expect(neighbours.effects.size).toBe(0);
+  });
+
+  it('is chosen first, unlocked by a code, and refused where it is weak or not the same twice', async () => {
+    const { phone: call, neighbours } = engine();
+    const say = async (...inputs: string[]): Promise<string | undefined> => {
+      const phone = call();
+      return (await typeAll(phone, await phone.dial('13'), inputs)).at(-1)?.text;
+    };
+    neighbours.pinState = 'none';
+    expect((await call().dial('9', '1043218', '5')).text).toBe('You have no PIN yet. To choose one dial *384*7*13#');
+    expect(await say('9274', '9275')).toBe('The two PINs differ. Nothing was changed.');
+    expect(await say('1234', '1234')).toBe('That PIN is too easy to guess. Choose another one.');
+    expect(await say('9274', '9274')).toBe('Your PIN is set. Never share it with anyone.');
+    neighbours.pinState = 'locked';
+    expect((await call().dial('9', '1043218', '5')).text).toBe('Your PIN is locked. To unlock it dial *384*7*13#');
+    expect(await say()).toBe('Your PIN is locked. A code comes by SMS; then dial *384*7*13# again.');
+    expect(await say('000000', '8301', '8301')).toBe('That code is wrong or has expired.');
+    expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Never share it with anyone.');
+    expect(neighbours.pin).toBe('8301');
+  });
+});
+
+describe('the sales of a month', () => {
+  it('are what was paid in it, by any number of pages, and what the artisan has of it', async () => {
+    const { phone: call, neighbours } = engine();
+    const timeline = (created: string, confirmed: string) => [{ what: 'created', at: `${created}T23:59:00.000Z` }, { what: 'confirmed', at: `${confirmed}T00:01:00.000Z` }];
+    neighbours.paymentList = [
+      ...Array.from({ length: 150 }, () => aPayment()),
+      aPayment({ displayState: 'refunded' }), aPayment({ displayState: 'waiting', timeline: [] }),
+      aPayment({ timeline: timeline('2026-10-31', '2026-11-01') }), aPayment({ timeline: timeline('2026-10-30', '2026-10-31') }),
+    ];
+    const said = async (month: string): Promise<string> => (await call().dial('8', month)).text;
+    expect(await said('202611')).toBe('11/2026: 151 paid orders, KES 364665.00 after fees.');
+    expect(await said('202610')).toBe('10/2026: 1 paid orders, KES 2415.00 after fees.');
+    expect(await said('202609')).toBe('09/2026: no paid orders.');
+    expect(await said('202612')).toBe('That does not fit here.');
+    expect((await call().dial('8', '2026', '11')).text).toContain('11/2026');
+  });
+});
