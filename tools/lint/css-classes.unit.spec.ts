@@ -18,6 +18,17 @@ describe('CSS modules', () => {
   });
 });
 
+/** What is left when a rule in the middle of a list of selectors was cut out: they join the next rule's. */
+const doubledSelectors = (css: string): string[] =>
+  [...css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)].map(([, list = '']) => list.split(',').map((selector) => selector.trim())).filter((list) => new Set(list).size < list.length).map((list) => list.join(', '));
+
+describe('a rule', () => {
+  it('names a selector once', () => {
+    expect(doubledSelectors('.a,\n.b { color: red; } .c, .d, .c { color: blue; }')).toEqual(['.c, .d, .c']);
+    for (const file of sheets) expect([file, doubledSelectors(read(file))]).toEqual([file, []]);
+  });
+});
+
 describe('classNames', () => {
   it('are those of selectors, as code says them, and nothing else that has a dot', () => {
     const css = `

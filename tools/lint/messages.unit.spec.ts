@@ -44,5 +44,6 @@ describe('unusedKeys', () => {
     const keys = ['a.plain', 'b.count_one', 'b.count_other', 'state.done', 'state.open.long', 'gone.title', 'tags'];
     const sources = ["t('a.plain')", 't("b.count", { count })', 't(`state.${state}`); <Trans i18nKey="tags" />; t(`${x}`)'];
     expect(unusedKeys(keys, sources)).toEqual(['gone.title']);
+    expect(unusedKeys(['paid.text', 'paid.text_plan', 'paid.text_gift'], [`t('paid.text', { context: 'plan' })`])).toEqual(['paid.text_gift']);
   });
 });

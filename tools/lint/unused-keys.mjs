@@ -12,7 +12,7 @@ function patternOf(text) {
 
 /**
  * The keys of a message file that nothing says: neither as a text nor by a template in one of the sources. Plural forms
- * count as one key. No dependencies.
+ * and variants by a context that a source names (`paid.text_plan`) count as one key. No dependencies.
  * @param {readonly string[]} keys
  * @param {readonly string[]} sources program texts
  * @returns {string[]}
@@ -30,7 +30,8 @@ export function unusedKeys(keys, sources) {
   }
   const all = [...patterns.values()];
   return keys.filter((key) => {
-    const name = key.replace(plural, '');
+    const [, base = '', context] = /^(.+)_([a-z]+)$/.exec(key) ?? [];
+    const name = context !== undefined && (plural.test(key) || said.has(context)) ? base : key;
     return !said.has(name) && !said.has(key) && !all.some((pattern) => pattern.test(name));
   });
 }

@@ -116,7 +116,7 @@ export function service(name) {
   "private": true,
   "type": "module",
   "dependencies": { "@asili/contracts": "0.1.0", "@asili/kernel": "0.1.0", "@asili/platform": "0.1.0" },
-  "nx": { "tags": ["type:service", "scope:${id}"], "targets": { "build": {}, "typecheck": {}, "lint": {}, "test-unit": {} } }
+  "nx": { "tags": ["type:service", "scope:${id}"], "targets": { "build": {}, "test-unit": {} } }
 }
 `);
   write(`${folder}/tsconfig.json`, '{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["node", "jest"] }, "include": ["src", "test"] }\n');
