@@ -1,6 +1,7 @@
 export { BoundedMap } from './bounded-map.ts';
 export { Clock, fixedClock, systemClock } from './clock.ts';
 export { countryName } from './country-name.ts';
+export { type CsvValue, type DecimalCell, csvTable } from './csv.ts';
 export { type Asset, type Currency, type KnownCurrency, type SettlementCurrency, assets, currencies, decimalsOf, settlementCurrencies } from './currencies.ts';
 export { type Dated, inForce } from './dated.ts';
 export { type Rounding, divide } from './divide.ts';
@@ -15,6 +16,7 @@ export { alternates, pageQuery, pageUrl } from './page-address.ts';
 export { type PageHead, breadcrumbList, headTags } from './page-head.ts';
 export { pictureKind, type PictureKind } from './picture-kind.ts';
 export { InvalidRate, type Rate, convert, inverse, rateFromText, rateToText, through } from './rate.ts';
-export { matchPath, mostExactFirst } from './route-pattern.ts';
+export { matchPath, mostExactFirst, pathBy } from './route-pattern.ts';
 export { checkDigit, displayCode, groupCode, isShortCode, likelyShortCodes, makeShortCode, normaliseShortCode } from './short-code.ts';
+export { dayBefore, dayOf, nextDay, startOfDay, zoneOf } from './time-zones.ts';
 export { utcDay } from './utc-day.ts';

@@ -22,6 +22,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params;
 }
 
+/** The path by the pattern: one value for each named segment, in order. */
+export const pathBy = (pattern: string, ...values: string[]): string => pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
+
 const exactness = ({ path }: { readonly path: string }) => segments(path).filter((part) => !part.startsWith(':')).length;
 
 /** Order of routes by how many segments are not named; `/verify/history` goes before `/verify/:code`. */

@@ -212,11 +212,11 @@ describe('the idempotency store', () => {
 
   it('does not lose a long attempt that keeps its lease', async () => {
     const request = { id: randomUUID(), bodyHash: 'h', keepMs: 86_400_000 } as const;
-    const long = store(200);
+    const long = store(2_000);
     const claim = await long.claim(request);
     if (claim.kind !== 'claimed') throw new Error('not claimed');
     const renewal = setInterval(() => { void long.renew(request.id, claim.token); }, long.renewEveryMs);
-    await delay(500);
+    await delay(3_000);
     expect((await long.claim(request)).kind).toBe('running');
     clearInterval(renewal);
     await long.finish(request.id, claim.token, { status: 201, body: '{}', headers: { location: '/x' } });

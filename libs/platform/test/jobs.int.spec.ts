@@ -57,13 +57,15 @@ describe('jobs', () => {
     });
     const id = randomUUID();
     await jobs.add('put-off', { id, data: null, attempts: 2 });
-    await until(async () => ((await store.find('put-off', id))?.dueAt.getTime() ?? 0) > Date.now() + 3500_000);
+    await until(async () => ((await store.find('put-off', id))?.dueAt.getTime() ?? 0) > Date.now() + 3500_000, 'it to be put off for an hour', 50_000);
+    await store.postpone('put-off', id, new Date()); // A note of an earlier time that comes late.
+    expect((await store.find('put-off', id))?.dueAt.getTime()).toBeGreaterThan(Date.now() + 3500_000);
     expect(attempts).toEqual(Array(12).fill(1));
     waits = false;
     await forget('put-off');
     await mongo.collection('jobs').updateOne({ jobId: id }, { $set: { dueAt: new Date() } }); // An hour later.
-    await until(async () => (await jobs.sweep()) > 0);
-    await until(async () => (await store.find('put-off', id))?.state === 'done');
+    await until(async () => (await jobs.sweep()) > 0, 'a sweep that finds it', 50_000);
+    await until(async () => (await store.find('put-off', id))?.state === 'done', 'it to be done', 50_000);
     expect(attempts).toEqual(Array(13).fill(1));
   });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Who is asking. `id` is art_…, cus_…, a visitor hash or a service's name; it always comes from a signed token. */
+/** Who is asking. `id` is art_…, cus_…, opr_…, a visitor hash or a service's name; it always comes from a signed token. */
 export const actorSchema = z.object({
-  kind: z.enum(['artisan', 'customer', 'anonymous', 'service']),
+  kind: z.enum(['artisan', 'customer', 'operator', 'anonymous', 'service']),
   id: z.string().min(1).max(128),
   sessionId: z.string().max(128).optional(),
   /** Daily HMAC of address and browser, set by the gateway for everyone. */
@@ -13,7 +13,7 @@ export const actorSchema = z.object({
 });
 
 export interface Actor {
-  kind: 'artisan' | 'customer' | 'anonymous' | 'service';
+  kind: 'artisan' | 'customer' | 'operator' | 'anonymous' | 'service';
   id: string;
   sessionId?: string;
   visitor?: string;
@@ -21,7 +21,7 @@ export interface Actor {
   language: 'en' | 'sw' | 'fr';
 }
 
-export type Role = 'artisan' | 'customer' | 'service';
+export type Role = 'artisan' | 'customer' | 'operator' | 'service';
 
 /** The header the token travels in, between gateway and services only. */
 export const actorHeader = 'x-asili-actor';

@@ -59,7 +59,7 @@ function headerId(request: IncomingMessage, name: string): string | undefined {
 
 function raiseBodyLimits(instance: FastifyInstance): void {
   instance.addHook('onRoute', (route) => {
-    const limit = (route.config as { asiliBodyLimit?: number } | undefined)?.asiliBodyLimit;
+    const { asiliBodyLimit: limit } = (route.config ?? {}) as { asiliBodyLimit?: number };
     if (limit !== undefined) route.bodyLimit = limit;
   });
 }

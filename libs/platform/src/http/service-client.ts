@@ -55,6 +55,11 @@ export class ServiceClient {
     return this.json(await this.call('PATCH', service, path, options), service, options);
   }
 
+  /** As POST. */
+  async put<T = unknown>(service: ServiceName, path: string, options: CallOptions<T> = {}): Promise<T> {
+    return this.json(await this.call('PUT', service, path, options), service, options);
+  }
+
   /** The bytes of a GET, for pictures and the like. */
   async getBytes(service: ServiceName, path: string, options: Omit<CallOptions, 'body' | 'schema'> = {}): Promise<Buffer> {
     return Buffer.from(await (await this.getResponse(service, path, options)).arrayBuffer());

@@ -53,8 +53,9 @@ export class JobStore {
     await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { state, ...(reason !== undefined && { reason }) } });
   }
 
+  /** The later time counts: a job put off for a millisecond may be put off again before the first time is noted. */
   async postpone(queue: string, jobId: string, dueAt: Date): Promise<void> {
-    await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { dueAt, at: new Date() } });
+    await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $max: { dueAt, at: new Date() } });
   }
 
   /** Accepted, due before that moment, and neither done nor failed: the first of them by due time, or those after `last`. */

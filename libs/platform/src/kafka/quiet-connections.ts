@@ -17,7 +17,7 @@ export function quietConnections(): void {
   if (quiet) return;
   quiet = true;
   const { prototype } = RequestQueue;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with their own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below
   const { scheduleCheckPendingRequests: schedule, destroy } = prototype;
   prototype.scheduleCheckPendingRequests = function scheduleWhereSomeWait(this: RequestQueue): void {
     if (this.pending.length > 0) schedule.call(this);

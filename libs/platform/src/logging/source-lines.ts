@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-const place = /(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
+const place = /(?:file:\/\/)?(\/[^\s():]+\.c?js):(\d+):(\d+)/g;
 /** What a bundler puts before the path of a source. */
 const prefix = /^webpack:\/\/\/(\.\.?\/)*/;
 const maps = new Map<string, SourceMap | undefined>();

@@ -13,7 +13,7 @@ export function quietPools(): void {
   if (quiet) return;
   quiet = true;
   const { prototype } = ConnectionPool;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const { ensureMinPoolSize } = prototype;
   prototype.ensureMinPoolSize = function ensureOnceWithoutLimits(this: ConnectionPool): void {
     ensureMinPoolSize.call(this);

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { openSync, type Font } from 'fontkit';
+import type { Font, openSync } from 'fontkit';
 import type { Face } from './compose-line.ts';
 
 export type Style = 'text' | 'strong' | 'display';
 
-const packages = createRequire(import.meta.url);
+/** For what is loaded with the first page that is printed: pdfkit and fontkit were a tenth of a service's start. */
+export const packages = createRequire(import.meta.url);
 export const ownFont = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url));
 const noto = (script: string, weight: string): string => packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
 
@@ -22,7 +23,7 @@ const opened = new Map<string, Face>();
 function faceOf(file: string): Face {
   let face = opened.get(file);
   if (!face) {
-    const font = openSync(file) as Font;
+    const font = (packages('fontkit') as { openSync: typeof openSync }).openSync(file) as Font;
     face = { name: file, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
     opened.set(file, face);
   }

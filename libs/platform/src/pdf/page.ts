@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Page } from './drawing.ts';
-import { ownFont } from './faces.ts';
+import { ownFont, packages } from './faces.ts';
 
 export interface PageSetting {
   /** Width and height in points. */
@@ -12,7 +12,7 @@ export interface PageSetting {
 
 /** A page without margins, with the house's typefaces under the names of their styles. */
 export function openPage({ size: [width, height], title, asOf }: PageSetting): Page {
-  const page = new PDFDocument({ size: [width, height], margin: 0, info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
+  const page = new (packages('pdfkit') as typeof PDFDocument)({ size: [width, height], margin: 0, info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
   page.registerFont('text', ownFont('source-sans-3-regular'));
   page.registerFont('strong', ownFont('source-sans-3-semibold'));
   page.registerFont('display', ownFont('young-serif-regular'));

@@ -6,6 +6,7 @@ import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
 import { Log } from '../logging/log.ts';
 import { Mongo } from '../mongo/mongo.ts';
+import { quietConnections } from '../kafka/quiet-connections.ts';
 
 const backing = ['KAFKA_BROKERS', 'MONGO_URL', 'REDIS_URL'] as const;
 
@@ -35,6 +36,7 @@ export async function cleanUp(config: Config): Promise<void> {
   await mongo.db.dropDatabase();
   await mongo.close();
   const { KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX } = config.values;
+  quietConnections();
   const admin = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter((topic) => ASILI_TOPIC_PREFIX !== '' && topic.startsWith(ASILI_TOPIC_PREFIX));

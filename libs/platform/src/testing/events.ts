@@ -1,5 +1,6 @@
 import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
+import { quietConnections } from '../kafka/quiet-connections.ts';
 import { EventBus } from '../kafka/event-bus.ts';
 import { Log } from '../logging/log.ts';
 
@@ -40,6 +41,7 @@ export interface SeenEvent {
 export async function eavesdrop(config: Config, topic: string) {
   const { KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX: prefix } = config.values;
   const seen: SeenEvent[] = [];
+  quietConnections();
   const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({ groupId: `${prefix}eavesdrop` });
   await consumer.connect();
   await consumer.subscribe({ topics: [prefix + topic], fromBeginning: true });

@@ -12,12 +12,14 @@ const config = defineConfig('child', z.object({ WANTED: z.string() }));
 class SlowController {
   @Get('slow')
   async slow(): Promise<string> {
+    process.stdout.write('asked\n');
     await delay(1500);
     return 'done';
   }
 
   @Get('endless')
   endless(): Promise<never> {
+    process.stdout.write('asked\n');
     return new Promise(() => undefined);
   }
 }
