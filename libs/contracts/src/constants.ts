@@ -43,7 +43,7 @@ export const reportPhotoLimits = { count: 3, bytes: 2 * 1024 * 1024, pixels: 40_
 export const photoWidths = [160, 320, 640, 960, 1440] as const;
 
 /** The code people dial on any phone. Tags and pages tell of it once it is open: an offer that does not work is none. */
-export const ussd: { readonly code: string; readonly isOpen: boolean } = { code: '*384*7#', isOpen: false };
+export const ussd: { readonly code: string; readonly isOpen: boolean } = { code: '*384*7#', isOpen: true };
 
 /** Codes that resolve in demo mode only. */
 export const demoCodes = ['qr_basket_001', 'qr_necklace_002', 'qr_sculpture_003'] as const;

@@ -2,17 +2,38 @@ import { currencies } from '@asili/kernel';
 import { z } from 'zod';
 import { registrationCategories, techniques } from './constants.ts';
 import { codeCheckedV1 } from './events/verification/code-checked.v1.ts';
+import { messageSentV1 } from './events/orders/message-sent.v1.ts';
 import { orderChangedV1 } from './events/orders/order-changed.v1.ts';
 import { paymentClosedV1 } from './events/payments/payment-closed.v1.ts';
 import { paymentCreatedV1 } from './events/payments/payment-created.v1.ts';
 import { paymentMoneyReceivedV1 } from './events/payments/payment-money-received.v1.ts';
 import { paymentRefundRequestedV1 } from './events/payments/payment-refund-requested.v1.ts';
+import { earningsChangedV1 } from './events/payments/earnings-changed.v1.ts';
+import { payoutChangedV1 } from './events/payments/payout-changed.v1.ts';
+import { saleCountedV1 } from './events/payments/sale-counted.v1.ts';
+import { payoutQueuedV1 } from './events/payments/payout-queued.v1.ts';
+import { approvalSteppedV1 } from './events/payments/approval-stepped.v1.ts';
+import { booksBreakSteppedV1 } from './events/payments/books-break-stepped.v1.ts';
+import { paymentReviewSettledV1 } from './events/payments/payment-review-settled.v1.ts';
+import { payoutSettledV1 } from './events/payments/payout-settled.v1.ts';
+import { unmatchedMoneyNotedV1 } from './events/payments/unmatched-money-noted.v1.ts';
+import { unmatchedMoneySentV1 } from './events/payments/unmatched-money-sent.v1.ts';
+import { unmatchedMoneySettledV1 } from './events/payments/unmatched-money-settled.v1.ts';
+import { payoutSteppedV1 } from './events/payments/payout-stepped.v1.ts';
+import { disputeDecidedV1 } from './events/orders/dispute-decided.v1.ts';
+import { orderReducedV1 } from './events/orders/order-reduced.v1.ts';
 import { orderSteppedV1 } from './events/orders/order-stepped.v1.ts';
 import { purchaseClosedV1 } from './events/orders/purchase-closed.v1.ts';
 import { purchaseHeldV1 } from './events/orders/purchase-held.v1.ts';
+import { paymentChangedV1 } from './events/payments/payment-changed.v1.ts';
 import { paymentEndedV1 } from './events/payments/payment-ended.v1.ts';
+import { planOrderedV1 } from './events/payments/plan-ordered.v1.ts';
+import { planPaidV1 } from './events/payments/plan-paid.v1.ts';
+import { planChangedV1 } from './events/products/plan-changed.v1.ts';
+import { planGrantedV1 } from './events/products/plan-granted.v1.ts';
 import { productOfferChangedV2 } from './events/products/product-offer-changed.v2.ts';
 import { productRegisteredV2 } from './events/products/product-registered.v2.ts';
+import { reportJudgedV1 } from './events/verification/report-judged.v1.ts';
 import { reportFiledV1 } from './events/verification/report-filed.v1.ts';
 import { transactionSignedV1 } from './events/ledger/transaction-signed.v1.ts';
 import { transactionVoidedV1 } from './events/ledger/transaction-voided.v1.ts';
@@ -20,6 +41,8 @@ import type { EventData, EventType, WireType } from './events/registry.ts';
 import { priceText } from './http/common.ts';
 import { money } from './http/money.ts';
 import { payInMethod, quote } from './http/payments.ts';
+import { payoutProvider, payoutStates } from './http/payouts.ts';
+import { payablePlans, planNames } from './http/plans.ts';
 import { answerOffers, orderStates, orderSteps } from './http/purchases.ts';
 import { reportKinds, verdicts } from './http/verification.ts';
 
@@ -37,10 +60,15 @@ const purpose = z.enum(['mint', 'hold']);
 export const writtenSchemas = {
   'products.product-registered.v2': productRegisteredV2.extend({ ...offer, category: z.enum(registrationCategories), technique: z.enum(techniques).optional() }),
   'products.product-offer-changed.v2': productOfferChangedV2.extend(offer),
+  'products.plan-changed.v1': planChangedV1.extend({ plan: z.enum(planNames) }),
+  'products.plan-granted.v1': planGrantedV1.extend({ plan: z.enum(planNames) }),
+  'payments.plan-ordered.v1': planOrderedV1.extend({ plan: z.enum(payablePlans), price: money }),
+  'payments.plan-paid.v1': planPaidV1.extend({ plan: z.enum(payablePlans), method: payInMethod }),
   'ledger.transaction-signed.v1': transactionSignedV1.extend({ purpose }),
   'ledger.transaction-voided.v1': transactionVoidedV1.extend({ purpose }),
   'verification.code-checked.v1': codeCheckedV1.extend({ verdict: z.enum(verdicts), channel: z.enum(['web', 'ussd', 'api']) }),
   'verification.report-filed.v1': reportFiledV1.extend({ kind: z.enum(reportKinds) }),
+  'verification.report-judged.v1': reportJudgedV1.extend({ outcome: z.enum(['confirmed', 'dismissed']) }),
   'payments.payment-created.v1': paymentCreatedV1.extend({ method: payInMethod, quote, shares: z.array(z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money })) }),
   'payments.payment-money-received.v1': paymentMoneyReceivedV1.extend({ money, state: z.enum(['confirmed', 'underpaid', 'late', 'refund-pending', 'review']) }),
   'payments.payment-closed.v1': paymentClosedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
@@ -54,6 +82,22 @@ export const writtenSchemas = {
   'orders.purchase-closed.v1': purchaseClosedV1.extend({ state: z.enum(['cancelled', 'expired']) }),
   'orders.order-stepped.v1': orderSteppedV1.extend({ step: z.enum([...orderSteps, 'paid', 'expire', 'refund']), by: party, state: paidOrderState, offer: z.enum(answerOffers).optional() }),
   'orders.order-changed.v1': orderChangedV1.extend({ state: paidOrderState, by: party }),
+  'orders.dispute-decided.v1': disputeDecidedV1.extend({ offer: z.enum(['refund', 'none']), refund: money.optional() }),
+  'orders.order-reduced.v1': orderReducedV1.extend({ refund: money }),
+  'orders.message-sent.v1': messageSentV1.extend({ by: z.enum(['buyer', 'artisan']) }),
+  'payments.earnings-changed.v1': earningsChangedV1.extend({ cause: z.enum(['sold', 'released', 'completed', 'disputed', 'withdrawn', 'requested', 'returned']), when: z.enum(['at-once', 'after-delivery']).optional() }),
+  'payments.payout-queued.v1': payoutQueuedV1.extend({ provider: payoutProvider, money }),
+  'payments.payout-stepped.v1': payoutSteppedV1.extend({ state: z.enum(['reserved', 'submitting', 'accepted', 'unknown', 'held', 'succeeded', 'failed', 'returned']) }),
+  'payments.sale-counted.v1': saleCountedV1.extend({ kind: z.enum(['sold', 'called-off']), receives: money }),
+  'payments.payout-changed.v1': payoutChangedV1.extend({ provider: payoutProvider, money, state: z.enum(payoutStates) }),
+  'payments.unmatched-money-noted.v1': unmatchedMoneyNotedV1.extend({ money }),
+  'payments.unmatched-money-settled.v1': unmatchedMoneySettledV1.extend({ how: z.enum(['match', 'refund']) }),
+  'payments.unmatched-money-sent.v1': unmatchedMoneySentV1.extend({ state: z.enum(['submitted', 'returned', 'failed']) }),
+  'payments.books-break-stepped.v1': booksBreakSteppedV1.extend({ state: z.enum(['found', 'changed', 'gone', 'explained', 'topped-up']) }),
+  'payments.payment-review-settled.v1': paymentReviewSettledV1.extend({ how: z.enum(['take', 'refund']) }),
+  'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned']) }),
+  'payments.approval-stepped.v1': approvalSteppedV1.extend({ state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']) }),
+  'payments.payment-changed.v1': paymentChangedV1.extend({ state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending']) }),
   'payments.payment-ended.v1': paymentEndedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
 } as const satisfies Partial<Record<WireType, z.ZodType>>;
 

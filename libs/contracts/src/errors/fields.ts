@@ -1,6 +1,7 @@
 /** What the schemas of the contracts say is wrong with a field, by its English sentence. */
 const inOtherLanguages = {
   'Required': { sw: 'Inahitajika', fr: 'Obligatoire' },
+  'Choose your stars': { sw: 'Chagua nyota zako', fr: 'Choisissez vos étoiles' },
   'Invalid input': { sw: 'Ingizo si sahihi', fr: 'Saisie non valide' },
   '1 to 255 characters': { sw: 'Herufi 1 hadi 255', fr: '1 à 255 caractères' },
   'Unknown field': { sw: 'Sehemu isiyojulikana', fr: 'Champ inconnu' },
@@ -15,6 +16,7 @@ const inOtherLanguages = {
   'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
   'Unknown country': { sw: 'Nchi haijulikani', fr: 'Pays inconnu' },
   'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },
+  'Enter a public https:// address': { sw: 'Andika anwani ya umma ya https://', fr: 'Saisissez une adresse https:// publique' },
   'Invalid code': { sw: 'Msimbo si sahihi', fr: 'Code incorrect' },
 } as const satisfies Record<string, { readonly sw: string; readonly fr: string }>;
 

@@ -63,7 +63,8 @@ export type Challenge = z.infer<typeof challenge>;
 
 export const user = z.object({
   id: z.string(),
-  userType: z.enum(['artisan', 'customer']),
+  /** 'operator' is one of our own people: in the console, and nowhere else. */
+  userType: z.enum(['artisan', 'customer', 'operator']),
   firstName: z.string(),
   lastName: z.string().optional(),
   businessName: z.string().optional(),
@@ -90,14 +91,39 @@ export type SetPinRequest = z.infer<typeof setPinRequest>;
 export const checkPinRequest = z.object({ pin: z.string().max(6) });
 export type CheckPinRequest = z.infer<typeof checkPinRequest>;
 /** How a PIN was judged; `left` tries until the next pause or lock, `seconds` of the pause. */
+/** Service to service: what a signed-in person is to prove once more that they mean. `subject` is what the code is for, to the letter; `ending` is said in the message. */
+const stepUpOf = { purpose: z.enum(['payout-account']), subject: z.string().min(1).max(200) };
+export const beginStepUpRequest = z.object({ ...stepUpOf, ending: z.string().regex(/^\d{3}$/) });
+export type BeginStepUpRequest = z.infer<typeof beginStepUpRequest>;
+/** `pin`: theirs is asked for as well. */
+export const stepUpReply = z.object({ challenge, pin: z.boolean() });
+export type StepUpReply = z.infer<typeof stepUpReply>;
+export const checkStepUpRequest = z.object({ ...stepUpOf, challengeId: z.string().max(64), code: z.string().max(16), pin: z.string().max(16).optional() });
+export type CheckStepUpRequest = z.infer<typeof checkStepUpRequest>;
+
 export const pinCheck = z.object({ outcome: z.enum(['right', 'wrong', 'paused', 'locked', 'none']), left: z.number().int().optional(), seconds: z.number().int().optional() });
 export type PinCheck = z.infer<typeof pinCheck>;
+/** 'code': wrong, used, over, or of something else; 'pin': as `check` says. */
+export const stepUpCheck = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('right') }), z.object({ outcome: z.literal('code') }), z.object({ outcome: z.literal('pin'), check: pinCheck })]);
+export type StepUpCheck = z.infer<typeof stepUpCheck>;
+/** Service to service, from ussd alone: the code of the sign-in that was begun last and is open; 'none' where there is none, or it was shown too often. `seconds` it still works. */
+export const shownCode = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('shown'), code: z.string(), seconds: z.number().int() }), z.object({ outcome: z.literal('none') }), z.object({ outcome: z.literal('pin'), check: pinCheck })]);
+export type ShownCode = z.infer<typeof shownCode>;
 
 /** One sign-in reply; step one has the challenge, step two the person. `csrfToken` comes with step two. */
 export const artisanSignInReply = z.object({ artisan: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });
 export type ArtisanSignInReply = z.infer<typeof artisanSignInReply>;
 export const customerSignInReply = z.object({ customer: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });
 export type CustomerSignInReply = z.infer<typeof customerSignInReply>;
+
+/** First the address, to which a code goes; then that code and the one the authenticator shows (RFC 6238). */
+export const operatorLoginRequest = z.object({ email, ...answer, totp: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional() });
+export type OperatorLoginRequest = z.infer<typeof operatorLoginRequest>;
+export const operatorSignInReply = z.object({ operator: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });
+export type OperatorSignInReply = z.infer<typeof operatorSignInReply>;
+/** Development only: who signs in to the console. */
+export const developmentOperators = z.object({ operators: z.array(z.object({ email: z.string(), totpSecret: z.string().describe('Base 32, SHA-1, six digits, 30 seconds') })) });
+export type DevelopmentOperators = z.infer<typeof developmentOperators>;
 
 export const sessionReply = z.object({ user: user.nullable(), csrfToken: z.string() });
 export type SessionReply = z.infer<typeof sessionReply>;
@@ -132,7 +158,7 @@ export const sessionRecord = z.object({
   /** `ses_…`, not the secret. */
   id: z.string(),
   userId: z.string(),
-  userType: z.enum(['artisan', 'customer']),
+  userType: z.enum(['artisan', 'customer', 'operator']),
   language,
   createdAt: isoTime,
   lastSeen: isoTime,

@@ -17,7 +17,7 @@ export const contactReply = z.object({ reference: z.string() });
 export const sendMessageRequest = z.object({
   channel: z.enum(['sms', 'email']),
   to: z.string().max(254),
-  template: z.enum(['otp', 'no-account', 'welcome', 'contact-received', 'ussd-answer']),
+  template: z.enum(['otp', 'step-up', 'no-account', 'welcome', 'contact-received', 'ussd-answer', 'payout-number-changed']),
   language,
   params: z.record(z.string(), z.string()),
 });
@@ -34,5 +34,9 @@ export const serverEvents = {
   order: z.object({ orderId: z.string(), purchaseId: z.string(), state: z.string(), at: isoTime }),
   /** The buyer's payment is confirmed. */
   payment: z.object({ paymentId: z.string(), purchaseId: z.string(), at: isoTime }),
+  /** One of the artisan's payouts is in another state. */
+  payout: z.object({ payoutId: z.string(), state: z.string(), at: isoTime }),
+  /** The artisan has this plan now, or it ends `until` then, or ended. */
+  plan: z.object({ plan: z.string(), news: z.enum(['granted', 'ending', 'ended']), until: isoTime.optional(), at: isoTime }),
   verification: z.object({ productId: z.string(), verdict: z.string(), verificationCount: z.number().int().optional(), at: isoTime }),
 };

@@ -2,8 +2,11 @@ import { payInMethods } from '@asili/kernel';
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { cursor, id, isoTime, limit } from './common.ts';
+import { contact, deliveryAddress, deliveryChoice } from './delivery.ts';
 import { phoneNumber } from './identity.ts';
 import { money, usedRate } from './money.ts';
+import { earningsBalance, payoutMoment } from './payouts.ts';
+import { linePieces } from './stock.ts';
 
 /** What one unit is worth, decimal text by currency: never through a float. */
 const worth = z.record(z.string(), z.string().regex(/^\d{1,12}\.\d{6,8}$/));
@@ -27,8 +30,9 @@ export const payInMethod = z.enum(payInMethods);
 export const quote = z.object({
   method: payInMethod,
   pay: money,
-  lines: z.array(z.object({ kind: z.enum(['items', 'delivery', 'fee']), money, paidBy: z.enum(['buyer', 'artisan']) })),
-  receives: z.array(z.object({ artisanId: z.string(), money })),
+  lines: z.array(z.object({ kind: z.enum(['items', 'delivery', 'fee', 'plan']), money, paidBy: z.enum(['buyer', 'artisan']) })),
+  /** `payout`: when the money goes out; as it is told before the payment, so it is done. */
+  receives: z.array(z.object({ artisanId: z.string(), money, payout: payoutMoment.optional() })),
   rates: z.array(usedRate),
   expiresAt: isoTime,
   /** Why this way cannot be taken now; its amounts are then what they would be, where known. */
@@ -44,14 +48,28 @@ export type QuotesReply = z.infer<typeof quotesReply>;
 export const paymentStates = ['created', 'awaiting-payment', 'detected', 'underpaid', 'overpaid', 'late', 'confirmed', 'settled', 'refund-pending', 'refunded', 'partially-refunded', 'disputed', 'charged-back', 'expired', 'cancelled', 'failed', 'review'] as const;
 export const displayStates = ['waiting', 'processing', 'paid', 'refunding', 'refunded', 'failed', 'expired', 'unknown'] as const;
 
-export const createPaymentRequest = z.object({
-  purchaseId: id('pur'),
+/** By which way to pay. */
+export const payingRequest = z.object({
   method: payInMethod,
   /** The wallet to ask; mobile money only. */
   phoneNumber: phoneNumber.optional(),
   /** Where a hosted pay page leads back to: a path of this site. */
   returnUrl: z.string().max(512).regex(/^\/(?![/\\])[^\s\\]*$/, says('Invalid input')).optional(),
 });
+export type PayingRequest = z.infer<typeof payingRequest>;
+const only = (field: string) => ({ path: [field], message: says('Required') });
+/** For a purchase that is held, or for one product at once: then with `contact`, `delivery` and `address` as checkout takes them. */
+export const createPaymentRequest = payingRequest.extend({
+  purchaseId: id('pur').optional(),
+  productId: id('prd').optional(),
+  quantity: linePieces.optional().describe('1 where left out'),
+  contact: contact.optional(),
+  delivery: z.record(id('art'), deliveryChoice).optional(),
+  address: deliveryAddress.optional(),
+})
+  .refine(({ purchaseId, productId }) => (purchaseId === undefined) !== (productId === undefined), only('purchaseId'))
+  .refine(({ productId, contact: named }) => productId === undefined || named !== undefined, only('contact'))
+  .refine(({ productId, delivery }) => productId === undefined || delivery !== undefined, only('delivery'));
 export type CreatePaymentRequest = z.infer<typeof createPaymentRequest>;
 
 export const claimRequest = z.object({ transactionId: z.string().trim().regex(/^\d{1,10}\.\d{1,10}\.\d{1,19}[@-]\d{1,12}[.-]\d{1,9}$/, says('Invalid input')) });
@@ -59,7 +77,10 @@ export type ClaimRequest = z.infer<typeof claimRequest>;
 
 export const payment = z.object({
   id: z.string(),
+  /** Of a plan's payment it names no purchase. */
   purchaseId: z.string(),
+  /** What is paid where it is no purchase. */
+  plan: z.object({ name: z.enum(['professional']), months: z.number().int(), price: money }).optional(),
   method: payInMethod,
   state: z.enum(paymentStates),
   displayState: z.enum(displayStates),
@@ -81,8 +102,8 @@ export const paymentReply = z.object({ payment });
 export type PaymentReply = z.infer<typeof paymentReply>;
 export const listPaymentsQuery = z.object({ artisanId: id('art'), limit, cursor });
 export type ListPaymentsQuery = z.infer<typeof listPaymentsQuery>;
-/** Payments with sales of one artisan, newest first, as its artisan may see them. */
-export const paymentList = z.object({ payments: z.array(payment), nextCursor: z.string().nullable() });
+/** Payments with sales of one artisan, newest first, as its artisan may see them, and what the artisan is owed. */
+export const paymentList = z.object({ payments: z.array(payment), balance: earningsBalance, nextCursor: z.string().nullable() });
 export type PaymentList = z.infer<typeof paymentList>;
 
 /** Service to service: the last payment of a purchase. */

@@ -95,6 +95,8 @@ export const product = z.object({
   imageUrl: z.string().nullable(),
   imageUrls: z.array(z.string()),
   images: z.array(productImage),
+  /** Photos that came after registering; no certificate covers them. */
+  addedImages: z.array(productImage).optional(),
   artisanId: z.string(),
   artisan: z.object({
     id: z.string(),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { currency, cursor, id, isoTime, limit, priceText } from './common.ts';
-import { email, phoneNumber } from './identity.ts';
+import { contact, deliveryAddress, deliveryChoice } from './delivery.ts';
 import { money } from './money.ts';
 import { payment } from './payments.ts';
+import { orderMoney } from './payouts.ts';
 import { place } from './place.ts';
 import { product } from './products.ts';
+import { review } from './reviews.ts';
 import { linePieces } from './stock.ts';
 import { typedText, visibleText } from './text.ts';
 
@@ -46,22 +48,6 @@ export const putShippingRequest = z.object({
   pickup: z.object({ offered: z.boolean(), note: typedText().max(200).optional() }),
 });
 export type PutShippingRequest = z.infer<typeof putShippingRequest>;
-
-export const deliveryChoice = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ship'), zone: z.string().max(40) }), z.object({ kind: z.literal('pickup') })]);
-export type DeliveryChoice = z.infer<typeof deliveryChoice>;
-
-export const deliveryAddress = z.object({
-  line1: visibleText(says('Required')).max(120),
-  line2: typedText().max(120).optional(),
-  city: visibleText(says('Required')).max(80),
-  region: typedText().max(80).optional(),
-  postalCode: typedText().max(20).optional(),
-  country,
-});
-export type DeliveryAddress = z.infer<typeof deliveryAddress>;
-
-export const contact = z.object({ name: visibleText(says('Required')).max(100), email: email.optional(), phoneNumber: phoneNumber.optional() });
-export type Contact = z.infer<typeof contact>;
 
 /** As they were taken: the country an ISO code, the number in E.164. */
 const takenAddress = deliveryAddress.extend({ country: z.string() });
@@ -110,7 +96,17 @@ export const order = z.object({
   artisan: product.shape.artisan,
   /** `contact` and `address` for the buyer, and for the artisan as long as they are needed. The name is empty once it is forgotten. */
   buyer: z.object({ name: z.string(), place: z.object({ city: z.string(), country: z.string() }).optional(), contact: takenContact.optional(), address: takenAddress.optional() }),
-  lines: z.array(z.object({ productId: z.string(), name: z.string(), imageUrl: z.string().nullable(), quantity: z.number().int(), unitPrice: money })),
+  lines: z.array(z.object({
+    productId: z.string(),
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    quantity: z.number().int(),
+    unitPrice: money,
+    /** What the buyer says of it, once they said something. */
+    review: review.optional(),
+    /** Until when the buyer may review it; for the buyer, while there is no review. */
+    reviewUntil: isoTime.optional(),
+  })),
   delivery: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('ship'), zone: z.string(), name: z.string(), price: money, days: z.tuple([z.number().int(), z.number().int()]), carrier: z.string().optional(), tracking: z.string().optional() }),
     z.object({ kind: z.literal('pickup'), note: z.string().optional() }),
@@ -120,7 +116,9 @@ export const order = z.object({
   state: z.enum(orderStates),
   /** What happens by itself, and when; `text` is a sentence in the reader's language. */
   deadlines: z.array(z.object({ what: z.string(), at: isoTime, then: z.object({ state: z.enum(orderStates), text: z.string() }) })),
-  timeline: z.array(z.object({ what: z.string(), at: isoTime, by: z.enum(['buyer', 'artisan', 'operator', 'system']), text: z.string().optional(), reason: z.enum(disputeReasons).optional(), offer: z.enum(answerOffers).optional() })),
+  timeline: z.array(z.object({ what: z.string(), at: isoTime, by: z.enum(['buyer', 'artisan', 'operator', 'system']), text: z.string().optional(), reason: z.enum(disputeReasons).optional(), offer: z.enum(answerOffers).optional(), refund: money.optional().describe('What an operator gave back of the money although the order stands') })),
+  /** For the artisan, of a paid order that is not called off. Left out while payments cannot be asked. */
+  money: orderMoney.optional(),
   /** What the reader may do now. */
   allowed: z.array(z.enum(orderSteps)),
 });

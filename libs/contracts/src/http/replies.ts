@@ -1,12 +1,21 @@
 import type { z } from 'zod';
 import { analyticsReply, figuresReply } from './analytics.ts';
-import { artisanSignInReply, customerSignInReply, profileReply, sessionList } from './identity.ts';
+import { artisanSignInReply, customerSignInReply, operatorSignInReply, profileReply, sessionList } from './identity.ts';
+import { threadMessageReply, threadReply } from './messages.ts';
+import { auditReply, booksReply, caseList, caseReply, queuesReply } from './console.ts';
 import { contactReply } from './notifications.ts';
 import { cartReply } from './orders.ts';
 import { exchangeRatesReply, paymentList, paymentReply, quotesReply } from './payments.ts';
+import { payoutAccountChallenge, payoutAccountReply, payoutList } from './payouts.ts';
+import { photoLinkContent, photoLinkReply } from './photo-links.ts';
+import { planQuotesReply, planReply } from './plans.ts';
 import { marketplaceReply, productList, productReply, timelineReply, uploadReply } from './products.ts';
 import { orderList, orderReply, purchaseReply, shippingReply } from './purchases.ts';
+import { reviewList, reviewReply } from './reviews.ts';
+import { ussdCallList, ussdScreensReply } from './ussd-calls.ts';
+import { ussdCallReply } from './ussd.ts';
 import { fileReportReply, historyReply, receiptReply, verifyReply } from './verification.ts';
+import { deliveryReply, webhookDeliveryList, webhookEndpointList, webhookEndpointReply } from './webhook-endpoints.ts';
 
 /** One way a public call answers when all goes well. Without a schema: bytes or text of that media type, or nothing at all. */
 export interface SuccessReply {
@@ -27,10 +36,14 @@ const replies = {
   'POST /api/auth/login': oneTimeCode(artisanSignInReply, 200),
   'POST /api/customers/auth/register': [...oneTimeCode(customerSignInReply, 201), json(200, 'The address had an account already; signed in', customerSignInReply)],
   'POST /api/customers/auth/login': oneTimeCode(customerSignInReply, 200),
+  'POST /api/console/auth/login': oneTimeCode(operatorSignInReply, 200),
   'POST /api/auth/logout': [nothing('Signed out')],
   'GET /api/auth/sessions': [json(200, 'One’s own signed-in browsers', sessionList)],
   'DELETE /api/auth/sessions/{id}': [nothing('That browser is signed out')],
   'PATCH /api/auth/profile': [json(200, 'The person after the change', profileReply)],
+  'GET /api/plan': [json(200, 'One’s own plan, and how much of it is used', planReply)],
+  'GET /api/plan/quotes': [json(200, 'What a month of Professional costs by each way to pay', planQuotesReply)],
+  'POST /api/plan/payments': [json(201, 'The payment, and how to pay it', paymentReply)],
   'POST /api/uploads': [json(201, 'The photo', uploadReply)],
   'POST /api/products': [json(201, 'On record; its certificate follows', productReply)],
   'GET /api/products': [json(200, 'Products, newest first', productList)],
@@ -38,6 +51,9 @@ const replies = {
   'PATCH /api/products/{id}': [json(200, 'The product after the change', productReply)],
   'POST /api/products/{id}/corrections': [json(201, 'The product that takes its place', productReply)],
   'POST /api/products/{id}/archive': [json(200, 'The product, out of the shop', productReply)],
+  'POST /api/products/{id}/photo-links': [json(201, 'A link for adding photos, good for three days', photoLinkReply)],
+  'POST /api/photo-links/open': [json(200, 'The product of the link, and what was added', photoLinkContent)],
+  'POST /api/photo-links/photos': [json(201, 'The photo is added', photoLinkContent)],
   'POST /api/products/{id}/retry': [json(202, 'The certificate is asked for again', productReply)],
   'GET /api/products/{id}/timeline': [json(200, 'Every step, oldest first', timelineReply)],
   'GET /api/products/{id}/qr.svg': [bytes('The QR code', 'image/svg+xml')],
@@ -75,11 +91,39 @@ const replies = {
   'GET /api/payments': [json(200, 'Payments of one’s own sales, newest first', paymentList)],
   'POST /api/payments/{id}/cancel': [json(200, 'The payment, over while nothing was received', paymentReply)],
   'POST /api/payments/{id}/claims': [json(202, 'The payment; the transfer is being looked for', paymentReply)],
+  'GET /api/payout-account': [json(200, 'Where one is paid out to; null while no number is named', payoutAccountReply)],
+  'PUT /api/payout-account': [json(202, 'A code was sent: say it again with it', payoutAccountChallenge), json(200, 'Where one is paid out to now', payoutAccountReply)],
+  'GET /api/payouts': [json(200, 'One’s own payouts, newest first, and what is still to come', payoutList)],
+  'GET /api/statements/{month}.csv': [bytes('One’s own month, a line per movement, in the time zone of one’s country', 'text/csv')],
+  'GET /api/statements/{month}.pdf': [bytes('One’s own month, to print', 'application/pdf')],
   'GET /api/orders': [json(200, 'One’s own orders, newest first', orderList)],
   'GET /api/orders/{id}': [json(200, 'The order', orderReply)],
   'GET /api/orders/{id}/slip.pdf': [bytes('For the parcel, A6: where it goes, and seal and code of what is inside', 'application/pdf')],
   'GET /api/orders/{id}/receipt.pdf': [bytes('For the buyer, A4', 'application/pdf')],
+  'GET /api/orders/{id}/messages': [json(200, 'What both sides wrote, oldest first', threadReply)],
+  'POST /api/orders/{id}/messages': [json(201, 'Sent; contact data in it is masked', threadMessageReply)],
   'POST /api/orders/{id}/{step}': [json(200, 'The order after the step', orderReply)],
+  'POST /api/products/{productId}/reviews': [json(201, 'Published', reviewReply)],
+  'GET /api/products/{productId}/reviews': [json(200, 'Newest first, with what all of them come to', reviewList)],
+  'POST /api/reviews/{id}/reply': [json(201, 'The review with its reply', reviewReply)],
+  'POST /api/webhook-endpoints': [json(201, 'The endpoint, and its secret this once', webhookEndpointReply)],
+  'GET /api/webhook-endpoints': [json(200, 'One’s own endpoints, oldest first', webhookEndpointList)],
+  'DELETE /api/webhook-endpoints/{id}': [nothing('Nothing is sent there any more')],
+  'GET /api/webhook-endpoints/{id}/deliveries': [json(200, 'What was sent there in the last 30 days, newest first', webhookDeliveryList)],
+  'POST /api/webhook-endpoints/{id}/deliveries/{deliveryId}/resend': [json(202, 'The same message is on its way again', deliveryReply)],
+  'POST /api/webhook-endpoints/{id}/test': [json(202, 'A message of type endpoint.test is on its way', deliveryReply)],
+  'GET /api/console/ussd/calls': [json(200, 'Calls of phones, masked, newest first', ussdCallList)],
+  'GET /api/console/ussd/screens': [json(200, 'Where calls break off', ussdScreensReply)],
+  'GET /api/console/queues': [json(200, 'What waits for operators', queuesReply)],
+  'GET /api/console/queues/{name}': [json(200, 'Its cases, the longest waiting first', caseList)],
+  'GET /api/console/cases/{id}': [json(200, 'The case', caseReply)],
+  'POST /api/console/cases/{id}/{action}': [json(200, 'The case after it', caseReply), json(202, 'A second operator has to agree', caseReply)],
+  'POST /api/console/approvals/{id}': [json(200, 'The case after what was decided', caseReply)],
+  'GET /api/console/reports': [json(200, 'Reports of counterfeits, over or not, newest first', caseList)],
+  'GET /api/console/messages': [json(200, 'What was written to us, answered or not, newest first', caseList)],
+  'GET /api/console/books': [json(200, 'Every account, and what does not agree', booksReply)],
+  'GET /api/console/audit': [json(200, 'What operators did and read, newest first', auditReply)],
+  'POST /api/ussd/calls': [json(200, 'The next screen of a phone to try out, in a made-up workshop', ussdCallReply)],
   'POST /api/contact': [json(201, 'The message is kept', contactReply)],
 } satisfies Readonly<Record<string, readonly SuccessReply[]>>;
 
