@@ -16,8 +16,8 @@ export class Books {
     if (this.byId.size > keptEntries) this.byId.delete(this.byId.keys().next().value ?? '');
   }
 
-  change(id: string, state: string, amount?: string): void {
+  change(id: string, state: string, rest: Partial<Pick<BookEntry, 'amount' | 'charge'>> = {}): void {
     const entry = this.byId.get(id);
-    if (entry) this.byId.set(id, { ...entry, state, ...(amount !== undefined && { amount }) });
+    if (entry) this.byId.set(id, { ...entry, state, ...rest });
   }
 }

@@ -9,6 +9,8 @@ const answerWithinMs = 10_000;
 export interface Callback {
   readonly url: string;
   readonly body: string;
+  /** POST unless it says otherwise. */
+  readonly method?: 'POST' | 'PUT';
   readonly headers: () => Readonly<Record<string, string>>;
   /** How long after a failed try the next ones come; none when the provider tries once. */
   readonly retryMs?: readonly number[];
@@ -40,7 +42,7 @@ export class Callbacks {
     const delivery = { id: randomUUID(), path: new URL(callback.url).pathname, headers, body: callback.body, status: null, at: new Date(this.now()).toISOString() };
     this.deliveries.push(delivery);
     if (this.deliveries.length > keptDeliveries) this.deliveries.shift();
-    const status = await post(callback.url, headers, callback.body);
+    const status = await deliver(callback, headers);
     const place = this.deliveries.indexOf(delivery);
     if (place >= 0) this.deliveries[place] = { ...delivery, status };
     const pause = callback.retryMs?.[tries];
@@ -48,9 +50,9 @@ export class Callbacks {
   }
 }
 
-async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number | null> {
+async function deliver({ url, method = 'POST', body }: Callback, headers: Readonly<Record<string, string>>): Promise<number | null> {
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) });
+    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) });
     await response.arrayBuffer();
     return response.status;
   } catch {

@@ -2,3 +2,4 @@ export { simulatorKeys } from './keys.ts';
 export type { SimulatorKeys } from './keys.ts';
 export { startSimulators } from './server.ts';
 export type { RunningSimulators, SimulatorOptions } from './server.ts';
+export { phoneProviders, requestOf, screenOf, type PhoneProvider, type PhoneScreen } from './phone/phone-wires.ts';

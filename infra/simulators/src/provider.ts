@@ -31,6 +31,8 @@ export interface BookEntry {
   readonly amount: string;
   readonly currency: string;
   readonly phoneNumber?: string;
+  /** What the provider took for it beside the amount. */
+  readonly charge?: string;
   readonly state: string;
   readonly at: string;
 }

@@ -7,9 +7,12 @@ import { phoneFiles } from './phone/phone-page.ts';
 import { simulatorKeys } from './keys.ts';
 import { promptAnswers, type PromptAnswer, type Provider } from './provider.ts';
 import { Daraja, type DarajaTimes } from './providers/daraja.ts';
+import { Momo } from './providers/momo.ts';
+import { Paystack } from './providers/paystack.ts';
 import { RateSource } from './providers/rate-source.ts';
 import { ratesA } from './providers/rates-a.ts';
 import { ratesB } from './providers/rates-b.ts';
+import { Sms } from './providers/sms.ts';
 import { Stripe } from './providers/stripe.ts';
 import { World, WrongFaults } from './world.ts';
 
@@ -22,6 +25,8 @@ export interface SimulatorOptions {
   readonly now?: () => number;
   /** What the providers' keys are made of (`simulatorKeys`); nobody can guess them when absent. */
   readonly key?: string;
+  /** Our own address, for providers that learn it on their dashboard alone; without it they report nothing. */
+  readonly publicUrl?: string;
   /** How long things take, in milliseconds. */
   readonly times?: Partial<DarajaTimes>;
 }
@@ -41,7 +46,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<R
   if (process.env['NODE_ENV'] === 'production') throw new Error('the simulated outside world does not exist in production');
   const market = new Market({ hbarUsd: options.hbarUsd ?? 0.68, seed: options.seed ?? 'asili' });
   const keys = simulatorKeys(options.key ?? randomBytes(32).toString('hex'));
-  const world = new World([...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)), new Daraja(keys.daraja, options), new Stripe(keys.stripe, options)]);
+  const world = new World([...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)), new Daraja(keys.daraja, options), new Momo(keys.momo, options), new Stripe(keys.stripe, options), new Paystack(keys.paystack, options), new Sms(keys.sms, options)]);
   const server = createServer((request, response) => {
     answer(world, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();

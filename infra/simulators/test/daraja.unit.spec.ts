@@ -40,9 +40,6 @@ const push = (over: object = {}, init: RequestInit = {}) => call('/mpesa/stkpush
   ...signed(), TransactionType: 'CustomerPayBillOnline', Amount: 1200, PartyA: '254712345678', PartyB: keys.shortCode, PhoneNumber: '254712345678', CallBackURL: callback('stk'), AccountReference: 'AH-1', TransactionDesc: 'Asili', ...over,
 }, init);
 const query = (id: unknown) => call('/mpesa/stkpushquery/v1/query', { ...signed(), CheckoutRequestID: id });
-const pay = (id: string, over: object = {}) => call('/mpesa/b2c/v3/paymentrequest', {
-  OriginatorConversationID: id, InitiatorName: 'asili', SecurityCredential: 'x', CommandID: 'BusinessPayment', Amount: '500', PartyA: keys.shortCode, PartyB: '254712345678', Remarks: 'sale', QueueTimeOutURL: callback('timeout'), ResultURL: callback('result'), Occassion: '', ...over,
-});
 const stkCallback = async () => (JSON.parse((await until(() => us.received[0])).body) as { Body: { stkCallback: Answer } }).Body.stkCallback;
 const answer = async (id: unknown, what: string) => (await fetch(`${world.url}/dev/world/daraja/prompts/${String(id)}`, { method: 'POST', body: JSON.stringify({ answer: what }) })).status;
 
@@ -192,26 +189,5 @@ describe('reversals', () => {
     await faults({});
     await reverse(receipt);
     expect(await result()).toMatchObject({ ResultCode: 0 });
-  });
-});
-
-describe('payouts', () => {
-  const result = async () => (JSON.parse((await until(() => us.received[0])).body) as { Result: Answer }).Result;
-
-  it('pays once by the id of the payer, and tells what became of it', async () => {
-    const { body } = await pay('pout-1');
-    expect(body).toEqual({ ConversationID: expect.stringMatching(/^AG_20261124_\w{20}$/), OriginatorConversationID: 'pout-1', ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
-    expect(await pay('pout-1')).toMatchObject({ status: 500, body: { errorCode: '500.002.1001', errorMessage: 'Duplicate OriginatorConversationID.' } });
-    expect(await result()).toMatchObject({ ResultType: 0, ResultCode: 0, OriginatorConversationID: 'pout-1', ConversationID: body['ConversationID'], ResultParameters: { ResultParameter: expect.arrayContaining([{ Key: 'TransactionAmount', Value: 500 }]) } });
-    us.received = [];
-    await call('/mpesa/transactionstatus/v1/query', { Initiator: 'asili', SecurityCredential: 'x', CommandID: 'TransactionStatusQuery', OriginatorConversationID: 'pout-1', PartyA: keys.shortCode, IdentifierType: '4', ResultURL: callback('status'), QueueTimeOutURL: callback('timeout'), Remarks: 'sweep' });
-    expect(await result()).toMatchObject({ ResultCode: 0, ResultParameters: { ResultParameter: expect.arrayContaining([{ Key: 'TransactionStatus', Value: 'Completed' }, { Key: 'Amount', Value: 500 }]) } });
-  });
-
-  it.each([['float-empty', 1], ['wrong-number', 2040], ['error-on-callback', 8]])('fails with %s as %i, and nothing is sent', async (fault, code) => {
-    await faults({ [fault]: 1 });
-    await pay(`pout-${fault}`);
-    expect(await result()).toMatchObject({ ResultCode: code });
-    expect((await tools('books.json')).entries.find(({ id }) => id === `pout-${fault}`)).toMatchObject({ kind: 'b2c', state: `failed ${code}` });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { phoneProviders, reachesSite, requestOf, screenOf, type PhoneProvider } from '../src/phone/phone-wires.ts';
+import { endOf, phoneNetworks, phoneProviders, reachesSite, requestOf, screenOf, type PhoneProvider } from '../src/phone/phone-wires.ts';
 import { startSimulators, type RunningSimulators } from '../src/index.ts';
 
 const dialled = '*384*7*9*1043218#';
@@ -25,12 +25,38 @@ describe('what providers send', () => {
     expect(fields(provider, ['3', '1'])).toMatchObject(third);
   });
 
+  it.each(Object.keys(phoneNetworks) as (keyof typeof phoneNetworks)[])('names the network: %s', (network) => {
+    const { operator } = phoneNetworks[network];
+    const named = (provider: PhoneProvider) => { const { query, body = '' } = requestOf(provider, { ...call, answers: [], network }); return decodeURIComponent(query + body); };
+    expect(named('africastalking')).toContain(`networkCode=${network}`);
+    expect(named('hubtel')).toContain(`"Operator":"${operator.toLowerCase()}"`);
+    for (const provider of ['nalo', 'reseller'] as const) expect(named(provider)).toMatch(new RegExp(`NETWORK"?[:=]"?${operator}`));
+  });
+
   it("sends no text where nothing stands behind Africa's Talking's service code", () => {
     expect(requestOf('africastalking', { ...call, dialled: '*384*7#', answers: [] }).body).toMatch(/&text=$/);
   });
 
   it.each([['*384*7#', true], [dialled, true], ['*384*77#', false], ['*384*7', false], ['*100#', false], ['', false]])('%s leads to the site: %s', (text, leads) => {
     expect(reachesSite(text)).toBe(leads);
+  });
+});
+
+describe('the end of a call', () => {
+  const end = { status: 'Incomplete', startedAt: Date.parse('2026-11-23T09:00:00Z'), endedAt: Date.parse('2026-11-23T09:00:21Z'), lastResponse: 'CON Status?', error: 'the caller hung up' } as const;
+
+  it("is Africa's Talking's event, which the service takes", () => {
+    const { method, query, body = '' } = endOf('africastalking', { ...call, answers: ['3'] }, end) ?? { method: 'GET', query: '' };
+    expect([method, query]).toEqual(['POST', '/events']);
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ date: '2026-11-23 09:00:00', sessionId: 's1', serviceCode: '*384*7#', networkCode: '63902', phoneNumber: call.number, status: 'Incomplete', cost: 'KES 0.50', durationInMillis: '21000', hopsCount: '2', input: '9*1043218*3', lastAppResponse: 'CON Status?', errorMessage: 'the caller hung up' });
+  });
+
+  it('is a message of its own where one breaks off on Hubtel and Airtel, and nothing elsewhere', () => {
+    const cut = (provider: PhoneProvider) => endOf(provider, { ...call, answers: [] }, end);
+    expect(JSON.parse(cut('hubtel')?.body ?? '')).toMatchObject({ Type: 'Release', SessionId: 's1' });
+    expect(cut('airtel')?.query).toContain('clean=clean-session');
+    for (const provider of ['safaricom', 'nalo', 'reseller'] as const) expect(cut(provider)).toBeNull();
+    for (const provider of ['hubtel', 'airtel'] as const) expect(endOf(provider, { ...call, answers: [] }, { ...end, status: 'Success' })).toBeNull();
   });
 });
 
@@ -60,9 +86,11 @@ describe('the page', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = await page.text();
     const files = [...html.matchAll(/(?:src|href)="(\/dev\/phone\/[^"]+)"/g)].map(([, file]) => file ?? '');
-    const script = await (await fetch(`${running.url}/dev/phone/phone.js`)).text();
-    for (const [, file = ''] of script.matchAll(/from '([^']+)'/g)) files.push(file);
-    expect(files).toHaveLength(4);
+    for (const own of ['phone', 'hop-log', 'network']) {
+      const script = await (await fetch(`${running.url}/dev/phone/${own}.js`)).text();
+      for (const [, file = ''] of script.matchAll(/from '([^']+)'/g)) files.push(file);
+    }
+    expect(new Set(files).size).toBe(6);
     for (const file of files) expect([file, (await fetch(running.url + file)).status]).toEqual([file, 200]);
   });
 

@@ -90,7 +90,10 @@ describe('faults', () => {
       expect.objectContaining({ name: 'rates-a', faults: { down: 0, garbage: 0, stale: 0, wrong: 0.1 }, url: `${running.url}/rates-a`, webhook: null, simulated: true }),
       expect.objectContaining({ name: 'rates-b', faults: { down: 0, garbage: 0, stale: 0, wrong: 0 } }),
       expect.objectContaining({ name: 'daraja', webhook: { path: expect.stringMatching(/^\/webhooks\/daraja\/[0-9a-f]{40}$/), secret: expect.any(String) } }),
+      expect.objectContaining({ name: 'momo', webhook: { path: expect.stringMatching(/^\/webhooks\/momo\/[0-9a-f]{40}$/), secret: expect.any(String) } }),
       expect.objectContaining({ name: 'stripe', webhook: { path: '/webhooks/stripe', secret: expect.stringMatching(/^whsec_/) } }),
+      expect.objectContaining({ name: 'paystack', webhook: { path: '/webhooks/paystack', secret: expect.stringMatching(/^sk_test_/) } }),
+      expect.objectContaining({ name: 'sms', webhook: { path: expect.stringMatching(/^\/webhooks\/sms\/[0-9a-f]{40}$/), secret: expect.any(String) } }),
     ]);
     expect([await put('nobody', {}), await fetch(`${running.url}/dev/world/rates-a/secrets`)].map(({ status }) => status)).toEqual([404, 404]);
   });
@@ -112,7 +115,8 @@ it('shows a page that says it is simulated and runs nothing but its own script',
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
   const page = await reply.text();
   expect(page).toContain('Simulated: no real money');
-  expect([...page.matchAll(/[^"]+\/prompts\.json/g)].map(([address]) => address)).toEqual(['/dev/world/daraja/prompts.json']);
+  expect([...page.matchAll(/[^"]+\/prompts\.json/g)].map(([address]) => address)).toEqual(['/dev/world/daraja/prompts.json', '/dev/world/momo/prompts.json']);
+  expect([...page.matchAll(/data-provider="(\w+)"(?:(?!data-provider).)*data-prompts/g)].map(([, name]) => name)).toEqual(['daraja', 'momo']);
   expect(page).not.toMatch(/ on\w+=|<script>|style=/);
   for (const file of ['world.css', 'world.js']) expect((await fetch(`${running.url}/dev/world/${file}`)).ok).toBe(true);
 });

@@ -30,6 +30,7 @@ function card(provider: Provider, world: World): string {
     `<section class="card" data-provider="${name}" aria-labelledby="${name}-title"><div class="row"><h2 id="${name}-title">${escapeText(title)}</h2><span class="dots${broken ? ' down' : ''}" data-state>${broken ? 'Faults on' : 'Well'}</span></div>`,
     `<p class="small s2">${escapeText(about)}</p>`,
     ...switches.map((each) => field(name, each, faults[each.name] ?? 0)),
+    provider.prompts ? '<div class="prompts" data-prompts><h3 class="small">On phones now</h3><ul></ul><p class="small s2">Nobody is asked.</p></div>' : '',
     `<p class="row small s2"><a href="/dev/world/${name}/books.json">Its books</a><a href="/dev/world/${name}/deliveries.json">Its callbacks</a>${provider.prompts ? `<a href="/dev/world/${name}/prompts.json">Its prompts</a>` : ''}</p></section>`,
   ].join('');
 }

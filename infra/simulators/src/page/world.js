@@ -1,13 +1,13 @@
-// Sends every change of a switch. The gateway wants the token only pages of this site can read.
+// Sends every change of a switch, and answers for the owners of phones. The gateway wants the token only pages of this site can read.
 const status = document.querySelector('[data-status]');
 let token;
 
-async function put(provider, faults) {
+async function send(method, address, sent) {
   token ??= (await (await fetch('/api/auth/session')).json()).csrfToken;
-  const reply = await fetch(`/dev/world/${provider}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(faults) });
+  const reply = await fetch(`/dev/world/${address}`, { method, headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(sent) });
   const body = await reply.json();
   if (!reply.ok) throw new Error(body.error ?? body.message ?? `${reply.status}`);
-  return body.faults;
+  return body;
 }
 
 const cards = [...document.querySelectorAll('[data-provider]')];
@@ -28,7 +28,7 @@ function show(card, faults) {
 
 async function change(card, faults) {
   try {
-    show(card, await put(card.dataset.provider, faults));
+    show(card, (await send('PUT', `${card.dataset.provider}/faults`, faults)).faults);
     status.textContent = `${card.querySelector('h2').textContent}: saved.`;
   } catch (error) {
     status.textContent = `Not saved: ${error.message}`;
@@ -42,3 +42,50 @@ document.querySelector('[data-all-well]').addEventListener('click', async () => 
   await Promise.all(cards.map((card) => change(card, {})));
   status.textContent = 'All well again.';
 });
+
+const promptsEveryMs = 2000;
+const answers = [['approve', 'Approve'], ['cancel', 'Decline'], ['wrong-pin', 'Wrong PIN']];
+
+/** A question on a phone with what its owner can do. What it says is text, whoever wrote it. */
+function promptItem(card, { id, phoneNumber, amount }) {
+  const item = document.createElement('li');
+  const words = document.createElement('span');
+  words.textContent = `${phoneNumber}: pay ${amount}?`;
+  item.append(words);
+  for (const [answer, name] of answers) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn', textContent: name });
+    button.setAttribute('aria-label', `${name}: ${words.textContent}`);
+    button.addEventListener('click', () => answerPrompt(card, id, answer, name));
+    item.append(button);
+  }
+  return item;
+}
+
+async function answerPrompt(card, id, answer, name) {
+  try {
+    await send('POST', `${card.dataset.provider}/prompts/${encodeURIComponent(id)}`, { answer });
+    status.textContent = `${card.querySelector('h2').textContent}: ${name}.`;
+  } catch (error) {
+    status.textContent = `Not answered: ${error.message}`;
+  }
+  await showPrompts(card);
+}
+
+/** Drawn anew only where other questions wait, so that a button keeps the focus. */
+async function showPrompts(card) {
+  const { prompts } = await (await fetch(`/dev/world/${card.dataset.provider}/prompts.json`)).json();
+  const waiting = prompts.filter(({ state }) => state === 'waiting');
+  const area = card.querySelector('[data-prompts]');
+  const key = waiting.map(({ id }) => id).join(' ');
+  if (area.dataset.shown === key) return;
+  area.dataset.shown = key;
+  area.querySelector('ul').replaceChildren(...waiting.map((prompt) => promptItem(card, prompt)));
+  area.querySelector('p').hidden = waiting.length > 0;
+}
+
+const asking = cards.filter((card) => card.querySelector('[data-prompts]'));
+async function look() {
+  if (!document.hidden) await Promise.all(asking.map((card) => showPrompts(card).catch(() => undefined)));
+  setTimeout(look, promptsEveryMs);
+}
+look();

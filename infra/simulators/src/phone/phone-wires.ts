@@ -5,6 +5,14 @@
 export const phoneProviders = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
 export type PhoneProvider = (typeof phoneProviders)[number];
 
+/** Networks by Africa's Talking's codes: Kenya's first two operators and Nigeria's second. */
+export const phoneNetworks = {
+  '63902': { title: 'Kenya 63902', operator: 'SAFARICOM' },
+  '63903': { title: 'Kenya 63903', operator: 'AIRTEL' },
+  '62130': { title: 'Nigeria 62130', operator: 'MTN' },
+} as const;
+export type PhoneNetwork = keyof typeof phoneNetworks;
+
 /** One session as the phone knows it. */
 export interface PhoneCall {
   readonly sessionId: string;
@@ -14,11 +22,13 @@ export interface PhoneCall {
   readonly dialled: string;
   /** What was answered since, oldest first. */
   readonly answers: readonly string[];
+  /** Default: the first of Kenya. */
+  readonly network?: PhoneNetwork;
 }
 
 export interface PhoneRequest {
   readonly method: 'GET' | 'POST';
-  /** Behind the address, '?' included, or empty. */
+  /** Behind the address, a path of its own or '?' included; or empty. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -42,7 +52,8 @@ export function reachesSite(dialled: string): boolean {
 }
 
 /** The request of the latest hop of a call. */
-export function requestOf(provider: PhoneProvider, { sessionId, number, dialled, answers }: PhoneCall): PhoneRequest {
+export function requestOf(provider: PhoneProvider, { sessionId, number, dialled, answers, network = '63902' }: PhoneCall): PhoneRequest {
+  const { operator } = phoneNetworks[network];
   const bare = dialled.replace(/^\*/, '').replace(/#$/, '');
   const digits = number.replace(/^\+/, '');
   const behind = bare.slice(code.length + 1);
@@ -50,18 +61,43 @@ export function requestOf(provider: PhoneProvider, { sessionId, number, dialled,
   const latest = answers.at(-1);
   switch (provider) {
     case 'africastalking':
-      return { method: 'POST', query: '', headers: { 'content-type': form }, body: new URLSearchParams({ sessionId, phoneNumber: number, networkCode: '63902', serviceCode: `*${code}#`, text: all(behind) }).toString() };
+      return { method: 'POST', query: '', headers: { 'content-type': form }, body: new URLSearchParams({ sessionId, phoneNumber: number, networkCode: network, serviceCode: `*${code}#`, text: all(behind) }).toString() };
     case 'safaricom':
       return get({ ORIG: digits, DEST: '384', SESSION_ID: sessionId, USSD_PARAMS: all(bare.slice('384*'.length)) });
     case 'airtel':
       return get({ SessionID: sessionId, MSISDN: digits, MSC: 'MSC1', input: latest ?? bare });
     case 'hubtel':
-      return json({ SessionId: sessionId, ServiceCode: code, Mobile: digits, Operator: 'mtn', Type: latest === undefined ? 'Initiation' : 'Response', Message: latest ?? dialled, ClientState: '', Sequence: answers.length + 1 });
+      return json({ SessionId: sessionId, ServiceCode: code, Mobile: digits, Operator: operator.toLowerCase(), Type: latest === undefined ? 'Initiation' : 'Response', Message: latest ?? dialled, ClientState: '', Sequence: answers.length + 1 });
     case 'nalo':
-      return json({ USERID: 'ASILI001', MSISDN: digits, USERDATA: latest ?? dialled, MSGTYPE: latest === undefined, NETWORK: 'MTN', SESSIONID: sessionId });
+      return json({ USERID: 'ASILI001', MSISDN: digits, USERDATA: latest ?? dialled, MSGTYPE: latest === undefined, NETWORK: operator, SESSIONID: sessionId });
     case 'reseller':
-      return get({ SESSIONID: sessionId, USSDCODE: '*384#', MSISDN: digits, INPUT: `*${all(bare)}#`, NETWORK: 'SAFARICOM' });
+      return get({ SESSIONID: sessionId, USSDCODE: '*384#', MSISDN: digits, INPUT: `*${all(bare)}#`, NETWORK: operator });
   }
+}
+
+/** How a call went, as networks tell. */
+export interface PhoneEnd {
+  readonly status: 'Success' | 'Incomplete' | 'Failed';
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The last body that came back. */
+  readonly lastResponse: string;
+  readonly error?: string;
+}
+
+/** What a provider sends when a call is over, or null where it sends nothing. Whoever read the last screen is told of by Africa's Talking alone. */
+export function endOf(provider: PhoneProvider, { sessionId, number, dialled, answers, network = '63902' }: PhoneCall, { status, startedAt, endedAt, lastResponse, error = '' }: PhoneEnd): PhoneRequest | null {
+  const digits = number.replace(/^\+/, '');
+  if (provider === 'africastalking') {
+    const behind = dialled.slice(code.length + 2, -1);
+    const input = [...(behind === '' ? [] : [behind]), ...answers].join('*');
+    const fields = { date: new Date(startedAt).toISOString().slice(0, 19).replace('T', ' '), sessionId, serviceCode: `*${code}#`, networkCode: network, phoneNumber: number, status, cost: 'KES 0.50', durationInMillis: String(endedAt - startedAt), hopsCount: String(answers.length + 1), input, lastAppResponse: lastResponse, errorMessage: error };
+    return { method: 'POST', query: '/events', headers: { 'content-type': form }, body: new URLSearchParams(fields).toString() };
+  }
+  if (status === 'Success') return null;
+  if (provider === 'hubtel') return json({ SessionId: sessionId, ServiceCode: code, Mobile: digits, Operator: phoneNetworks[network].operator.toLowerCase(), Type: 'Release', Message: '', ClientState: '', Sequence: answers.length + 2 });
+  return provider === 'airtel' ? get({ SessionID: sessionId, MSISDN: digits, clean: 'clean-session', error: status === 'Failed' ? '522' : '523' }) : null;
 }
 
 /** What the phone shows; an answer the provider would not understand ends the session as networks do. */

@@ -1,36 +1,18 @@
 // Phones that dial the site as their network's provider would. They have no cookies, as no phone has.
 import { septets } from '/dev/phone/gsm7.js';
-import { reachesSite, requestOf, screenOf } from '/dev/phone/phone-wires.js';
+import { addHop, shown } from '/dev/phone/hop-log.js';
+import { bring, tellEnd } from '/dev/phone/network.js';
+import { phoneNetworks, reachesSite } from '/dev/phone/phone-wires.js';
 
-const readEndpoints = () => fetch('/dev/ussd.json').then((reply) => reply.json()).then((body) => new Map(body.endpoints.map(({ provider, url }) => [provider, new URL(url).pathname])));
-let endpoints;
-/** Where a provider's calls go; asked again after a failure. */
-async function endpointOf(provider) {
-  endpoints ??= readEndpoints();
-  try {
-    return (await endpoints).get(provider);
-  } catch (error) {
-    endpoints = undefined;
-    throw error;
-  }
-}
-/** A request as a person reads it: forms without their escapes, JSON as it is. */
-const readable = (text) => (text.startsWith('{') ? text : [...new URLSearchParams(text)].map(([name, value]) => `${name}=${value}`).join('&'));
-const hops = document.querySelector('[data-hops]');
-const shownHops = 100;
+const noConnection = 'Connection problem or invalid MMI code.';
+/** A question for a PIN or a code of an SMS, in any language. */
+const asksSecret = /(PIN|SMS|sent|uliotumwa|envoy)[^\n?]*\?/i;
+const mostSeptets = 182;
 
-function addHop(...cells) {
-  document.querySelector('[data-none]').hidden = true;
-  hops.hidden = false;
-  const line = document.createElement('tr');
-  for (const text of cells) line.append(Object.assign(document.createElement('td'), { textContent: text }));
-  hops.querySelector('tbody').prepend(line);
-  hops.querySelectorAll('tbody tr')[shownHops]?.remove();
-}
-
-for (const phone of document.querySelectorAll('[data-phone]')) {
+function startPhone(phone) {
   const find = (name) => phone.querySelector(`[data-${name}]`);
-  const [screen, input, number, provider] = ['screen', 'input', 'number', 'provider'].map(find);
+  const [screen, input, number, network, provider] = ['screen', 'input', 'number', 'network', 'provider'].map(find);
+  const begunAt = Date.now();
   let call = null;
   let busy = false;
 
@@ -40,36 +22,48 @@ for (const phone of document.querySelectorAll('[data-phone]')) {
     find('septets').textContent = String(count ?? text.length);
     find('alphabet').textContent = count === null ? 'Not GSM-7: 80 characters' : count > 160 ? 'Too long' : 'GSM-7';
     find('alphabet').classList.toggle('wrong', count === null || count > 160);
+    find('meter').style.inlineSize = `${Math.min(100, (100 * (count ?? text.length)) / mostSeptets)}%`;
+  };
+
+  const end = (status, error) => {
+    const over = call;
+    call = null;
+    if (!over) return;
+    tellEnd({ ...shown(over) }, { status, error, startedAt: over.startedAt, lastResponse: over.lastResponse })
+      .then((told) => told && addHop(over, { ...told, septets: '' }), () => undefined);
   };
   const hangUp = () => {
-    call = null;
+    end('Incomplete', 'the caller hung up');
     input.value = '';
     show('');
   };
+  const lose = (reason) => {
+    end('Failed', reason);
+    show(noConnection);
+  };
+
+  const begin = (dialled) => ({ sessionId: crypto.randomUUID(), phone: phone.dataset.phone, number: number.value.replace(/[^\d+]/g, ''), network: network.value, provider: provider.value, dialled, answers: [], secret: new Set(), startedAt: Date.now(), lastResponse: '' });
+  const goOn = (typed) => ({ ...call, answers: [...call.answers, typed], secret: asksSecret.test(screen.textContent) ? new Set([...call.secret, call.answers.length]) : call.secret });
 
   const hop = async () => {
     const typed = input.value;
     if (busy || (!call && typed.trim() === '')) return;
     input.value = '';
-    if (!call && !reachesSite(typed.trim())) return show('Connection problem or invalid MMI code.');
-    call = call ? { ...call, answers: [...call.answers, typed] } : { sessionId: crypto.randomUUID(), number: number.value.replace(/[^\d+]/g, ''), provider: provider.value, dialled: typed.trim(), answers: [] };
-    const mine = call;
+    if (!call && !reachesSite(typed.trim())) return show(noConnection);
+    call = call ? goOn(typed) : begin(typed.trim());
+    const { sessionId } = call;
     busy = true;
-    const begun = performance.now();
     try {
-      const path = await endpointOf(mine.provider);
-      const { method, query, headers, body } = requestOf(mine.provider, mine);
-      const reply = await fetch(path + query, { method, headers, body, credentials: 'omit' });
-      const raw = await reply.text();
-      const next = screenOf(mine.provider, reply.status, raw);
-      addHop(new Date().toLocaleTimeString(), phone.dataset.phone, `${method} ${mine.provider} ${readable(query || body)}`, `${reply.status} ${raw}`, String(septets(next.text) ?? 'not GSM-7'), `${Math.round(performance.now() - begun)} ms`);
-      if (call?.sessionId !== mine.sessionId) return;
+      const { lost, answers } = await bring(call);
+      if (call?.sessionId !== sessionId) return;
+      for (const { screen: next, ...answer } of answers) addHop(call, { ...answer, septets: String(septets(next.text) ?? 'not GSM-7') });
+      const [{ screen: next, raw }] = answers;
+      call = { ...call, lastResponse: raw };
+      if (lost) return lose('the connection was lost');
       show(next.text);
-      if (next.ends) call = null;
+      if (next.ends) end(next.text === noConnection ? 'Failed' : 'Success');
     } catch {
-      if (call?.sessionId !== mine.sessionId) return;
-      call = null;
-      show('Connection problem or invalid MMI code.');
+      if (call?.sessionId === sessionId) lose('nobody answered');
     } finally {
       busy = false;
     }
@@ -85,20 +79,49 @@ for (const phone of document.querySelectorAll('[data-phone]')) {
     else if (key === 'back') input.value = input.value.slice(0, -1);
     else if (key) input.value += key;
   });
-  for (const setting of [number, provider]) setting.addEventListener('change', hangUp);
+  for (const setting of [number, network, provider]) setting.addEventListener('change', hangUp);
+  find('remove').addEventListener('click', () => {
+    hangUp();
+    phone.remove();
+    count();
+  });
 
   const readInbox = async () => {
-    if (document.hidden) return;
+    find('net').textContent = phoneNetworks[network.value].title;
+    find('time').textContent = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    if (document.hidden || number.value === '') return;
     const reply = await fetch(`/dev/mailbox.json?to=${encodeURIComponent(number.value.replace(/[^\d+]/g, ''))}`);
     if (!reply.ok) return;
     const messages = (await reply.json()).messages.filter(({ channel }) => channel === 'sms').slice(0, 5);
     find('empty').hidden = messages.length > 0;
-    find('inbox').replaceChildren(...messages.map(({ text, at }) => {
-      const item = document.createElement('li');
-      item.append(Object.assign(document.createElement('span'), { className: 'small s2', textContent: new Date(at).toLocaleTimeString() }), Object.assign(document.createElement('p'), { textContent: text }));
-      return item;
-    }));
+    find('inbox').replaceChildren(...messages.map(messageLine));
   };
-  const poll = () => void readInbox().catch(() => undefined).finally(() => setTimeout(poll, 3000));
+  const messageLine = ({ text, at }) => {
+    const item = document.createElement('li');
+    const isNew = new Date(at).getTime() > begunAt;
+    item.append(Object.assign(document.createElement('span'), { className: 'small s2', textContent: `${isNew ? 'New, ' : ''}${new Date(at).toLocaleTimeString()}` }), Object.assign(document.createElement('p'), { textContent: text }));
+    return item;
+  };
+  const poll = () => void readInbox().catch(() => undefined).finally(() => { if (phone.isConnected) setTimeout(poll, 3000); });
   poll();
 }
+
+const list = document.querySelector('[data-phones]');
+let made = list.children.length;
+const count = () => { document.querySelector('[data-empty-page]').hidden = list.children.length > 0; };
+
+document.querySelector('[data-add]').addEventListener('click', () => {
+  const phone = document.querySelector('[data-template]').content.firstElementChild.cloneNode(true);
+  made += 1;
+  const name = `Phone ${made}`;
+  phone.dataset.phone = name;
+  phone.setAttribute('aria-label', name);
+  phone.querySelector('[data-name]').textContent = name;
+  phone.querySelector('[data-input]').setAttribute('aria-label', `${name}: dial or answer`);
+  phone.querySelector('[data-number]').value = `+254722${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
+  list.append(phone);
+  startPhone(phone);
+  count();
+  phone.querySelector('[data-number]').focus();
+});
+for (const phone of list.children) startPhone(phone);

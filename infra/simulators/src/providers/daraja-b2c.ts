@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { Books } from '../books.ts';
 import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
-import { failure, isCallbackUrl, isPhoneNumber, ok, receiptNumber, requestId, spelledStamp, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
-import type { StkPush } from './daraja-stk.ts';
+import { payoutCharge, type Accounts } from './daraja-accounts.ts';
+import { accepted, conversationId, failure, isCallbackUrl, isPhoneNumber, parameters, receiptNumber, spelledStamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
 
+/** As many as the books hold; one that is forgotten could be sent again. */
 const keptPayouts = 20_000;
-const firstFloat = 10_000_000;
 const [least, most] = [10, 250_000];
 
 /** Result codes with the texts Daraja sends beside them. */
@@ -19,25 +18,25 @@ const results: Readonly<Record<string, string>> = {
   3: 'Declined due to limit rule: greater than the maximum transaction amount.',
   8: 'Declined due to limit rule: would exceed the maximum balance.',
   2001: 'The initiator information is invalid.',
-  2040: 'Credit Party customer type (Unregistered or Registered Customer) can not be supported by the service.',
+  2040: "Credit Party customer type (Unregistered or Registered Customer) can't be supported by the service.",
 };
 
-interface Payout {
+export interface Payout {
   readonly originatorId: string;
   readonly conversationId: string;
   readonly transactionId: string;
+  /** Whole shillings asked for. */
   readonly shillings: number;
   readonly phoneNumber: string;
-  readonly resultUrl: string;
-  readonly timeoutUrl: string;
   readonly at: number;
-  /** Undefined while it is worked on. */
-  code?: number;
-  sent?: number;
+  /** Once it is over; `sent` and `charge` are 0 where nothing was sent. */
+  end?: { readonly code: number; readonly text: string; readonly sent: number; readonly charge: number; readonly at: number };
 }
 
 export interface B2cParts {
   readonly shortCode: string;
+  readonly credential: string;
+  readonly accounts: Accounts;
   readonly books: Books;
   readonly callbacks: Callbacks;
   readonly chance: Chance;
@@ -45,18 +44,16 @@ export interface B2cParts {
   readonly now: () => number;
   readonly workMs: number;
   readonly aheadMs: number;
-  readonly stk: StkPush;
 }
 
 /**
- * Business to customer, and what became of it. Source: Daraja 3.0, 'Business To Customer (B2C)' (`/mpesa/b2c/v3/paymentrequest`:
- * OriginatorConversationID, InitiatorName, SecurityCredential, CommandID, Amount, PartyA, PartyB, Remarks, QueueTimeOutURL, ResultURL,
- * Occassion; `Result` with ResultType, ResultCode, ResultDesc, OriginatorConversationID, ConversationID, TransactionID,
- * ResultParameters.ResultParameter) and 'Transaction Status' (`/mpesa/transactionstatus/v1/query`; its result comes to ResultURL too).
+ * Business to customer. The answer is acceptance alone; what became of it is called back. An OriginatorConversationID is taken once.
+ * Source: Daraja 3.0, 'Business To Customer (B2C)' (`/mpesa/b2c/v3/paymentrequest`: OriginatorConversationID, InitiatorName, SecurityCredential,
+ * CommandID, Amount, PartyA, PartyB, Remarks, QueueTimeOutURL, ResultURL, Occassion; `Result` with ResultType, ResultCode, ResultDesc,
+ * OriginatorConversationID, ConversationID, TransactionID and, when paid, ResultParameters.ResultParameter).
  */
 export class B2c {
   private readonly payouts = new Map<string, Payout>();
-  private float = firstFloat;
   private readonly parts: B2cParts;
 
   constructor(parts: B2cParts) {
@@ -66,46 +63,30 @@ export class B2c {
   async pay(body: Json, faults: Faults): Promise<ProviderReply> {
     const refused = refusal(body, this.parts.shortCode);
     if (refused) return failure(...refused);
-    if (this.payouts.has(textOf(body['OriginatorConversationID']))) return failure(500, '500.002.1001', 'Duplicate OriginatorConversationID.');
-    const payout = this.begin(body);
+    if (this.byOriginatorId(textOf(body['OriginatorConversationID']))) return failure(500, '500.002.1001', 'Duplicate OriginatorConversationID.');
     const { chance, timers, workMs, aheadMs } = this.parts;
+    const payout = this.begin(body);
     if (chance.hits(faults, 'callback-before-ack')) {
-      await this.settle(payout, textOf(body['InitiatorName']), faults);
+      await this.settle(payout, body, faults);
       await new Promise((resolve) => setTimeout(resolve, aheadMs));
     } else {
-      timers.after(workMs, () => void this.settle(payout, textOf(body['InitiatorName']), faults));
+      timers.after(workMs, () => void this.settle(payout, body, faults));
     }
-    return acknowledged(payout.originatorId, payout.conversationId);
+    return accepted(payout);
   }
 
-  /** Transaction Status, by receipt or by the id the payer gave. */
-  status(body: Json, faults: Faults): ProviderReply {
-    if (!isCallbackUrl(body['ResultURL']) || !isCallbackUrl(body['QueueTimeOutURL'])) return failure(400, '400.002.02', 'Bad Request - Invalid ResultURL');
-    const [receipt, originator] = [body['TransactionID'], body['OriginatorConversationID'] ?? body['OriginalConversationID']].map((value) => (typeof value === 'string' ? value : ''));
-    const [originatorId, conversationId] = [requestId(), this.conversationId()];
-    const { callbacks, timers, workMs } = this.parts;
-    const result = { ResultType: 0, ...this.found(receipt ?? '', originator ?? ''), OriginatorConversationID: originatorId, ConversationID: conversationId, TransactionID: receiptNumber() };
-    timers.after(workMs, () => void callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) }, faults));
-    return acknowledged(originatorId, conversationId);
+  byOriginatorId(id: string): Payout | undefined {
+    return this.payouts.get(id);
   }
 
-  private found(receipt: string, originator: string): Json {
-    const payout = originator ? this.payouts.get(originator) : [...this.payouts.values()].find(({ transactionId }) => transactionId === receipt);
-    const paidIn = this.parts.stk.byReceipt(receipt);
-    if (!payout && !paidIn) return { ResultCode: 2, ResultDesc: 'The transaction does not exist.' };
-    const state = !payout || payout.code === 0 ? 'Completed' : payout.code === undefined ? 'Pending' : 'Declined';
-    const facts = {
-      ReceiptNo: payout?.transactionId ?? receipt, OriginatorConversationID: payout?.originatorId ?? '', ConversationID: payout?.conversationId ?? '', Amount: payout ? (payout.sent ?? payout.shillings) : paidIn?.shillings,
-      TransactionStatus: state, FinalisedTime: stamp(payout?.at ?? paidIn?.at ?? 0), TransactionReason: payout?.code === undefined ? '' : (results[payout.code] ?? ''), ReasonType: payout ? 'Business Payment to Customer via API' : 'Pay Bill Online',
-    };
-    return { ResultCode: 0, ResultDesc: results[0], ResultParameters: { ResultParameter: parameters(facts) } };
+  byReceipt(receipt: string): Payout | undefined {
+    return [...this.payouts.values()].find(({ transactionId }) => transactionId === receipt);
   }
 
   private begin(body: Json): Payout {
     const { now, books } = this.parts;
     const payout: Payout = {
-      originatorId: textOf(body['OriginatorConversationID']), conversationId: this.conversationId(), transactionId: receiptNumber(), shillings: wholeShillings(body['Amount']) ?? 0,
-      phoneNumber: textOf(body['PartyB']), resultUrl: textOf(body['ResultURL']), timeoutUrl: textOf(body['QueueTimeOutURL']), at: now(),
+      originatorId: textOf(body['OriginatorConversationID']), conversationId: conversationId(now()), transactionId: receiptNumber(), shillings: wholeShillings(body['Amount']) ?? 0, phoneNumber: textOf(body['PartyB']), at: now(),
     };
     this.payouts.set(payout.originatorId, payout);
     if (this.payouts.size > keptPayouts) this.payouts.delete(this.payouts.keys().next().value ?? '');
@@ -113,49 +94,39 @@ export class B2c {
     return payout;
   }
 
-  private conversationId(): string {
-    return `AG_${stamp(this.parts.now()).slice(0, 8)}_${randomInt(2 ** 40).toString(16).padStart(20, '0')}`;
+  private async settle(payout: Payout, body: Json, faults: Faults): Promise<void> {
+    const { accounts, books, callbacks, chance, now } = this.parts;
+    const code = this.codeFor(payout, body, faults);
+    const sent = code > 0 ? 0 : chance.hits(faults, 'wrong-amount') ? payout.shillings - 1 : payout.shillings;
+    const charge = code > 0 ? 0 : payoutCharge(sent, now());
+    accounts.utility -= sent;
+    accounts.charges -= charge;
+    payout.end = { code, text: results[code] ?? '', sent, charge, at: now() };
+    books.change(payout.originatorId, code > 0 ? `failed ${code}` : 'paid', code > 0 ? {} : { amount: String(sent), charge: String(charge) });
+    await callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify(this.resultOf(payout, payout.end, body)), headers: () => ({}) }, faults);
   }
 
-  private async settle(payout: Payout, initiator: string, faults: Faults): Promise<void> {
-    if (payout.code !== undefined) return;
-    const { books, callbacks } = this.parts;
-    const code = this.codeFor(payout, initiator, faults);
-    payout.code = code;
-    if (code === 0) {
-      payout.sent = this.parts.chance.hits(faults, 'wrong-amount') ? payout.shillings - 1 : payout.shillings;
-      this.float -= payout.sent;
-    }
-    books.change(payout.originatorId, code === 0 ? 'paid' : `failed ${code}`, code === 0 ? String(payout.sent) : undefined);
-    await callbacks.send({ url: payout.resultUrl, body: JSON.stringify(this.resultOf(payout, code)), headers: () => ({}) }, faults);
-  }
-
-  private codeFor(payout: Payout, initiator: string, faults: Faults): number {
-    const { chance } = this.parts;
-    if (initiator === '') return 2001;
-    if (payout.shillings < least) return 2;
-    if (payout.shillings > most) return 3;
+  private codeFor({ shillings }: Payout, body: Json, faults: Faults): number {
+    const { accounts, chance, credential } = this.parts;
+    if (!textOf(body['InitiatorName']) || textOf(body['SecurityCredential']) !== credential) return 2001;
+    if (shillings < least) return 2;
+    if (shillings > most) return 3;
     if (chance.hits(faults, 'wrong-number')) return 2040;
-    if (chance.hits(faults, 'float-empty') || payout.shillings > this.float) return 1;
+    if (chance.hits(faults, 'float-empty') || shillings > accounts.utility) return 1;
     return chance.hits(faults, 'error-on-callback') ? 8 : 0;
   }
 
-  private resultOf(payout: Payout, code: number): Json {
+  private resultOf(payout: Payout, end: NonNullable<Payout['end']>, body: Json): Json {
+    const { utility, charges } = this.parts.accounts;
     const facts = {
-      TransactionAmount: payout.sent, TransactionReceipt: payout.transactionId, ReceiverPartyPublicName: `${payout.phoneNumber} - Simulated`, TransactionCompletedDateTime: spelledStamp(this.parts.now()),
-      B2CUtilityAccountAvailableFunds: this.float, B2CWorkingAccountAvailableFunds: 0, B2CRecipientIsRegisteredCustomer: 'Y', B2CChargesPaidAccountAvailableFunds: 0,
+      TransactionAmount: end.sent, TransactionReceipt: payout.transactionId, ReceiverPartyPublicName: `${payout.phoneNumber} - Simulated`, TransactionCompletedDateTime: spelledStamp(end.at),
+      B2CUtilityAccountAvailableFunds: utility, B2CWorkingAccountAvailableFunds: 0, B2CRecipientIsRegisteredCustomer: 'Y', B2CChargesPaidAccountAvailableFunds: charges,
     };
     return { Result: {
-      ResultType: 0, ResultCode: code, ResultDesc: results[code] ?? '', OriginatorConversationID: payout.originatorId, ConversationID: payout.conversationId, TransactionID: payout.transactionId,
-      ...(code === 0 && { ResultParameters: { ResultParameter: parameters(facts) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: payout.timeoutUrl } },
+      ResultType: 0, ResultCode: end.code, ResultDesc: end.text, OriginatorConversationID: payout.originatorId, ConversationID: payout.conversationId, TransactionID: payout.transactionId,
+      ...(end.code === 0 && { ResultParameters: { ResultParameter: parameters(facts) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
     } };
   }
-}
-
-const parameters = (facts: Json): Json[] => Object.entries(facts).map(([Key, Value]) => ({ Key, Value }));
-
-function acknowledged(originatorId: string, conversationId: string): ProviderReply {
-  return ok({ ConversationID: conversationId, OriginatorConversationID: originatorId, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
 }
 
 function refusal(body: Json, shortCode: string): [number, string, string] | undefined {
@@ -165,7 +136,8 @@ function refusal(body: Json, shortCode: string): [number, string, string] | unde
   if (wholeShillings(body['Amount']) === undefined) return wrong('Amount');
   if (textOf(body['PartyA']) !== shortCode) return wrong('PartyA');
   if (!isPhoneNumber(body['PartyB'])) return wrong('PartyB');
+  if (!/^.{2,100}$/.test(textOf(body['Remarks']))) return wrong('Remarks');
+  if (!/^.{0,100}$/.test(textOf(body['Occassion']))) return wrong('Occassion');
   if (!isCallbackUrl(body['ResultURL'])) return wrong('ResultURL');
-  if (!isCallbackUrl(body['QueueTimeOutURL'])) return wrong('QueueTimeOutURL');
-  return body['SecurityCredential'] ? undefined : wrong('SecurityCredential');
+  return isCallbackUrl(body['QueueTimeOutURL']) ? undefined : wrong('QueueTimeOutURL');
 }

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { Books } from '../books.ts';
 import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
 import type { StkPush } from './daraja-stk.ts';
-import { failure, isCallbackUrl, ok, receiptNumber, requestId, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
+import type { Accounts } from './daraja-accounts.ts';
+import { accepted, conversationId, failure, isCallbackUrl, parameters, receiptNumber, requestId, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
 
 const keptReversals = 5_000;
 
@@ -20,6 +20,7 @@ const results: Readonly<Record<string, string>> = {
 
 export interface ReversalParts {
   readonly shortCode: string;
+  readonly accounts: Accounts;
   readonly books: Books;
   readonly callbacks: Callbacks;
   readonly chance: Chance;
@@ -48,29 +49,30 @@ export class Reversal {
     const refused = refusal(body, this.parts.shortCode);
     if (refused) return failure(...refused);
     const { chance, timers, now, workMs, aheadMs } = this.parts;
-    const ids = { OriginatorConversationID: requestId(), ConversationID: `AG_${stamp(now()).slice(0, 8)}_${randomInt(2 ** 40).toString(16).padStart(20, '0')}` };
+    const ids = { originatorId: requestId(), conversationId: conversationId(now()) };
     if (chance.hits(faults, 'callback-before-ack')) {
       await this.settle(body, ids, faults);
       await new Promise((resolve) => setTimeout(resolve, aheadMs));
     } else {
       timers.after(workMs, () => void this.settle(body, ids, faults));
     }
-    return ok({ ...ids, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
+    return accepted(ids);
   }
 
-  private async settle(body: Json, ids: Json, faults: Faults): Promise<void> {
-    const { books, callbacks, now } = this.parts;
+  private async settle(body: Json, ids: { readonly originatorId: string; readonly conversationId: string }, faults: Faults): Promise<void> {
+    const { accounts, books, callbacks, now } = this.parts;
     const receipt = textOf(body['TransactionID']);
     const code = this.codeFor(receipt, textOf(body['Amount']), faults);
-    const facts = { DebitAccountBalance: 'Utility Account|KES|0.00|0.00|0.00|0.00', Amount: Number(body['Amount']), TransCompletedTime: Number(stamp(now())), OriginalTransactionID: receipt, Charge: 0 };
+    if (code === '0') accounts.utility -= Number(body['Amount']);
+    const facts = { DebitAccountBalance: `Utility Account|KES|${accounts.utility}.00|${accounts.utility}.00|0.00|0.00`, Amount: Number(body['Amount']), TransCompletedTime: Number(stamp(now())), OriginalTransactionID: receipt, Charge: 0 };
     if (code === '0') {
       this.reversed.add(receipt);
       if (this.reversed.size > keptReversals) this.reversed.delete(this.reversed.values().next().value ?? '');
       books.put({ id: `reversal-${receipt}`, kind: 'reversal', amount: textOf(body['Amount']), currency: 'KES', phoneNumber: this.parts.stk.byReceipt(receipt)?.phoneNumber ?? '', state: 'reversed', at: new Date(now()).toISOString() });
     }
     const result = {
-      ResultType: 0, ResultCode: code === '0' ? 0 : code, ResultDesc: results[code] ?? '', ...ids, TransactionID: receiptNumber(),
-      ...(code === '0' && { ResultParameters: { ResultParameter: Object.entries(facts).map(([Key, Value]) => ({ Key, Value })) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
+      ResultType: 0, ResultCode: code === '0' ? 0 : code, ResultDesc: results[code] ?? '', OriginatorConversationID: ids.originatorId, ConversationID: ids.conversationId, TransactionID: receiptNumber(),
+      ...(code === '0' && { ResultParameters: { ResultParameter: parameters(facts) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
     };
     await callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) }, faults);
   }
@@ -79,7 +81,7 @@ export class Reversal {
     const paid = this.parts.stk.byReceipt(receipt);
     if (!paid || String(paid.shillings) !== amount) return 'R000002';
     if (this.reversed.has(receipt)) return 'R000001';
-    if (this.parts.chance.hits(faults, 'float-empty')) return '1';
+    if (this.parts.chance.hits(faults, 'float-empty') || paid.shillings > this.parts.accounts.utility) return '1';
     return this.parts.chance.hits(faults, 'error-on-callback') ? '11' : '0';
   }
 }

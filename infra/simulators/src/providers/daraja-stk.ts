@@ -4,6 +4,7 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, Prompt, PromptAnswer, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
+import type { Accounts } from './daraja-accounts.ts';
 import { failure, isCallbackUrl, isPhoneNumber, ok, receiptNumber, requestId, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
 
 const keptPushes = 5_000;
@@ -50,6 +51,7 @@ export interface StkTimes {
 export interface StkParts {
   readonly shortCode: string;
   readonly passkey: string;
+  readonly accounts: Accounts;
   readonly books: Books;
   readonly callbacks: Callbacks;
   readonly chance: Chance;
@@ -177,9 +179,10 @@ export class StkPush {
     if (push.result) return;
     const { books, callbacks, chance, now } = this.parts;
     const charged = chance.hits(push.faults, 'wrong-amount') ? otherThan(push.shillings) : push.shillings;
+    if (code === 0) this.parts.accounts.utility += charged;
     push.answer = answer;
     push.result = { code, at: now(), ...(code === 0 && { charged, receipt: receiptNumber() }) };
-    books.change(push.checkoutRequestId, code === 0 ? 'paid' : `failed ${code}`, code === 0 ? String(charged) : undefined);
+    books.change(push.checkoutRequestId, code === 0 ? 'paid' : `failed ${code}`, code === 0 ? { amount: String(charged) } : {});
     await callbacks.send({ url: push.callbackUrl, body: JSON.stringify(callbackOf(push)), headers: () => ({}) }, push.faults);
   }
 }

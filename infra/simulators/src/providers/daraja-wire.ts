@@ -12,6 +12,16 @@ const reply = (status: number, body: Json): ProviderReply => ({ status, headers:
 
 export const requestId = (): string => `${randomInt(10_000, 99_999)}-${randomInt(10_000_000, 99_999_999)}-1`;
 
+/** What Daraja calls a request that it works on later. */
+export const conversationId = (at: number): string => `AG_${stamp(at).slice(0, 8)}_${randomInt(2 ** 40).toString(16).padStart(20, '0')}`;
+
+/** The answer to every request whose result is called back. */
+export const accepted = (ids: { readonly originatorId: string; readonly conversationId: string }): ProviderReply =>
+  ok({ ConversationID: ids.conversationId, OriginatorConversationID: ids.originatorId, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' });
+
+/** Facts as a result lists them; one without value has none. */
+export const parameters = (facts: Json): Json[] => Object.entries(facts).map(([Key, Value]) => (Value === '' ? { Key } : { Key, Value }));
+
 /** East Africa Time without separators: 20191219102115. */
 export function stamp(at: number): string {
   return new Date(at + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);

@@ -5,8 +5,10 @@ import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
 import { Timers } from '../timers.ts';
+import { firstAccounts } from './daraja-accounts.ts';
 import { B2c } from './daraja-b2c.ts';
 import { Reversal } from './daraja-reversal.ts';
+import { TransactionStatus } from './daraja-status.ts';
 import { StkPush, type StkTimes } from './daraja-stk.ts';
 import { failure, ok, type Json } from './daraja-wire.ts';
 
@@ -25,7 +27,7 @@ export const darajaTimes: DarajaTimes = { autoAnswerMs: 2_000, promptMs: 120_000
  * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, B2C v3, Transaction Status, reversals. Callbacks go, unsigned and once, to the
  * address a request names. Faults are those of the calls that move or look up money: a token is always given.
  * Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization' (`/oauth/v1/generate`, Basic, `expires_in` is text), and the pages
- * that `daraja-stk.ts`, `daraja-b2c.ts` and `daraja-reversal.ts` name.
+ * that `daraja-stk.ts`, `daraja-b2c.ts`, `daraja-status.ts` and `daraja-reversal.ts` name.
  */
 export class Daraja implements Provider {
   readonly name = 'daraja';
@@ -40,6 +42,7 @@ export class Daraja implements Provider {
   private readonly stk: StkPush;
   private readonly b2c: B2c;
   private readonly reversal: Reversal;
+  private readonly transactionStatus: TransactionStatus;
   private readonly tokens = new Map<string, number>();
   private readonly keys: SimulatorKeys['daraja'];
   private readonly times: DarajaTimes;
@@ -52,10 +55,11 @@ export class Daraja implements Provider {
     this.webhook = { path: `/webhooks/daraja/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
     this.callbacks = new Callbacks(this.chance, this.timers, this.now);
-    const parts = { ...keys, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
+    const parts = { ...keys, accounts: firstAccounts(), books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.stk = new StkPush({ ...parts, times: this.times });
-    this.b2c = new B2c({ ...parts, ...this.times, stk: this.stk });
+    this.b2c = new B2c({ ...parts, ...this.times });
     this.reversal = new Reversal({ ...parts, ...this.times, stk: this.stk });
+    this.transactionStatus = new TransactionStatus({ ...parts, ...this.times, stk: this.stk, b2c: this.b2c });
   }
 
   get books(): readonly BookEntry[] {
@@ -92,7 +96,7 @@ export class Daraja implements Provider {
       '/mpesa/stkpushquery/v1/query': (wanted) => this.stk.query(wanted),
       '/mpesa/b2c/v3/paymentrequest': (wanted) => this.b2c.pay(wanted, faults),
       '/mpesa/reversal/v1/request': (wanted) => this.reversal.request(wanted, faults),
-      '/mpesa/transactionstatus/v1/query': (wanted) => this.b2c.status(wanted, faults),
+      '/mpesa/transactionstatus/v1/query': (wanted) => this.transactionStatus.query(wanted, faults),
     };
     const run = calls[path];
     return run && (() => {

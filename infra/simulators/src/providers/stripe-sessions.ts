@@ -141,7 +141,7 @@ export class Sessions {
   private receive(session: Session, faults: Faults): void {
     session.received = this.parts.chance.hits(faults, 'wrong-amount') ? session.minor - 1n : session.minor;
     session.intent = 'succeeded';
-    this.parts.books.change(session.id, 'paid', String(session.received));
+    this.parts.books.change(session.id, 'paid', { amount: String(session.received) });
   }
 
   /** Sends an event about something of a session. */

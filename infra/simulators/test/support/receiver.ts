@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Received {
+  readonly method: string;
   readonly path: string;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -18,7 +19,7 @@ export class Receiver {
     let body = '';
     request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
     request.on('end', () => {
-      this.received.push({ path: request.url ?? '', body, headers: request.headers, at: performance.now() });
+      this.received.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers, at: performance.now() });
       response.writeHead(this.answerWith).end();
     });
   });
