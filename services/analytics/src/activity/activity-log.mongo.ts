@@ -60,7 +60,7 @@ export class MongoActivityLog implements ActivityLog {
 
   async recordsOf(artisanId: string, day: string): Promise<ActivityRecord[]> {
     const found = await this.records.find({ artisanDay: keyOf(artisanId, day) }).toArray();
-    return found.map(({ _id: id, productId, kind, at, place }) => ({ id, artisanId, productId, kind, at, ...(place !== undefined && { place }) }));
+    return found.map(({ _id: id, productId, kind, at, place, money }) => ({ id, artisanId, kind, at, ...(productId !== undefined && { productId }), ...(place !== undefined && { place }), ...(money && { money }) }));
   }
 
   private async hoursOf({ _id, artisanId, day, revision, counted }: DayDocument): Promise<readonly HourSummary[]> {

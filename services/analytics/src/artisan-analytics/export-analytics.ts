@@ -1,12 +1,10 @@
 import type { Language } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
+import { Clock, csvTable, dayOf } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { totalRows, type DaySummary } from '../activity/domain/day-summary.ts';
 import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
-import { csvTable } from './domain/csv.ts';
 import { type AskedPeriod, periodOf } from './domain/period.ts';
-import { dayOf } from './domain/time-zones.ts';
 import { assertOwner, zoneOfProducts } from './get-analytics.ts';
 import { ReadPeriod } from './read-period.ts';
 

@@ -1,11 +1,10 @@
-import { Clock, DomainError } from '@asili/kernel';
+import { Clock, DomainError, zoneOf } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { ProductLifecycle } from '../activity/domain/product-lifecycle.ts';
 import { ProductLifecycleStore } from '../activity/product-lifecycle-store.ts';
 import { analyticsOf, type Analytics } from './domain/figures.ts';
 import { type AskedPeriod, periodOf, previousPeriod } from './domain/period.ts';
-import { zoneOf } from './domain/time-zones.ts';
 import { ReadPeriod } from './read-period.ts';
 
 /** Nothing there for this reader: other people's figures do not exist. */

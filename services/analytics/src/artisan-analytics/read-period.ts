@@ -1,10 +1,10 @@
+import { dayOf } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { EventActivityLog, ViewLog, type ActivityLog } from '../activity/activity-log.ts';
 import type { ActivityRecord } from '../activity/domain/activity-record.ts';
 import { summarise, type DaySummary } from '../activity/domain/day-summary.ts';
 import { newest } from './domain/figures.ts';
 import { daysOf, type Period } from './domain/period.ts';
-import { dayOf } from './domain/time-zones.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { AnalyticsReply } from '@asili/contracts';
-import { totalPlaces, totalRows, type DaySummary } from '../../activity/domain/day-summary.ts';
+import { totalPlaces, totalRevenue, totalRows, type DaySummary } from '../../activity/domain/day-summary.ts';
 import type { ActivityRecord } from '../../activity/domain/activity-record.ts';
 import { daysOf, type Period } from './period.ts';
 import { countProducts, type ProductLifecycle } from '../../activity/domain/product-lifecycle.ts';
@@ -20,28 +20,35 @@ const topCount = 5;
 const recentCount = 10;
 const placeCount = 20;
 
-/** The analytics page of one artisan. Pure; money is zero until payments exist. */
+/** The analytics page of one artisan. Pure; revenue is in the currency the artisan is paid out in, the one with sales where that has changed. */
 export function analyticsOf(current: PeriodData, previous: PeriodData, products: readonly ProductLifecycle[], recent: readonly ActivityRecord[]): Analytics {
+  const currency = totalRevenue([...previous.summaries, ...current.summaries]).at(-1)?.currency ?? 'USD';
   return {
-    ...totalsOf(current, products),
-    previous: totalsOf(previous, products),
+    ...totalsOf(current, products, currency),
+    previous: totalsOf(previous, products, currency),
     timeZone: current.zone,
     trend: trendOf(current),
     topProducts: topProducts(current, products),
-    recentEvents: newest(recent).map(({ id, kind, productId, at }) => ({ id, eventType: kind, productId, timestamp: at.toISOString() })),
+    recentEvents: newest(recent).map(({ id, kind, productId, at }) => ({ id, eventType: kind, ...(productId !== undefined && { productId }), timestamp: at.toISOString() })),
     places: totalPlaces(current.summaries).slice(0, placeCount),
   };
 }
 
-function totalsOf({ period, summaries }: PeriodData, products: readonly ProductLifecycle[]): Totals {
+function totalsOf({ period, summaries }: PeriodData, products: readonly ProductLifecycle[], currency: string): Totals {
   const rows = totalRows(summaries);
   return {
     ...countProducts(products, period.end),
     verifications: sum(rows.map(({ verifications }) => verifications)),
     productViews: sum(rows.map(({ views }) => views)),
-    revenue: { amount: '0.00', currency: 'USD' },
+    revenue: revenueIn(currency, summaries),
     counterfeitAttempts: sum(rows.map(({ attempts }) => attempts)),
   };
+}
+
+/** Zero where more was called off, of earlier periods' sales, than was sold. */
+function revenueIn(currency: string, summaries: readonly DaySummary[]): Totals['revenue'] {
+  const found = totalRevenue(summaries).find((row) => row.currency === currency);
+  return found && !found.amount.startsWith('-') ? { ...found } : { amount: '0.00', currency };
 }
 
 function trendOf({ period, zone, summaries }: PeriodData): Analytics['trend'] {

@@ -37,6 +37,10 @@ describe('activityRecordOf', () => {
     ['verification.code-checked.v1', { artisanId: null, productId: null, counted: false }, undefined],
     ['verification.report-filed.v1', { artisanId: 'art_1', productId: 'p1', kind: 'counterfeit' }, 'counterfeit_report'],
     ['verification.report-filed.v1', { artisanId: 'art_1', productId: 'p1', kind: 'stolen' }, undefined],
+    ['payments.sale-counted.v1', { artisanId: 'art_1', orderId: 'o1', kind: 'sold', receives: { amount: '1.00', currency: 'KES' } }, 'payment_initiated'],
+    ['payments.sale-counted.v1', { artisanId: 'art_1', orderId: 'o1', kind: 'called-off', receives: { amount: '1.00', currency: 'KES' } }, 'sale_called_off'],
+    ['payments.sale-counted.v1', { artisanId: 'art_1', orderId: 'o1', kind: 'of a later release', receives: { amount: '1.00', currency: 'KES' } }, undefined],
+    ['payments.payout-changed.v1', { artisanId: 'art_1' }, undefined],
     ['products.product-registered.v2', { artisanId: 'art_1', productId: 'p1' }, 'product_registered'],
     ['products.product-offer-changed.v2', { productId: 'p1' }, undefined],
     ['products.something-new.v9', { productId: 'p1' }, undefined],
@@ -70,5 +74,18 @@ describe('analyticsOf', () => {
     expect(page).toMatchObject({ verifications: 12, productViews: 2, counterfeitAttempts: 0, revenue: { amount: '0.00' }, previous: { verifications: 0 } });
     expect(page.trend).toEqual([{ date: '2026-11-20', verifications: 12, views: 2 }, { date: '2026-11-21', verifications: 0, views: 0 }]);
     expect(page.places).toEqual([{ place: 'Accra', count: 6 }, { place: 'Nairobi', count: 6 }]);
+  });
+
+  it('adds up what sales bring, less what was called off, in the currency of the newest sales', () => {
+    const period = { start: at('20T00:00'), end: at('22T00:00') };
+    const sale = (id: string, kind: 'payment_initiated' | 'sale_called_off', amount: string, currency: string): ActivityRecord => ({ id, kind, artisanId: 'art_1', at: at('20T10:00'), money: { amount, currency } });
+    const now = { period, zone: 'UTC', summaries: [{ day: '2026-11-20', ...summarise([sale('a', 'payment_initiated', '10465.25', 'KES'), sale('b', 'payment_initiated', '500.00', 'KES'), sale('c', 'sale_called_off', '500.00', 'KES')]) }, { day: '2026-11-21', ...summarise([sale('d', 'payment_initiated', '0.50', 'KES')]) }] };
+    const none = { period, zone: 'UTC', summaries: [] };
+    const page = analyticsOf(now, none, [], [sale('a', 'payment_initiated', '10465.25', 'KES')]);
+    expect([page.revenue, page.previous.revenue]).toEqual([{ amount: '10465.75', currency: 'KES' }, { amount: '0.00', currency: 'KES' }]);
+    expect(page.recentEvents).toEqual([{ id: 'a', eventType: 'payment_initiated', timestamp: at('20T10:00').toISOString() }]);
+    expect(page.topProducts).toEqual([]);
+    expect(analyticsOf(none, now, [], [])).toMatchObject({ revenue: { amount: '0.00', currency: 'KES' }, previous: { revenue: { amount: '10465.75' } } });
+    expect(analyticsOf(none, none, [], []).revenue).toEqual({ amount: '0.00', currency: 'USD' });
   });
 });

@@ -1,6 +1,5 @@
 import type { CalendarPeriod } from '@asili/contracts';
-import { DomainError } from '@asili/kernel';
-import { dayBefore, dayOf, nextDay, startOfDay } from './time-zones.ts';
+import { DomainError, dayBefore, dayOf, nextDay, startOfDay } from '@asili/kernel';
 
 /** From `start` up to, not including, `end`. */
 export interface Period {
