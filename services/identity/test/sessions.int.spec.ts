@@ -35,7 +35,16 @@ describe('a session', () => {
     const { secret } = await aPerson(identity);
     await identity.redis.del(sessionKey(hashOf(secret)));
     expect((await record(secret)).status).toBe(200);
-    expect(await cached(secret)).not.toBeNull();
+    await until(() => cached(secret), 'its copy in Redis');
+  });
+
+  it('is found while Redis hangs, without waiting for it', async () => {
+    const { secret } = await aPerson(identity);
+    const { redis } = identity;
+    const set = redis.set.bind(redis);
+    redis.set = () => new Promise(() => undefined);
+    expect((await record(secret)).status).toBe(200);
+    redis.set = set;
   });
 
   it('gets a new secret at every sign-in, and the one this browser had is worth nothing', async () => {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { artisanByPhone, checkPinRequest, setPinRequest, type ArtisanByPhone, type CheckPinRequest, type PinCheck, type SetPinRequest, type User } from '@asili/contracts';
+import { artisanByPhone, checkPinRequest, setPinRequest, type ArtisanByPhone, type CheckPinRequest, type PinCheck, type SetPinRequest, type ShownCode, type User } from '@asili/contracts';
 import { CurrentActor, Roles, WrongRole, type Actor } from '@asili/platform';
 import { CheckPin } from './check-pin.ts';
 import type { PinState } from './domain/pin-policy.ts';
@@ -7,6 +7,7 @@ import { FindArtisan } from './find-artisan.ts';
 import { RegisterCaller } from './register-caller.ts';
 import { SendPinCode } from './send-pin-code.ts';
 import { SetPin } from './set-pin.ts';
+import { ShowSignInCode } from './show-sign-in-code.ts';
 
 /** Service to service, and for ussd alone: the gateway never forwards these paths. */
 @Controller('internal/artisans')
@@ -18,6 +19,7 @@ export class CallersController {
     private readonly checkPin: CheckPin,
     private readonly setPin: SetPin,
     private readonly sendPinCode: SendPinCode,
+    private readonly showSignInCode: ShowSignInCode,
   ) {}
 
   @Get(':phoneNumber')
@@ -52,6 +54,13 @@ export class CallersController {
   async code(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
     assertPhones(actor);
     await this.sendPinCode.run(id);
+  }
+
+  @Post(':id/sign-in-codes')
+  @HttpCode(200)
+  async signInCode(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest): Promise<ShownCode> {
+    assertPhones(actor);
+    return this.showSignInCode.run(id, pin);
   }
 }
 

@@ -12,8 +12,9 @@ import { PinStore } from './pin-store.ts';
 import { RegisterCaller } from './register-caller.ts';
 import { SendPinCode } from './send-pin-code.ts';
 import { SetPin } from './set-pin.ts';
+import { ShowSignInCode } from './show-sign-in-code.ts';
 
-/** Artisans on the phone: accounts by number, PINs. */
+/** Artisans on the phone: accounts by number, PINs, and the codes they sign in with on the web. */
 @Module({})
 export class CallersModule {
   static forRoot(config: IdentityConfig): DynamicModule {
@@ -21,7 +22,8 @@ export class CallersModule {
       module: CallersModule,
       imports: [AccountsModule, SignInModule],
       controllers: [CallersController],
-      providers: [CheckPin, FindArtisan, RegisterCaller, SendPinCode, SetPin, { provide: PinStore, useClass: MongoPinStore }, { provide: PinHasher, useFactory: () => new PinHasher(readSecret(config, 'pin-pepper')) }],
+      providers: [CheckPin, FindArtisan, RegisterCaller, SendPinCode, SetPin, ShowSignInCode, { provide: PinStore, useClass: MongoPinStore }, { provide: PinHasher, useFactory: () => new PinHasher(readSecret(config, 'pin-pepper')) }],
+      exports: [CheckPin, PinStore],
     };
   }
 }

@@ -46,7 +46,7 @@ export class MongoSessionStore extends SessionStore {
     const document = await this.sessions.findOne({ _id: hash });
     if (!document || document.endedAt) return null;
     const session = toSession(document);
-    await this.cache.fill(session).catch(() => undefined);
+    void this.cache.fill(session).catch(() => undefined); // Whoever asks is not kept waiting by a cache that hangs.
     return session;
   }
 

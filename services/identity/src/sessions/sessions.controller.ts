@@ -24,13 +24,13 @@ export class SessionsController {
   }
 
   @Get('sessions')
-  @Roles('artisan', 'customer')
+  @Roles('artisan', 'customer', 'operator')
   list(@CurrentActor() actor: Actor): Promise<SessionList> {
     return this.listSessions.run(actor.id, actor.sessionId);
   }
 
   @Delete('sessions/:id')
-  @Roles('artisan', 'customer')
+  @Roles('artisan', 'customer', 'operator')
   @HttpCode(204)
   async revoke(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<void> {
     await this.revokeSession.run(actor.id, id);

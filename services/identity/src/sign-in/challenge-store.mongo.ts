@@ -11,6 +11,8 @@ type ChallengeDocument = Omit<Challenge, 'id'> & {
   /** Answers judged so far. */
   tries?: number;
   usedAt?: Date;
+  /** When a phone showed the code. */
+  shownAt?: Date[];
 };
 interface PendingDocument {
   _id: string;
@@ -21,6 +23,7 @@ interface PendingDocument {
 /** Expiring ones only tidy up: code checks the times itself. */
 export const challengeIndexes: readonly IndexSpec[] = [
   { collection: 'challenges', name: 'challenges_browser', keys: { browserHash: 1 } },
+  { collection: 'challenges', name: 'challenges_address', keys: { addressHash: 1 } },
   { collection: 'challenges', name: 'challenges_expiry', keys: { expiresAt: 1 }, expireAfterS: 3600 },
   { collection: 'registrations', name: 'registrations_expiry', keys: { expiresAt: 1 }, expireAfterS: 0 },
 ];
@@ -46,13 +49,24 @@ export class MongoChallengeStore extends ChallengeStore {
     return toChallenge(found[0] ?? null);
   }
 
+  async findOpen(addressHash: string, now: Date, tries: number): Promise<Challenge | null> {
+    const open = { addressHash, purpose: 'sign-in' as const, sealedCode: { $exists: true }, usedAt: { $exists: false }, expiresAt: { $gt: now }, tries: { $not: { $gte: tries } } };
+    const [found = null] = await this.challenges.find(open).sort({ _id: -1 }).limit(1).toArray();
+    return toChallenge(found);
+  }
+
+  async noteShown({ id }: Challenge, now: Date, max: number): Promise<boolean> {
+    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false }, [`shownAt.${max - 1}`]: { $exists: false } }, { $push: { shownAt: now } });
+    return matchedCount === 1;
+  }
+
   async takeTry({ id }: Challenge, max: number): Promise<boolean> {
     const { matchedCount } = await this.challenges.updateOne({ _id: id, tries: { $not: { $gte: max } } }, { $inc: { tries: 1 } });
     return matchedCount === 1;
   }
 
   async use({ id }: Challenge): Promise<boolean> {
-    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false } }, { $set: { usedAt: new Date() } });
+    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false } }, { $set: { usedAt: new Date() }, $unset: { sealedCode: '' } });
     return matchedCount === 1;
   }
 
@@ -79,5 +93,5 @@ export class MongoChallengeStore extends ChallengeStore {
 }
 
 function toChallenge(document: ChallengeDocument | null): Challenge | null {
-  return document && { id: document._id, ...omit(document, '_id', 'tries', 'usedAt') };
+  return document && { id: document._id, ...omit(document, '_id', 'tries', 'usedAt', 'shownAt') };
 }

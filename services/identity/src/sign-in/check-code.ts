@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import type { ContactPoint } from '../accounts/domain/contact-point.ts';
-import type { UserType } from '../accounts/domain/user.ts';
+import type { SignInType } from '../accounts/domain/user.ts';
 import { Hasher } from '../hasher.ts';
 import type { Caller } from '../sessions/domain/caller.ts';
 import { ChallengeStore } from './challenge-store.ts';
@@ -17,8 +17,10 @@ export interface Answer {
 
 export interface CodeAnswer extends Answer {
   readonly purpose: Challenge['purpose'];
-  readonly userType: UserType;
+  readonly userType: SignInType;
   readonly contactPoint: ContactPoint;
+  /** What else was answered is right: a wrong answer beside a right code costs a try and leaves the code as it is. */
+  readonly isRestRight?: boolean;
 }
 
 /**
@@ -44,7 +46,8 @@ export class CheckCode {
     const challenge = await this.find(answer.challengeId, answerer);
     if (caller.browser === '' || !challenge || !mayAnswer(challenge, answerer, this.clock.now())) throw new CodeRefused();
     if (!(await this.challenges.takeTry(challenge, codePolicy.tries))) throw new CodeRefused();
-    if (!this.hasher.same(challenge.codeHash, this.hasher.keyed('code', `${challenge.id}${answer.code}`))) throw new CodeRefused();
+    const isRight = this.hasher.same(challenge.codeHash, this.hasher.keyed('code', `${challenge.id}${answer.code}`));
+    if (!isRight || answer.isRestRight === false) throw new CodeRefused();
     if (!(await this.challenges.use(challenge))) throw new CodeRefused();
     return challenge;
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Challenge as WireChallenge, Language } from '@asili/contracts';
 import { Clock, newId } from '@asili/kernel';
+import { Sealer } from '@asili/platform';
 import { isServedCountry, maskContactPoint, type ContactPoint } from '../accounts/domain/contact-point.ts';
-import type { UserType } from '../accounts/domain/user.ts';
+import type { SignInType } from '../accounts/domain/user.ts';
 import { Hasher } from '../hasher.ts';
 import type { Caller } from '../sessions/domain/caller.ts';
 import { Settings } from '../settings.ts';
@@ -15,11 +16,15 @@ import { SendLimiter } from './send-limiter.ts';
 
 export interface CodeOrder {
   readonly purpose: Challenge['purpose'];
-  readonly userType: UserType;
+  readonly userType: SignInType;
   readonly contactPoint: ContactPoint;
   readonly language: Language;
   /** False at sign-in when nobody has this address: the message then says so, and no answer can be right. */
   readonly known: boolean;
+  /** How the number ends that a step-up is about; the message says it. */
+  readonly ending?: string;
+  /** A phone that calls from the address may show the code (`ShowCode`). */
+  readonly shownByPhone?: boolean;
 }
 
 /** When nobody can say how long: the day's messages are used up. */
@@ -41,6 +46,7 @@ export class IssueCode {
     private readonly hasher: Hasher,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly sealer: Sealer,
   ) {}
 
   async run(order: CodeOrder, caller: Caller, prepare?: (challengeId: string) => Promise<void>): Promise<WireChallenge> {
@@ -48,7 +54,7 @@ export class IssueCode {
     if (contactPoint.channel === 'sms' && !isServedCountry(contactPoint.value, this.settings.servedCountryCodes)) throw new CountryNotServed();
     const now = this.clock.now();
     const addressHash = this.hasher.keyed('address', contactPoint.value);
-    const booking = await this.limiter.book({ addressHash, network: caller.network, channel: contactPoint.channel, purpose: order.purpose, known: order.known && order.purpose === 'sign-in' }, now);
+    const booking = await this.limiter.book({ addressHash, network: caller.network, channel: contactPoint.channel, purpose: order.purpose, known: order.known && order.purpose !== 'registration' }, now);
     if (booking.waitSeconds > 0) throw new TooManyCodes(booking.waitSeconds);
     const isDecoy = order.purpose === 'sign-in' && !order.known;
     if (booking.dayIsFull || (booking.shareIsFull && !isDecoy)) throw new TooManyCodes(fullDayWaitSeconds);
@@ -56,8 +62,9 @@ export class IssueCode {
       const { challenge, code } = this.newChallenge(order, caller, addressHash, now);
       await this.challenges.insert(challenge);
       await prepare?.(challenge.id);
-      if (booking.shareIsFull) await this.messenger.pretend();
-      else await this.messenger.send(contactPoint, order.language, messageOf(order, code));
+      const message = messageOf(order, code);
+      if (booking.shareIsFull || !message) await this.messenger.pretend();
+      else await this.messenger.send(contactPoint, order.language, message);
       return { id: challenge.id, channel: contactPoint.channel, to: maskContactPoint(contactPoint), expiresIn: codePolicy.lifeSeconds, resendIn: codePolicy.resendSeconds };
     } catch (error) {
       await booking.cancel();
@@ -70,11 +77,14 @@ export class IssueCode {
     const code = this.hasher.randomCode();
     const codeHash = this.hasher.keyed('code', order.known ? `${id}${code}` : `${id}${this.hasher.randomSecret()}`);
     const browserHash = this.hasher.plain(caller.browser);
-    return { code, challenge: { id, purpose: order.purpose, userType: order.userType, addressHash, browserHash, codeHash, createdAt: now, expiresAt: expiryOf(now) } };
+    return { code, challenge: { id, purpose: order.purpose, userType: order.userType, addressHash, browserHash, codeHash, createdAt: now, expiresAt: expiryOf(now), ...(order.shownByPhone && { sealedCode: this.sealer.seal(code, id).toString('base64') }) } };
   }
 }
 
-function messageOf(order: CodeOrder, code: string): Message {
-  if (!order.known) return { template: 'no-account', userType: order.userType };
-  return { template: 'otp', code, minutes: codePolicy.lifeSeconds / 60, purpose: order.purpose };
+/** Null where nothing is said: an address that is no operator's is not told that it might be. */
+function messageOf(order: CodeOrder, code: string): Message | null {
+  if (!order.known) return order.userType === 'operator' ? null : { template: 'no-account', userType: order.userType };
+  const minutes = codePolicy.lifeSeconds / 60;
+  if (order.purpose === 'step-up') return { template: 'step-up', code, minutes, ending: order.ending ?? '' };
+  return { template: 'otp', code, minutes, purpose: order.purpose };
 }

@@ -6,7 +6,7 @@ import {
 import type { Registration, UserType } from '../accounts/domain/user.ts';
 import type { Caller } from '../sessions/domain/caller.ts';
 import { setSession, type Reply } from '../sessions/domain/session-header.ts';
-import { Calling } from './calling.ts';
+import { Calling } from '../calling.ts';
 import { FinishRegistration } from './finish-registration.ts';
 import { FinishSignIn, type SignedIn } from './finish-sign-in.ts';
 import { StartRegistration } from './start-registration.ts';

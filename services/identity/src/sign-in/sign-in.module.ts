@@ -13,6 +13,7 @@ import { Messenger } from './messenger.ts';
 import { OpenSession } from './open-session.ts';
 import { RedisSendLimiter } from './send-limiter.redis.ts';
 import { SendLimiter } from './send-limiter.ts';
+import { ShowCode } from './show-code.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { StartRegistration } from './start-registration.ts';
 import { StartSignIn } from './start-sign-in.ts';
@@ -22,10 +23,10 @@ import { StartSignIn } from './start-sign-in.ts';
   imports: [AccountsModule, SessionsModule],
   controllers: [SignInController],
   providers: [
-    IssueCode, CheckCode, OpenSession, StartSignIn, FinishSignIn, StartRegistration, FinishRegistration,
+    IssueCode, CheckCode, ShowCode, OpenSession, StartSignIn, FinishSignIn, StartRegistration, FinishRegistration,
     { provide: ChallengeStore, useClass: MongoChallengeStore }, { provide: SendLimiter, useClass: RedisSendLimiter }, { provide: Messenger, useClass: HttpMessenger },
   ],
-  exports: [CheckCode, IssueCode],
+  exports: [CheckCode, IssueCode, OpenSession, ShowCode],
 })
 export class SignInModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

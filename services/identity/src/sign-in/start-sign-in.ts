@@ -23,7 +23,7 @@ export class StartSignIn {
     const contactPoint = contactPointOf(userType, value);
     const user = await this.users.findByLoginKey(loginKey(contactPoint));
     if (user && user.id === caller.userId) return { user: toWireUser(user) };
-    const challenge = await this.issueCode.run({ purpose: 'sign-in', userType, contactPoint, language: user?.language ?? caller.language, known: user !== null }, caller);
+    const challenge = await this.issueCode.run({ purpose: 'sign-in', userType, contactPoint, language: user?.language ?? caller.language, known: user !== null, shownByPhone: userType === 'artisan' }, caller);
     return { user: null, challenge };
   }
 }

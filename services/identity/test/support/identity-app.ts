@@ -23,6 +23,9 @@ export interface IdentityApp {
   /** Milliseconds added to the service's clock. */
   clock: { offsetMs: number };
   notificationsDown: boolean;
+  /** What the console's audit trail was told. */
+  readonly trail: { operator: string; action: string }[];
+  trailDown: boolean;
   /** Photos the stand-in for the products service knows, as `<owner>|<photo id>`. */
   readonly photos: Set<string>;
   call(method: string, url: string, options?: { actor?: Actor | null; body?: unknown; browser?: string; headers?: Record<string, string>; raw?: string }): Promise<Reply>;
@@ -41,20 +44,24 @@ export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' }
  */
 export async function startIdentity(settings: NodeJS.ProcessEnv = {}): Promise<IdentityApp> {
   const messages: SendMessageRequest[] = [];
-  const state = { notificationsDown: false };
+  const state = { notificationsDown: false, trailDown: false };
+  const trail: IdentityApp['trail'] = [];
+  const trailKeeper = await startTrail(trail, state);
   const carrier = await startCarrier(messages, state);
   const photos = new Set<string>();
   const keeper = await startPhotoKeeper(photos);
-  const env = { ...testEnvironment('idn', { PUBLIC_URL: 'http://127.0.0.1:8080', SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper) }), ...settings };
+  const env = { ...testEnvironment('idn', { PUBLIC_URL: 'http://127.0.0.1:8080', SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper), PAYMENTS_URL: urlOf(trailKeeper) }), ...settings };
   const config = identityConfig(env);
   const clock = { offsetMs: 0 };
   const app = await createServiceApp({ name: 'identity', module: IdentityModule.forRoot(config, { now: () => new Date(Date.now() + clock.offsetMs) }), config });
   await app.init();
   const speak = speakingTo(config);
   return {
-    env, app, messages, clock, photos, mongo: app.get(Mongo), redis: app.get(RedisClient),
+    env, app, messages, clock, photos, trail, mongo: app.get(Mongo), redis: app.get(RedisClient),
     get notificationsDown() { return state.notificationsDown; },
     set notificationsDown(down) { state.notificationsDown = down; },
+    get trailDown() { return state.trailDown; },
+    set trailDown(down) { state.trailDown = down; },
     call: async (method, url, { actor = anonymous(), body, browser, headers = {}, raw } = {}) => {
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await app.inject({
@@ -69,6 +76,7 @@ export async function startIdentity(settings: NodeJS.ProcessEnv = {}): Promise<I
       if (!settings['ASILI_DB_PREFIX']) await cleanUp(config);
       carrier.close();
       keeper.close();
+      trailKeeper.close();
     },
   };
 }
@@ -79,6 +87,18 @@ async function startCarrier(messages: SendMessageRequest[], state: { notificatio
     request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
       if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
       response.writeHead(state.notificationsDown ? 503 : 202, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return server;
+}
+
+async function startTrail(trail: IdentityApp['trail'], state: { trailDown: boolean }): Promise<Server> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
+      if (!state.trailDown) trail.push(JSON.parse(text) as IdentityApp['trail'][number]);
+      response.writeHead(state.trailDown ? 503 : 204).end();
     });
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });

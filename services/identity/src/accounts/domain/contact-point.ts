@@ -1,12 +1,12 @@
-import type { UserType } from './user.ts';
+import type { SignInType } from './user.ts';
 
-/** Where a code goes and who a person is at sign-in: a phone number (E.164) for artisans, an e-mail for customers. */
+/** Where a code goes and who a person is at sign-in: a phone number (E.164) for artisans, an e-mail for customers and operators. */
 export interface ContactPoint {
   readonly channel: 'sms' | 'email';
   readonly value: string;
 }
 
-export function contactPointOf(userType: UserType, value: string): ContactPoint {
+export function contactPointOf(userType: SignInType, value: string): ContactPoint {
   return { channel: userType === 'artisan' ? 'sms' : 'email', value };
 }
 

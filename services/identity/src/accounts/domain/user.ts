@@ -2,6 +2,8 @@ import type { Language } from '@asili/contracts';
 import { NameRequired } from './account-errors.ts';
 
 export type UserType = 'artisan' | 'customer';
+/** Who signs in: those with an account, and operators, who are configured. */
+export type SignInType = UserType | 'operator';
 
 export interface PostalAddress {
   readonly city: string;

@@ -1,12 +1,13 @@
 import type { Language, SessionRecord } from '@asili/contracts';
-import type { UserType } from '../../accounts/domain/user.ts';
+import type { SignInType } from '../../accounts/domain/user.ts';
 
 const hour = 3600;
 
 /** Seconds a session lives without use, and at most. Source: OWASP ASVS 5.0, 7.3. */
-export const sessionLifetimes: Readonly<Record<UserType, { readonly idleSeconds: number; readonly absoluteSeconds: number }>> = {
+export const sessionLifetimes: Readonly<Record<SignInType, { readonly idleSeconds: number; readonly absoluteSeconds: number }>> = {
   artisan: { idleSeconds: 24 * hour, absoluteSeconds: 7 * 24 * hour },
   customer: { idleSeconds: 7 * 24 * hour, absoluteSeconds: 30 * 24 * hour },
+  operator: { idleSeconds: hour / 4, absoluteSeconds: 8 * hour },
 };
 
 /** Seconds between two notes of use; keeps one write per session and minute whatever the traffic. */
@@ -18,7 +19,7 @@ export interface Session {
   readonly id: string;
   readonly hash: string;
   readonly userId: string;
-  readonly userType: UserType;
+  readonly userType: SignInType;
   readonly language: Language;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;

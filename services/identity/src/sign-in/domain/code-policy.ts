@@ -1,3 +1,5 @@
+import type { Challenge } from './challenge.ts';
+
 /** Rules of one-time codes as data. Source: OWASP ASVS 5.0 chapters 6.1, 6.5 and 6.6; NIST SP 800-63B-4 section 5. */
 export const codePolicy = {
   digits: 6,
@@ -7,6 +9,8 @@ export const codePolicy = {
   tries: 5,
   /** Hours what a person typed at registration waits for its code. */
   pendingHours: 24,
+  /** How often a phone may show the code of one challenge. */
+  shows: 3,
   /** Seconds until the same address may be sent another code. */
   resendSeconds: 60,
 } as const;
@@ -38,7 +42,7 @@ export const networkSendLimits = {
 } as const satisfies Record<string, SendLimit>;
 
 /** The limit of a network beyond which such a send is only pretended, then the one beyond which it is refused. */
-export function sendLimitsOf(purpose: 'sign-in' | 'registration', known: boolean): readonly [share: SendLimit, all: SendLimit] {
+export function sendLimitsOf(purpose: Challenge['purpose'], known: boolean): readonly [share: SendLimit, all: SendLimit] {
   const { registration, signIn, unknownSignIn } = networkSendLimits;
   if (purpose === 'registration') return [registration, registration];
   return [known ? signIn : unknownSignIn, signIn];

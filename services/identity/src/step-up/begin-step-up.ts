@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { BeginStepUpRequest, StepUpReply } from '@asili/contracts';
+import { UserNotFound } from '../accounts/domain/account-errors.ts';
+import { contactPointOf } from '../accounts/domain/contact-point.ts';
+import type { User } from '../accounts/domain/user.ts';
+import { UserStore } from '../accounts/user-store.ts';
+import { PinStore } from '../callers/pin-store.ts';
+import type { Caller } from '../sessions/domain/caller.ts';
+import { IssueCode } from '../sign-in/issue-code.ts';
+
+/**
+ * What stands for the browser: who, and for what. A code is only good where the same stands again, so one for something else, or for
+ * somebody else, opens nothing. No browser's secret looks like that.
+ */
+export const stepUpOf = ({ id, language }: User, { purpose, subject }: Pick<BeginStepUpRequest, 'purpose' | 'subject'>): Caller => ({ browser: `step-up:${id}:${purpose}:${subject}`, network: `step-up:${id}`, language });
+
+/** Sends a code to the address the person signs in with, never to a new one, within the limits of every code. Each call opens a challenge of its own. */
+@Injectable()
+export class BeginStepUp {
+  constructor(
+    private readonly users: UserStore,
+    private readonly issueCode: IssueCode,
+    private readonly pins: PinStore,
+  ) {}
+
+  /** @throws UserNotFound, TooManyCodes, CodeNotSent, CountryNotServed */
+  async run(userId: string, { ending, ...what }: BeginStepUpRequest): Promise<StepUpReply> {
+    const user = await this.users.findById(userId);
+    if (!user) throw new UserNotFound();
+    const challenge = await this.issueCode.run({ purpose: 'step-up', userType: user.userType, contactPoint: contactPointOf(user.userType, user.address), language: user.language, known: true, ending }, stepUpOf(user, what));
+    return { challenge, pin: (await this.pins.find(userId)) !== null };
+  }
+}
