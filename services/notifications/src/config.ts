@@ -12,6 +12,10 @@ const keys = z.object({
   AT_USERNAME: z.string().max(100).optional(),
   AT_SENDER_ID: z.string().max(20).optional(),
   AT_URL: z.url({ protocol: /^https?$/ }).default('https://api.africastalking.com'),
+  /** 1: Africa's Talking reports on messages to /webhooks/sms/<secret `sms-reports`>. */
+  AT_REPORTS: z.enum(['0', '1']).default('0'),
+  /** With DEV_MAILBOX: SMS go through a simulated Africa's Talking there before they land in the mailbox. Its key is the secret `sms-simulator-key`. */
+  SMS_SIMULATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where messages of the contact form go. */
   CONTACT_INBOX: email.optional(),
 });
@@ -21,23 +25,31 @@ export type NotificationsConfig = Config<NotificationsValues>;
 
 export const notificationsConfig = (env: NodeJS.ProcessEnv = process.env) => defineConfig('notifications', keys, env);
 
+/** At Africa's Talking. */
+export interface SmsAccount {
+  readonly baseUrl: string;
+  readonly username: string;
+  readonly apiKey: string;
+  readonly from?: string;
+}
+
 /** Who carries messages: the development mailbox both ways, or real carriers, of which one may be missing. */
 export type Carriers =
-  | { readonly kind: 'mailbox'; readonly inbox: string }
+  | { readonly kind: 'mailbox'; readonly inbox: string; readonly sms?: SmsAccount }
   | {
       readonly kind: 'real';
       readonly inbox: string;
       readonly smtp?: { readonly url: string; readonly from: string };
-      readonly sms?: { readonly baseUrl: string; readonly username: string; readonly apiKey: string; readonly from?: string };
+      readonly sms?: SmsAccount;
     };
 
 /** Reads who carries messages. @throws ConfigError for the mailbox in production, for no carrier at all and for half a one */
 export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): Carriers {
-  const { DEV_MAILBOX, NODE_ENV, SMTP_URL, MAIL_FROM, AT_USERNAME, AT_SENDER_ID, AT_URL, CONTACT_INBOX } = config.values;
+  const { DEV_MAILBOX, NODE_ENV, SMTP_URL, MAIL_FROM, AT_USERNAME, AT_SENDER_ID, AT_URL, CONTACT_INBOX, SMS_SIMULATOR_URL } = config.values;
   const refuse = (problem: string) => new ConfigError(config.service, [problem]);
   if (DEV_MAILBOX === '1') {
     if (NODE_ENV === 'production') throw refuse('DEV_MAILBOX (refused in production)');
-    return { kind: 'mailbox', inbox: CONTACT_INBOX ?? 'contact@asili.example' };
+    return { kind: 'mailbox', inbox: CONTACT_INBOX ?? 'contact@asili.example', ...(SMS_SIMULATOR_URL !== undefined && { sms: { baseUrl: SMS_SIMULATOR_URL, username: 'sandbox', apiKey: readSecret(config, 'sms-simulator-key', env) } }) };
   }
   if (SMTP_URL === undefined && AT_USERNAME === undefined) throw refuse('SMTP_URL or AT_USERNAME, or DEV_MAILBOX outside production (missing)');
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) throw refuse('MAIL_FROM (missing)');
@@ -54,5 +66,6 @@ export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv =
 
 /** @throws ConfigError as carriersOf does */
 export function settingsOf(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): Settings {
-  return { publicUrl: config.values.PUBLIC_URL, carriers: carriersOf(config, env) };
+  const smsReportsSecret = config.values.AT_REPORTS === '1' ? readSecret(config, 'sms-reports', env) : null;
+  return { smsReportsSecret, publicUrl: config.values.PUBLIC_URL, allowsLoopback: config.values.NODE_ENV !== 'production', carriers: carriersOf(config, env) };
 }

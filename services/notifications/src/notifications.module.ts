@@ -6,17 +6,21 @@ import { ContactModule } from './contact/contact.module.ts';
 import { FeedModule } from './feed/feed.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
 import { OrderMessagesModule } from './order-messages/order-messages.module.ts';
+import { OutgoingWebhooksModule } from './outgoing-webhooks/outgoing-webhooks.module.ts';
+import { PlanRemindersModule } from './plan-reminders/plan-reminders.module.ts';
 import { Settings } from './settings.ts';
+import { SmsReportsModule } from './sms-reports/sms-reports.module.ts';
 
-/** SMS and e-mail, the contact form's inbox, and the live feed of every signed-in person. */
+/** SMS and e-mail, the contact form's inbox, the live feed of every signed-in person, and signed messages to integrators. */
 @Module({})
 export class NotificationsModule {
   static forRoot(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env, clock?: Clock): DynamicModule {
     const shared = [{ provide: Settings, useFactory: () => settingsOf(config, env) }];
+    const feed = FeedModule.forRoot(config);
     return {
       module: NotificationsModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'notifications', config, clock, mongo: true, redis: true, kafka: true }), MessagesModule, ContactModule, FeedModule.forRoot(config), OrderMessagesModule],
+      imports: [PlatformModule.forRoot({ name: 'notifications', config, clock, mongo: true, redis: true, kafka: true }), MessagesModule, ContactModule, feed, OrderMessagesModule, PlanRemindersModule.forRoot(feed), SmsReportsModule, OutgoingWebhooksModule.forRoot(config)],
       providers: shared,
       exports: shared,
     };

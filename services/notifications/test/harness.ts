@@ -1,3 +1,4 @@
+import type { Clock } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import * as testing from '@asili/platform/testing';
 import { notificationsConfig } from '../src/config.ts';
@@ -10,9 +11,9 @@ export const cleanUp = (env: NodeJS.ProcessEnv) => testing.cleanUp(notifications
 export const publisher = (env: NodeJS.ProcessEnv) => testing.publisher(notificationsConfig(env), 'stream');
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
-export async function startInstance(env: NodeJS.ProcessEnv) {
+export async function startInstance(env: NodeJS.ProcessEnv, clock?: Clock) {
   const config = notificationsConfig(env);
-  return { config, ...(await testing.runService({ name: 'notifications', module: NotificationsModule.forRoot(config, env), config })) };
+  return { config, ...(await testing.runService({ name: 'notifications', module: NotificationsModule.forRoot(config, env, clock), config })) };
 }
 
 export const anonymous: Actor = { kind: 'anonymous', id: 'visitor-1', visitor: 'visitor-1', language: 'en' };

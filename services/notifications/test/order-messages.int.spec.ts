@@ -17,14 +17,19 @@ let one: Instance;
 let two: Instance;
 let kafka: Awaited<ReturnType<typeof publisher>>;
 
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** What the orders service would answer: words by the id of their message. */
+const words = new Map<string, object>();
+
 beforeAll(async () => {
   server = createServer((request, response) => {
     identity.asked += 1;
-    const found = people.get(request.url?.split('/').at(-1) ?? '');
+    const last = request.url?.split('/').at(-1) ?? '';
+    const found = people.get(last) ?? words.get(last);
     response.writeHead(identity.down ? 503 : found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? { status: 404, code: 'IDENTITY.NOT_FOUND' }));
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  env = testEnvironment({ DEV_MAILBOX: '1', IDENTITY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  env = testEnvironment({ DEV_MAILBOX: '1', IDENTITY_URL: address(), ORDERS_URL: address() });
   kafka = await publisher(env);
   [one, two] = await Promise.all([startInstance(env), startInstance(env)]);
 });
@@ -47,6 +52,8 @@ function aPurchase(language: Language = 'en') {
   const paid: TestEvent = { type: 'orders.purchase-paid.v1', subject: purchaseId, version: 1, data: { purchaseId, paymentId: newId('pay'), customerId, orders: [{ orderId, number: '1043218', artisanId, lines: [], totals: [] }] } };
   return { purchaseId, orderId, customerId, artisanId, phoneNumber, email, changed, paid };
 }
+const wrote = (sale: ReturnType<typeof aPurchase>, by: string, messageId = newId('msg')) =>
+  ({ type: 'orders.message-sent.v1', subject: sale.orderId, version: 1, data: { messageId, orderId: sale.orderId, number: '1043218', purchaseId: sale.purchaseId, artisanId: sale.artisanId, customerId: sale.customerId, by } });
 const texts = async (to: string) => mailboxReply.parse(await (await one.call(anonymous, `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()).messages;
 const follow = (actor: Actor) => listen(`${one.url}/api/events`, speakingTo(one.config)(actor));
 
@@ -84,4 +91,38 @@ it('waits for addresses while identity is away, forgets who is gone, and writes 
   identity.down = false;
   await until(async () => (await texts(sale.phoneNumber)).length === 1, 'the message that waited');
   expect([await texts(gone.phoneNumber), await texts(old.phoneNumber)]).toEqual([[], []]);
+});
+
+it('mirrors a message to the other side: by SMS, cut before its link, by e-mail where no number is known, and not once it is forgotten', async () => {
+  const sale = aPurchase('fr');
+  const [long, answer, gone] = [wrote(sale, 'buyer'), wrote(sale, 'artisan'), wrote(sale, 'artisan')];
+  words.set(long.data.messageId, { text: `Peut-on y mettre de l’eau ?\r\n${'x'.repeat(900)}` });
+  words.set(answer.data.messageId, { text: 'Oui, <b>tout</b> de suite.' });
+  const [buyer, seller] = await Promise.all([follow({ kind: 'customer', id: sale.customerId, language: 'en' }), follow(artisan(sale.artisanId))]);
+  await kafka.publish([gone, long, { ...answer, version: 2 }, long].map((event, version) => ({ ...event, version: version === 3 ? 2 : version + 1 })));
+  await until(async () => (await texts(sale.phoneNumber)).length + (await texts(sale.email)).length >= 2, 'both messages');
+  const [sms] = await texts(sale.phoneNumber);
+  expect(sms?.text).toMatch(new RegExp(`^Commande 1043218, l'acheteur : Peut-on y mettre de l'eau \\? x+ https://asili.example/orders/${sale.orderId}$`));
+  expect(sms?.text.length).toBeLessThanOrEqual(160);
+  expect(await texts(sale.email)).toMatchObject([{ subject: 'Un message sur la commande 1043218', text: expect.stringContaining('Oui, <b>tout</b> de suite.') as unknown as string }]);
+  await until(() => buyer.heard.length >= 3 && seller.heard.length >= 3, 'both browsers');
+  expect(buyer.heard.map(({ event, data }) => [event, (data as { orderId: string }).orderId])).toEqual(Array(3).fill(['order', sale.orderId]));
+  expect(JSON.stringify([buyer.heard, seller.heard])).not.toContain('tout');
+  await Promise.all([buyer.close(), seller.close()]);
+});
+
+it('tells an artisan of a review and its buyer of the reply, once each, and both browsers', async () => {
+  const sale = aPurchase();
+  const productId = newId('prd');
+  const data = { reviewId: newId('rev'), productId, orderId: sale.orderId, number: '1043218', purchaseId: sale.purchaseId, artisanId: sale.artisanId, customerId: sale.customerId, wordsId: 'w', after: { stars: [0, 0, 0, 1, 0], withPhotos: 0 } };
+  const written: TestEvent = { type: 'orders.review-written.v1', subject: productId, version: 1, data: { ...data, boughtId: productId, rating: 4, images: [] } };
+  const replied: TestEvent = { type: 'orders.review-replied.v1', subject: productId, version: 2, data };
+  const [buyer, seller] = await Promise.all([follow({ kind: 'customer', id: sale.customerId, language: 'en' }), follow(artisan(sale.artisanId))]);
+  await kafka.publish([written, written, replied, replied]);
+  await until(async () => (await texts(sale.phoneNumber)).length + (await texts(sale.email)).length >= 2, 'both messages');
+  await until(() => buyer.heard.length >= 2 && seller.heard.length >= 2, 'both browsers');
+  expect((await texts(sale.phoneNumber)).map(({ text }) => text)).toEqual([`Order 1043218 has a review: 4 of 5 stars. Read it and reply: https://asili.example/orders/${sale.orderId}`]);
+  expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual(['The artisan replied to your review']);
+  expect(seller.heard.map(({ event, data: told }) => [event, (told as { reviewId: string }).reviewId])).toEqual(Array(2).fill(['order', data.reviewId]));
+  await Promise.all([buyer, seller].map((stream) => stream.close()));
 });

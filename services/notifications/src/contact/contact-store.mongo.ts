@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { omitUndefined, utcDay } from '@asili/kernel';
-import { ContactStore, type ContactStep, type KeptContact, type NewContact } from './contact-store.ts';
+import { ContactStore, type Settled, type ContactStep, type KeptContact, type NewContact } from './contact-store.ts';
 import { referenceNumber } from './domain/reference-number.ts';
 
 interface ContactDocument extends Omit<KeptContact, 'reference'> {
@@ -23,6 +23,7 @@ interface ThanksDocument {
 export const contactIndexes: readonly IndexSpec[] = [
   { collection: 'contacts', name: 'fingerprint', keys: { fingerprint: 1 }, unique: true },
   { collection: 'contacts', name: 'undelivered', keys: { acknowledged: 1, at: 1 } },
+  { collection: 'contacts', name: 'received', keys: { at: 1, _id: 1 } },
   { collection: 'contact_thanks', name: 'forgotten', keys: { at: 1 }, expireAfterS: 2 * 86_400 },
 ];
 
@@ -53,9 +54,36 @@ export class MongoContactStore extends ContactStore {
 
   override async find(wanted: string): Promise<KeptContact | null> {
     const found = await this.contacts.findOne({ _id: wanted });
-    if (!found) return null;
-    const { _id: reference, name, email, category, subject, message, language, at, forwarded, acknowledged } = found;
-    return { reference, name, email, ...omitUndefined({ category }), subject, message, language, at, forwarded, acknowledged };
+    return found && contactOf(found);
+  }
+
+  /** The condition decides between two operators. */
+  override async settle(reference: string, settled: Settled): Promise<Settled | null> {
+    await this.contacts.updateOne({ _id: reference, settled: { $exists: false } }, { $set: { settled } });
+    return (await this.contacts.findOne({ _id: reference }))?.settled ?? null;
+  }
+
+  override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    const [count, [oldest]] = await Promise.all([this.contacts.countDocuments(unsettled), this.contacts.find(unsettled).sort({ at: 1, _id: 1 }).limit(1).toArray()]);
+    return { count, oldestAt: oldest?.at ?? null };
+  }
+
+  override async open(most: number, after?: string): Promise<KeptContact[]> {
+    return (await this.contacts.find({ ...unsettled, ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(most).toArray()).map(contactOf);
+  }
+
+  override async recent(most: number, after?: string): Promise<KeptContact[]> {
+    return (await this.contacts.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(most).toArray()).map(contactOf);
+  }
+
+  override async unsentAnswers(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
+    const found = await this.contacts.find({ 'settled.how': 'answered', 'settled.at': { $gte: from, $lte: until }, answerSent: { $ne: true } }).limit(500).toArray();
+    return found.flatMap(({ _id: reference, settled }) => (settled ? [{ reference, at: settled.at }] : []));
+  }
+
+  private async behind(order: '$gt' | '$lt', after: string | undefined) {
+    const last = after === undefined ? null : await this.contacts.findOne({ _id: after });
+    return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
   }
 
   override async undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
@@ -85,6 +113,12 @@ export class MongoContactStore extends ContactStore {
   private get thanks() {
     return this.mongo.collection<ThanksDocument>('contact_thanks');
   }
+}
+
+const unsettled = { settled: { $exists: false } };
+
+function contactOf({ _id: reference, name, email, category, subject, message, language, at, forwarded, acknowledged, settled, answerSent }: ContactDocument): KeptContact {
+  return { reference, name, email, subject, message, language, at, forwarded, acknowledged, ...omitUndefined({ category, settled, answerSent }) };
 }
 
 function fingerprintOf({ email, category, subject, message, at }: NewContact): string {

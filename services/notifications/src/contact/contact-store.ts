@@ -1,10 +1,22 @@
 import type { Contact } from './domain/contact-mail.ts';
 
 export type NewContact = Omit<Contact, 'reference'>;
-export type ContactStep = 'forwarded' | 'acknowledged';
+export type ContactStep = 'forwarded' | 'acknowledged' | 'answerSent';
+/** What an operator did about it: answered it, or saw that nothing is to be said. */
+export interface Settled {
+  readonly how: 'answered' | 'closed';
+  readonly by: string;
+  readonly note: string;
+  /** The answer. */
+  readonly text?: string;
+  readonly at: Date;
+}
 export interface KeptContact extends Contact {
   readonly forwarded: boolean;
   readonly acknowledged: boolean;
+  readonly settled?: Settled;
+  /** The answer left. */
+  readonly answerSent?: boolean;
 }
 
 /** Where messages of the contact form are kept. */
@@ -22,6 +34,15 @@ export abstract class ContactStore {
    * nobody gets more than one mail a day because of it. A unique insert decides; the same message may ask again.
    */
   abstract claimThanks(contact: Pick<Contact, 'reference' | 'email' | 'at'>): Promise<boolean>;
+  /** It is settled; one that is stays as it is. @returns how it stands then, null for none */
+  abstract settle(reference: string, settled: Settled): Promise<Settled | null>;
+  abstract openCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
+  /** Those nobody settled, the longest waiting first, behind that one. */
+  abstract open(most: number, after?: string): Promise<KeptContact[]>;
+  /** All of them, newest first, behind that one. */
+  abstract recent(most: number, after?: string): Promise<KeptContact[]>;
+  /** Answers that were given between two moments and have not left yet, oldest first, at most 500. */
+  abstract unsentAnswers(from: Date, until: Date): Promise<{ reference: string; at: Date }[]>;
   /** Notes that a step of the delivery was done. */
   abstract mark(reference: string, step: ContactStep): Promise<void>;
 }

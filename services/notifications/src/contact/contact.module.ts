@@ -3,9 +3,12 @@ import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/
 import { MessagesModule } from '../messages/messages.module.ts';
 import { contactIndexes, MongoContactStore } from './contact-store.mongo.ts';
 import { ContactStore } from './contact-store.ts';
+import { ContactCasesController } from './contact-cases.controller.ts';
 import { ContactController } from './contact.controller.ts';
 import { DeliverContact } from './deliver-contact.ts';
 import { ResumeContacts } from './resume-contacts.ts';
+import { SendAnswer } from './send-answer.ts';
+import { answerQueue, SettleContact } from './settle-contact.ts';
 import { contactQueue, SubmitContact } from './submit-contact.ts';
 
 const sweepEveryMs = 5 * 60_000;
@@ -13,8 +16,8 @@ const sweepEveryMs = 5 * 60_000;
 /** The contact form: its messages, and the mails about them. */
 @Module({
   imports: [MessagesModule],
-  controllers: [ContactController],
-  providers: [SubmitContact, DeliverContact, ResumeContacts, { provide: ContactStore, useClass: MongoContactStore }],
+  controllers: [ContactController, ContactCasesController],
+  providers: [SubmitContact, SettleContact, SendAnswer, DeliverContact, ResumeContacts, { provide: ContactStore, useClass: MongoContactStore }],
 })
 export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -22,6 +25,7 @@ export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly jobs: Jobs,
     private readonly schedule: Schedule,
     private readonly deliverContact: DeliverContact,
+    private readonly sendAnswer: SendAnswer,
     private readonly resumeContacts: ResumeContacts,
   ) {}
 
@@ -31,6 +35,7 @@ export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.worker<{ reference: string }>(contactQueue, ({ data }) => this.deliverContact.run(data.reference));
+    this.jobs.worker<{ reference: string }>(answerQueue, ({ data }) => this.sendAnswer.run(data.reference));
     this.schedule.every(sweepEveryMs, 'contact mails', () => this.resumeContacts.run()).soon();
   }
 }

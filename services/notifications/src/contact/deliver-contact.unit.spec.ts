@@ -24,7 +24,7 @@ function scene(refusals: Record<string, Error> = {}, mayThank = true) {
       sent.push({ to, subject, html, replyTo: hint?.replyTo });
     },
   };
-  return { deliver: new DeliverContact(store, mail, { publicUrl: 'https://asili.example', carriers: { kind: 'mailbox', inbox: 'team@asili.example' } }), sent, steps, refusals };
+  return { deliver: new DeliverContact(store, mail, { publicUrl: 'https://asili.example', allowsLoopback: true, smsReportsSecret: null, carriers: { kind: 'mailbox', inbox: 'team@asili.example' } }), sent, steps, refusals };
 }
 
 describe('DeliverContact', () => {

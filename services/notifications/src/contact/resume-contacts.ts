@@ -2,6 +2,7 @@ import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ContactStore } from './contact-store.ts';
+import { answerQueue } from './settle-contact.ts';
 import { contactQueue } from './submit-contact.ts';
 
 const minuteMs = 60_000;
@@ -12,7 +13,7 @@ const oldEnoughMs = 2 * minuteMs;
 const triedForMs = 14 * 24 * hourMs;
 
 /**
- * Asks again for mails of kept messages that never left: the process died before it could ask, or the mail server was
+ * Asks again for mails of kept messages, and for answers to them, that never left: the process died before it could ask, or the mail server was
  * away longer than the job's tries. Hourly from the first hour on; the job's id names the hour, so any number of
  * instances and repeats ask once.
  */
@@ -31,6 +32,10 @@ export class ResumeContacts {
       const hours = Math.floor((now - at.getTime()) / hourMs);
       // Within the first hour it is the first job's own id: where that one is at work, nothing is added.
       await this.jobs.add(contactQueue, hours === 0 ? { id: reference, data: { reference }, attempts: 12 } : { id: `${reference}.${hours}`, data: { reference }, attempts: 4 });
+    }
+    for (const { reference, at } of await this.contacts.unsentAnswers(new Date(now - triedForMs), new Date(now - oldEnoughMs))) {
+      const hours = Math.floor((now - at.getTime()) / hourMs);
+      await this.jobs.add(answerQueue, { id: `answer.${reference}${hours === 0 ? '' : `.${hours}`}`, data: { reference }, attempts: 4 });
     }
   }
 }

@@ -11,7 +11,7 @@ function scene() {
   const clock = fixedClock(at);
   const asked = new Set<string>();
   const jobs = { add: async (_: string, { id }: { id: string }) => void asked.add(id) } as unknown as Jobs;
-  const contacts = { undelivered: async (from: Date, until: Date) => (at >= from && at <= until ? [{ reference: 'AS-2026-000042', at }] : []) } as unknown as ContactStore;
+  const contacts = { unsentAnswers: async () => [], undelivered: async (from: Date, until: Date) => (at >= from && at <= until ? [{ reference: 'AS-2026-000042', at }] : []) } as unknown as ContactStore;
   const resume = new ResumeContacts(contacts, jobs, clock);
   return { asked, after: (minutes: number) => { clock.set(new Date(at.getTime() + minutes * 60_000)); return resume.run(); } };
 }

@@ -1,10 +1,10 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { feedEventTypes, progressEventTypes, purchaseEventTypes, type FeedEvent, type PurchaseEvent } from './domain/feed-entry.ts';
+import { feedEventTypes, payoutEventTypes, progressEventTypes, purchaseEventTypes, reviewEventTypes, threadEventTypes, type FeedEvent, type PayoutEvent, type PurchaseEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
 import { RecordFeed } from './record-feed.ts';
 
-/** What happens to products and purchases, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
+/** What happens to products, purchases and payouts, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
 @Controller()
 export class FeedEvents {
   constructor(private readonly recordFeed: RecordFeed) {}
@@ -24,5 +24,23 @@ export class FeedEvents {
   @OnEvent(purchaseEventTypes, { group: 'notifications.purchases' })
   async purchase(@Payload() event: PurchaseEvent): Promise<void> {
     await this.recordFeed.runPurchase(event);
+  }
+
+  /** And again. */
+  @OnEvent(payoutEventTypes, { group: 'notifications.payouts' })
+  async payout(@Payload() event: PayoutEvent): Promise<void> {
+    await this.recordFeed.runPayout(event);
+  }
+
+  /** And again. */
+  @OnEvent(threadEventTypes, { group: 'notifications.threads' })
+  async message(@Payload() event: ThreadEvent): Promise<void> {
+    await this.recordFeed.runThread(event);
+  }
+
+  /** And again. */
+  @OnEvent(reviewEventTypes, { group: 'notifications.reviews' })
+  async reviewed(@Payload() event: ReviewEvent): Promise<void> {
+    await this.recordFeed.runReview(event);
   }
 }

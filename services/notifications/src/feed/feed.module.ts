@@ -38,6 +38,7 @@ export class FeedModule implements OnModuleInit, OnApplicationBootstrap {
           },
         },
       ],
+      exports: [RecordFeed],
     };
   }
 

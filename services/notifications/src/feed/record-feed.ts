@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { feedEntryOf, isProgress, purchaseNewsOf, type FeedEntry, type FeedEvent, type PurchaseEvent } from './domain/feed-entry.ts';
+import { feedEntryOf, isProgress, payoutNewsOf, planNewsOf, purchaseNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
 import { ProductOwners } from './product-owners.ts';
@@ -39,6 +39,28 @@ export class RecordFeed {
     if (!this.isNews(event)) return;
     const { entry, recipients } = purchaseNewsOf(event);
     for (const recipient of recipients) await this.tell(recipient, entry);
+  }
+
+  /** A payout's events say whose it is. */
+  async runPayout(event: PayoutEvent): Promise<void> {
+    if (this.isNews(event)) await this.tell(event.data.artisanId, payoutNewsOf(event));
+  }
+
+  /** Whoever tells it says whose plan it is. */
+  async runPlan(artisanId: string, news: PlanNews): Promise<void> {
+    if (this.isNews(news)) await this.tell(artisanId, planNewsOf(news));
+  }
+
+  /** A message's event says whose order it is about. */
+  async runThread(event: ThreadEvent): Promise<void> {
+    if (!this.isNews(event)) return;
+    for (const recipient of [event.data.customerId, event.data.artisanId]) await this.tell(recipient, threadNewsOf(event));
+  }
+
+  /** A review's event says whose order it is about. */
+  async runReview(event: ReviewEvent): Promise<void> {
+    if (!this.isNews(event)) return;
+    for (const recipient of [event.data.customerId, event.data.artisanId]) await this.tell(recipient, reviewNewsOf(event));
   }
 
   private isNews({ time }: { readonly time: Date }): boolean {

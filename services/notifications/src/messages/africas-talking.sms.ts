@@ -52,7 +52,7 @@ export class AfricasTalkingSms extends SmsCarrier {
     const { baseUrl, username, apiKey, from, timeoutMs = 7_000 } = this.options;
     const body = new URLSearchParams({ username, to, message: text, bulkSMSMode: '1', ...omitUndefined({ from }) });
     try {
-      return await fetch(new URL('/version1/messaging', baseUrl), {
+      return await fetch(`${baseUrl.replace(/\/$/, '')}/version1/messaging`, {
         method: 'POST',
         headers: { accept: 'application/json', apiKey },
         body,

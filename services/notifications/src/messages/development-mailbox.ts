@@ -21,13 +21,15 @@ export class MailboxMailCarrier extends MailCarrier {
   }
 }
 
+/** With a simulated carrier before it, a message lands in the mailbox once that has taken it, and fails as it does. */
 @Injectable()
 export class MailboxSmsCarrier extends SmsCarrier {
-  constructor(private readonly mailbox: DevelopmentMailbox) {
+  constructor(private readonly mailbox: DevelopmentMailbox, private readonly before?: SmsCarrier) {
     super();
   }
 
-  override send(to: string, text: string, hint?: DeliveryHint): Promise<void> {
+  override async send(to: string, text: string, hint?: DeliveryHint): Promise<void> {
+    await this.before?.send(to, text, hint);
     return this.mailbox.keep({ to, channel: 'sms', text, ...codeOf(hint) });
   }
 }

@@ -28,7 +28,7 @@ export class SendMessage {
     const recipient = (channel === 'sms' ? phoneNumber : email).safeParse(to);
     if (!recipient.success) throw new InvalidRecipient({ channel });
     const values = { minutes: '5', url: this.page(channel, template), ...params };
-    const hint: DeliveryHint = template === 'otp' && params['code'] !== undefined ? { code: params['code'] } : {};
+    const hint: DeliveryHint = params['code'] === undefined ? {} : { code: params['code'] };
     if (channel === 'sms') await this.sms.send(recipient.data, renderSms(template, language, values), hint);
     else if (template === 'ussd-answer') throw new InvalidRecipient({ channel });
     else await this.mail.send(recipient.data, renderMail(template, language, values), hint);

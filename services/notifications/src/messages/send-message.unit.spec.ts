@@ -9,7 +9,7 @@ function carriers() {
   const send = new SendMessage(
     { send: async (to, mail, hint) => void mails.push({ to, mail, code: hint?.code }) },
     { send: async (to, text, hint) => void texts.push({ to, text, code: hint?.code }) },
-    { publicUrl: 'https://asili.example', carriers: { kind: 'mailbox', inbox: 'team@asili.example' } },
+    { publicUrl: 'https://asili.example', allowsLoopback: true, smsReportsSecret: null, carriers: { kind: 'mailbox', inbox: 'team@asili.example' } },
   );
   return { send, mails, texts };
 }

@@ -1,10 +1,10 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { orderEventTypes, type OrderEvent } from './domain/order-message.ts';
+import { orderEventTypes, payoutEventTypes, reviewEventTypes, threadEventTypes, type OrderEvent, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
 import { QueueOrderMessages } from './queue-order-messages.ts';
 
-/** What happens to orders, to the people in them. Instances share the work. */
+/** What happens to orders and payouts, to the people in them. Instances share the work. */
 @Controller()
 export class OrderMessagesEvents {
   constructor(private readonly queue: QueueOrderMessages) {}
@@ -12,5 +12,23 @@ export class OrderMessagesEvents {
   @OnEvent(orderEventTypes, { group: 'notifications.order-messages' })
   async happened(@Payload() event: OrderEvent): Promise<void> {
     await this.queue.run(event);
+  }
+
+  /** A group of its own: instances of an earlier release do not know these types, and would skip them for the whole group. */
+  @OnEvent(payoutEventTypes, { group: 'notifications.payout-messages' })
+  async paidOut(@Payload() event: PayoutEvent): Promise<void> {
+    await this.queue.runPayout(event);
+  }
+
+  /** And again. */
+  @OnEvent(threadEventTypes, { group: 'notifications.thread-messages' })
+  async written(@Payload() event: ThreadEvent): Promise<void> {
+    await this.queue.runThread(event);
+  }
+
+  /** And again. */
+  @OnEvent(reviewEventTypes, { group: 'notifications.review-messages' })
+  async reviewed(@Payload() event: ReviewEvent): Promise<void> {
+    await this.queue.runReview(event);
   }
 }

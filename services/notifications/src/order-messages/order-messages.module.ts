@@ -7,12 +7,15 @@ import { HttpPeople } from './people.http.ts';
 import { People } from './people.ts';
 import { orderMessageQueue, QueueOrderMessages } from './queue-order-messages.ts';
 import { SendOrderMessage } from './send-order-message.ts';
+import { HttpWords } from './words.http.ts';
+import { Words } from './words.ts';
 
 /** What artisans and buyers are told of their orders. */
 @Module({
   imports: [MessagesModule],
   controllers: [OrderMessagesEvents],
-  providers: [QueueOrderMessages, SendOrderMessage, { provide: People, useClass: HttpPeople }],
+  providers: [QueueOrderMessages, SendOrderMessage, { provide: People, useClass: HttpPeople }, { provide: Words, useClass: HttpWords }],
+  exports: [People],
 })
 export class OrderMessagesModule implements OnApplicationBootstrap {
   constructor(

@@ -1,7 +1,7 @@
 import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { messagesOf, type OrderEvent } from './domain/order-message.ts';
+import { messagesOf, payoutMessagesOf, reviewMessagesOf, threadMessagesOf, type OrderEvent, type OrderMessage, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
 
 export const orderMessageQueue = 'order-messages';
 /** Who reads all history anew must not write to people about last month. */
@@ -15,8 +15,24 @@ export class QueueOrderMessages {
     private readonly clock: Clock,
   ) {}
 
-  async run(event: OrderEvent): Promise<void> {
-    if (this.clock.now().getTime() - event.time.getTime() > newsForMs) return;
-    for (const message of messagesOf(event)) await this.jobs.add(orderMessageQueue, { id: `${event.id}-${message.recipient}`, data: message, attempts: 12 });
+  run(event: OrderEvent): Promise<void> {
+    return this.queue(event, messagesOf(event));
+  }
+
+  runPayout(event: PayoutEvent): Promise<void> {
+    return this.queue(event, payoutMessagesOf(event));
+  }
+
+  runThread(event: ThreadEvent): Promise<void> {
+    return this.queue(event, threadMessagesOf(event));
+  }
+
+  runReview(event: ReviewEvent): Promise<void> {
+    return this.queue(event, reviewMessagesOf(event));
+  }
+
+  private async queue({ id, time }: { readonly id: string; readonly time: Date }, messages: readonly OrderMessage[]): Promise<void> {
+    if (this.clock.now().getTime() - time.getTime() > newsForMs) return;
+    for (const message of messages) await this.jobs.add(orderMessageQueue, { id: `${id}-${message.recipient}`, data: message, attempts: 12 });
   }
 }

@@ -12,6 +12,18 @@ export interface Contact {
   readonly at: Date;
 }
 
+const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
+
+/** What an operator answers, as it reaches who wrote: their words as text, below the mark of what they wrote. */
+export function answerMail({ reference, subject, message }: Pick<Contact, 'reference' | 'subject' | 'message'>, text: string): RenderedMail {
+  const quoted = message.split('\n').map((line) => `> ${line}`).join('\n');
+  return {
+    subject: `Re: ${oneLine(subject)} [${reference}]`,
+    text: `${text}\n\nAsili\n\n${quoted}`,
+    html: `<!doctype html><html><head><meta charset="utf-8"><title>${reference}</title></head><body><p style="white-space:pre-wrap">${escapeHtml(text)}</p><p>Asili</p><blockquote style="white-space:pre-wrap">${escapeHtml(message)}</blockquote></body></html>`,
+  };
+}
+
 /** The e-mail to the team's inbox. Everything the sender wrote is shown as text and cannot reach the header. */
 export function inboxMail(contact: Contact): RenderedMail {
   const lines: readonly (readonly [string, string])[] = [
@@ -22,7 +34,6 @@ export function inboxMail(contact: Contact): RenderedMail {
     ['Received', contact.at.toISOString()],
     ['Subject', contact.subject],
   ];
-  const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
   const head = lines.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
   const rows = lines.map(([name, value]) => `<tr><th align="left">${name}</th><td>${escapeHtml(oneLine(value))}</td></tr>`).join('');
   return {

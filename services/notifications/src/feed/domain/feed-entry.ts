@@ -3,7 +3,7 @@ import type { EventData } from '@asili/contracts';
 /** One line of a person's feed before it has its position in it. `id` is the event's id, so a repeat is recognised. */
 export interface FeedEntry {
   readonly id: string;
-  readonly type: 'product-status' | 'verification' | 'order' | 'payment';
+  readonly type: 'product-status' | 'verification' | 'order' | 'payment' | 'payout' | 'plan';
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -33,6 +33,45 @@ export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): { reado
   const { purchaseId, customerId } = data;
   if (type === 'payments.payment-confirmed.v1') return { entry: { id, type: 'payment', data: { paymentId: data.paymentId, purchaseId, at } }, recipients: [customerId] };
   return { entry: { id, type: 'order', data: { orderId: data.orderId, purchaseId, state: data.state, at } }, recipients: [customerId, data.artisanId] };
+}
+
+export const payoutEventTypes = ['payments.payout-changed.v1'] as const;
+export interface PayoutEvent { readonly id: string; readonly time: Date; readonly type: (typeof payoutEventTypes)[number]; readonly data: EventData<'payments.payout-changed.v1'> }
+
+/** What an artisan hears of a payout. Pure. */
+export function payoutNewsOf({ id, time, data: { payoutId, state } }: PayoutEvent): FeedEntry {
+  return { id, type: 'payout', data: { payoutId, state, at: time.toISOString() } };
+}
+
+/** What an artisan hears of their plan: that they have it, that it ends, that it has ended. */
+export interface PlanNews {
+  readonly id: string;
+  readonly plan: string;
+  readonly news: 'granted' | 'ending' | 'ended';
+  readonly until: string | null;
+  readonly time: Date;
+}
+
+/** Pure. */
+export function planNewsOf({ id, plan, news, until, time }: PlanNews): FeedEntry {
+  return { id, type: 'plan', data: { plan, news, ...(until !== null && { until }), at: time.toISOString() } };
+}
+
+export const threadEventTypes = ['orders.message-sent.v1'] as const;
+export interface ThreadEvent { readonly id: string; readonly time: Date; readonly type: (typeof threadEventTypes)[number]; readonly data: EventData<'orders.message-sent.v1'> }
+
+/** Both sides of an order hear that one of them wrote; what, they ask for. Pure. */
+export function threadNewsOf({ id, time, data: { orderId, purchaseId, messageId } }: ThreadEvent): FeedEntry {
+  return { id, type: 'order', data: { orderId, purchaseId, messageId, at: time.toISOString() } };
+}
+
+export const reviewEventTypes = ['orders.review-written.v1', 'orders.review-replied.v1'] as const;
+type ReviewEventType = (typeof reviewEventTypes)[number];
+export type ReviewEvent = { [T in ReviewEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[ReviewEventType];
+
+/** Both sides of an order hear that an item of it was reviewed, or the review replied to; what was said, they ask for. Pure. */
+export function reviewNewsOf({ id, time, data: { orderId, purchaseId, reviewId } }: ReviewEvent): FeedEntry {
+  return { id, type: 'order', data: { orderId, purchaseId, reviewId, at: time.toISOString() } };
 }
 
 /** What the owner of a product hears about an event; null for what is nobody's news. Pure. */

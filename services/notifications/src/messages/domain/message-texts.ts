@@ -20,6 +20,16 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
     sw: '{code} ni msimbo wako wa Asili. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
     fr: '{code} est votre code Asili, valable {minutes} minutes. Ne le donnez à personne.',
   },
+  'step-up': {
+    en: '{code} is your Asili code to be paid at the number ending {ending}. It expires in {minutes} minutes. Not you? Tell no one.',
+    sw: '{code} ni msimbo wa Asili wa kulipwa kwa namba inayoishia {ending}. Unatumika dakika {minutes}. Si wewe? Usimpe mtu.',
+    fr: "{code} : code Asili pour vos versements au numéro finissant par {ending}, valable {minutes} min. Pas vous ? Ne le donnez à personne.",
+  },
+  'payout-number-changed': {
+    en: 'Asili will pay out to the number ending {ending} from now on. Not you? Call us before 24 hours are over: {url}',
+    sw: 'Asili italipa kwenye namba inayoishia {ending} kuanzia sasa. Si wewe? Wasiliana nasi kabla ya saa 24: {url}',
+    fr: 'Asili versera désormais au numéro finissant par {ending}. Pas vous ? Prévenez-nous sous 24 heures : {url}',
+  },
   'no-account': {
     en: 'Someone asked to sign in to Asili with this number, but it has no account. To join: {url}',
     sw: 'Kuna aliyeomba kuingia Asili kwa namba hii, lakini haina akaunti. Jisajili hapa: {url}',
@@ -55,6 +65,16 @@ export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, 
       paragraphs: ['Saisissez ce code là où vous l’avez demandé. Il sert une seule fois et expire dans {minutes} minutes.', 'Si vous n’avez rien demandé, ignorez ce message. Ne donnez ce code à personne : personne chez Asili ne vous le demandera.'],
       highlight: '{code}',
     },
+  },
+  'step-up': {
+    en: { subject: '{code} is your Asili code', paragraphs: ['This code changes where you are paid: to the number ending {ending}. It works once and expires in {minutes} minutes.', 'If you didn’t ask for it, somebody may be in your account. Never share the code with anyone.'], highlight: '{code}' },
+    sw: { subject: '{code} ni msimbo wako wa Asili', paragraphs: ['Msimbo huu unabadilisha mahali unapolipwa: kwa namba inayoishia {ending}. Unatumika mara moja, kwa dakika {minutes}.', 'Kama hukuuomba, huenda mtu ameingia kwenye akaunti yako. Usimpe mtu yeyote msimbo huu.'], highlight: '{code}' },
+    fr: { subject: '{code} est votre code Asili', paragraphs: ['Ce code change le numéro de vos versements : celui qui finit par {ending}. Il sert une seule fois et expire dans {minutes} minutes.', 'Si vous n’avez rien demandé, quelqu’un est peut-être dans votre compte. Ne donnez ce code à personne.'], highlight: '{code}' },
+  },
+  'payout-number-changed': {
+    en: { subject: 'You are paid at another number now', paragraphs: ['Your sales are paid out to the number ending {ending} from now on; nothing is sent for 24 hours.', 'If this wasn’t you, please tell us before that.'], link: '{url}' },
+    sw: { subject: 'Sasa unalipwa kwa namba nyingine', paragraphs: ['Mauzo yako yatalipwa kwa namba inayoishia {ending} kuanzia sasa; hakuna kitakachotumwa kwa saa 24.', 'Kama si wewe, tafadhali tuambie kabla ya hapo.'], link: '{url}' },
+    fr: { subject: 'Vos versements vont à un autre numéro', paragraphs: ['Vos ventes sont désormais versées au numéro finissant par {ending} ; rien ne part pendant 24 heures.', 'Si ce n’était pas vous, prévenez-nous avant.'], link: '{url}' },
   },
   'no-account': {
     en: {

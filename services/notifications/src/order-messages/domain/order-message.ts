@@ -1,15 +1,28 @@
 import type { EventData } from '@asili/contracts';
-import { artisanTexts, buyerTexts } from './order-texts.ts';
+import { artisanTexts, buyerTexts, payoutTexts, threadTexts } from './order-texts.ts';
 
 export const orderEventTypes = ['orders.purchase-paid.v1', 'orders.order-changed.v1'] as const;
 type OrderEventType = (typeof orderEventTypes)[number];
 export type OrderEvent = { [T in OrderEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[OrderEventType];
 
+export const payoutEventTypes = ['payments.payout-changed.v1'] as const;
+export interface PayoutEvent { readonly id: string; readonly time: Date; readonly type: (typeof payoutEventTypes)[number]; readonly data: EventData<'payments.payout-changed.v1'> }
+
 /** One thing to tell one person; their address and language are looked up when it is sent. */
 export type OrderMessage = { readonly recipient: string; readonly page: string; readonly values: Readonly<Record<string, string>> } & (
   | { readonly to: 'artisan'; readonly text: keyof typeof artisanTexts }
   | { readonly to: 'buyer'; readonly text: keyof typeof buyerTexts }
+  /** `messageId`: what was written; its words are asked for when it is sent. */
+  | { readonly to: 'side'; readonly text: keyof typeof threadTexts; readonly messageId: string }
+  | { readonly to: 'payee'; readonly text: keyof typeof payoutTexts }
 );
+
+export const threadEventTypes = ['orders.message-sent.v1'] as const;
+export interface ThreadEvent { readonly id: string; readonly time: Date; readonly type: (typeof threadEventTypes)[number]; readonly data: EventData<'orders.message-sent.v1'> }
+
+export const reviewEventTypes = ['orders.review-written.v1', 'orders.review-replied.v1'] as const;
+type ReviewEventType = (typeof reviewEventTypes)[number];
+export type ReviewEvent = { [T in ReviewEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[ReviewEventType];
 
 const knows = <Texts extends object>(texts: Texts, state: string): state is Extract<keyof Texts, string> => Object.hasOwn(texts, state);
 
@@ -24,4 +37,24 @@ export function messagesOf({ type, data }: OrderEvent): readonly OrderMessage[] 
   if (by !== 'artisan' && knows(artisanTexts, state)) messages.push({ to: 'artisan', text: state, recipient: artisanId, page: `/orders/${orderId}`, values });
   if (by !== 'buyer' && knows(buyerTexts, state)) messages.push({ to: 'buyer', text: state, recipient: customerId, page: `/orders/${purchaseId}`, values });
   return messages;
+}
+
+/** An artisan is told what money came, and what could not. Pure. */
+export function payoutMessagesOf({ data: { artisanId, money, state } }: PayoutEvent): readonly OrderMessage[] {
+  if (!knows(payoutTexts, state)) return [];
+  return [{ to: 'payee', text: state, recipient: artisanId, page: '/payouts', values: { money: `${money.currency} ${money.amount.replace(/\.00$/, '')}` } }];
+}
+
+/** The other side is told what somebody wrote. Pure. */
+export function threadMessagesOf({ data: { messageId, orderId, purchaseId, number, artisanId, customerId, by } }: ThreadEvent): readonly OrderMessage[] {
+  if (!knows(threadTexts, by)) return [];
+  const [recipient, page] = by === 'buyer' ? [artisanId, `/orders/${orderId}`] : [customerId, `/orders/${purchaseId}`];
+  return [{ to: 'side', text: by, recipient, page, values: { number }, messageId }];
+}
+
+/** The artisan is told how many stars a buyer gave, the buyer that the artisan replied. Pure. */
+export function reviewMessagesOf({ type, data }: ReviewEvent): readonly OrderMessage[] {
+  const { orderId, purchaseId, number, artisanId, customerId } = data;
+  if (type === 'orders.review-written.v1') return [{ to: 'artisan', text: 'reviewed', recipient: artisanId, page: `/orders/${orderId}`, values: { number, stars: String(data.rating) } }];
+  return [{ to: 'buyer', text: 'replied', recipient: customerId, page: `/orders/${purchaseId}`, values: { number } }];
 }

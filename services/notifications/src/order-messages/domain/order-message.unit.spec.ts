@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
 import { septets } from '@asili/kernel';
 import { mailOf, smsOf } from '../../messages/domain/render-message.ts';
-import { messagesOf } from './order-message.ts';
-import { artisanTexts, buyerTexts } from './order-texts.ts';
+import { messagesOf, payoutMessagesOf, reviewMessagesOf } from './order-message.ts';
+import { artisanTexts, buyerTexts, payoutTexts } from './order-texts.ts';
 
 const changed = (state: string, by: string) =>
   messagesOf({ id: 'e1', time: new Date(), type: 'orders.order-changed.v1', data: { orderId: 'ord_1', number: '1043218', purchaseId: 'pur_1', paymentId: 'pay_1', artisanId: 'art_1', customerId: 'cus_1', state, by } }).map(({ recipient, text, page }) => [recipient, text, page]);
@@ -28,12 +28,31 @@ describe('what people are told of an order', () => {
     expect(messagesOf({ id: 'e1', time: new Date(), type: 'orders.purchase-paid.v1', data })).toEqual([{ to: 'buyer', text: 'paid', recipient: 'cus_1', page: '/orders/pur_1', values: { numbers: '1043218, 1043226' } }]);
   });
 
-  const values = { number: '1043218', numbers: '1043218, 1043226', url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}` };
+  const values = { number: '1043218', numbers: '1043218, 1043226', stars: '5', url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}` };
   it.each(languages.flatMap((language) => Object.entries(artisanTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
     const text = smsOf(pattern, values);
     expect(septets(text)).toBeLessThanOrEqual(160);
     expect(text).toContain(values.url);
     expect(text).toContain('1043218');
+  });
+
+  it('a review is told to the artisan with its stars, a reply to the buyer', () => {
+    const event = { id: 'e1', time: new Date() };
+    const data = { reviewId: 'rev_1', productId: 'prd_1', orderId: 'ord_1', number: '1043218', purchaseId: 'pur_1', artisanId: 'art_1', customerId: 'cus_1', wordsId: 'w', after: { stars: [0, 0, 0, 1, 0], withPhotos: 0 } };
+    expect(reviewMessagesOf({ ...event, type: 'orders.review-written.v1', data: { ...data, boughtId: 'prd_1', rating: 4, images: [] } })).toEqual([{ to: 'artisan', text: 'reviewed', recipient: 'art_1', page: '/orders/ord_1', values: { number: '1043218', stars: '4' } }]);
+    expect(reviewMessagesOf({ ...event, type: 'orders.review-replied.v1', data })).toEqual([{ to: 'buyer', text: 'replied', recipient: 'cus_1', page: '/orders/pur_1', values: { number: '1043218' } }]);
+  });
+
+  it('a payout is told when it has come and when it could not', () => {
+    const told = (state: string) => payoutMessagesOf({ id: 'e1', time: new Date(), type: 'payments.payout-changed.v1', data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, state } });
+    expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap(told)).toEqual([]);
+    expect(['paid', 'returned'].flatMap(told)).toEqual(['paid', 'returned'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } })));
+  });
+
+  it.each(languages.flatMap((language) => Object.entries(payoutTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS of a payout %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
+    const text = smsOf(pattern, { money: 'KES 250000', url: 'https://www.a-rather-long-address.example/payouts' });
+    expect(septets(text)).toBeLessThanOrEqual(160);
+    expect(text).toContain('KES 250000');
   });
 
   it.each(languages.flatMap((language) => Object.keys(buyerTexts).map((name) => [name as keyof typeof buyerTexts, language] as const)))('e-mail %s in %s is whole', (name, language) => {

@@ -28,7 +28,46 @@ export const artisanTexts = {
     sw: 'Mnunuzi wa oda {number} amerudishiwa pesa. {url}',
     fr: "L'acheteur de la commande {number} a été remboursé. {url}",
   },
+  reviewed: {
+    en: 'Order {number} has a review: {stars} of 5 stars. Read it and reply: {url}',
+    sw: 'Oda {number} imepata maoni: nyota {stars} kati ya 5. Yasome na ujibu: {url}',
+    fr: 'Avis sur la commande {number} : {stars} sur 5. Lisez-le et répondez : {url}',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** What an artisan is told of payouts by SMS. */
+export const payoutTexts = {
+  paid: {
+    en: '{money} from your sales has been sent to you. {url}',
+    sw: '{money} za mauzo yako zimetumwa kwako. {url}',
+    fr: '{money} de vos ventes vous ont été versés. {url}',
+  },
+  returned: {
+    en: 'We could not send you {money}: no wallet has your number. Give us another: {url}',
+    sw: 'Hatukuweza kukutumia {money}: namba yako haina akaunti ya pesa. Tupe nyingine: {url}',
+    fr: "Impossible de vous verser {money} : votre numéro n'a pas de compte. Donnez-en un autre : {url}",
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** What was written about an order, by who wrote it: an SMS, and an e-mail for who has given no number. The words give way before the link does. */
+export const threadTexts = {
+  buyer: {
+    sms: { en: 'Order {number}, the buyer: {name} {url}', sw: 'Oda {number}, mnunuzi: {name} {url}', fr: "Commande {number}, l'acheteur : {name} {url}" },
+    mail: {
+      en: { subject: 'A message about order {number}', paragraphs: ['The buyer of order {number} writes:', '{name}'], link: '{url}' },
+      sw: { subject: 'Ujumbe kuhusu oda {number}', paragraphs: ['Mnunuzi wa oda {number} anaandika:', '{name}'], link: '{url}' },
+      fr: { subject: 'Un message sur la commande {number}', paragraphs: ['L’acheteur de la commande {number} écrit :', '{name}'], link: '{url}' },
+    },
+  },
+  artisan: {
+    sms: { en: 'Order {number}, the artisan: {name} {url}', sw: 'Oda {number}, fundi: {name} {url}', fr: "Commande {number}, l'artisan : {name} {url}" },
+    mail: {
+      en: { subject: 'A message about order {number}', paragraphs: ['The artisan of order {number} writes:', '{name}'], link: '{url}' },
+      sw: { subject: 'Ujumbe kuhusu oda {number}', paragraphs: ['Fundi wa oda {number} anaandika:', '{name}'], link: '{url}' },
+      fr: { subject: 'Un message sur la commande {number}', paragraphs: ['L’artisan de la commande {number} écrit :', '{name}'], link: '{url}' },
+    },
+  },
+} as const satisfies Readonly<Record<string, { readonly sms: Readonly<Record<Language, string>>; readonly mail: Readonly<Record<Language, MailWords>> }>>;
 
 /** What a buyer is told by e-mail. */
 export const buyerTexts = {
@@ -71,5 +110,10 @@ export const buyerTexts = {
     en: { subject: 'Your money for order {number} is back', paragraphs: ['What you paid for order {number} has been sent back to you.'], link: '{url}' },
     sw: { subject: 'Pesa za oda {number} zimerudishwa', paragraphs: ['Ulicholipa kwa oda {number} kimerudishwa kwako.'], link: '{url}' },
     fr: { subject: 'Commande {number} remboursée', paragraphs: ['La somme payée pour la commande {number} vous a été rendue.'], link: '{url}' },
+  },
+  replied: {
+    en: { subject: 'The artisan replied to your review', paragraphs: ['The artisan of order {number} has replied to your review.'], link: '{url}' },
+    sw: { subject: 'Fundi amejibu maoni yako', paragraphs: ['Fundi wa oda {number} amejibu maoni yako.'], link: '{url}' },
+    fr: { subject: 'L’artisan a répondu à votre avis', paragraphs: ['L’artisan de la commande {number} a répondu à votre avis.'], link: '{url}' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;

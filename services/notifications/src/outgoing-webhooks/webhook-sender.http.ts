@@ -1,0 +1,111 @@
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookFailure } from '@asili/contracts';
+import { isLoopback, isPublicAddress } from './public-address.ts';
+import { WebhookSender } from './webhook-sender.ts';
+import type { Answer } from './domain/delivery.ts';
+
+interface Resolved {
+  readonly address: string;
+  readonly family: number;
+}
+
+export interface SenderOptions {
+  /** http to this very machine. */
+  readonly allowsLoopback: boolean;
+  /** From the question for its address to the head of its answer. Standard Webhooks asks for 15 to 30 seconds. */
+  readonly timeoutMs?: number;
+  /** What a name leads to; an address leads to itself. */
+  readonly resolve?: (hostname: string) => Promise<readonly Resolved[]>;
+}
+
+class Refused extends Error {}
+class TimedOut extends Error {}
+
+/** Read for politeness and thrown away. */
+const mostReplyBytes = 64 * 1024;
+const anHourMs = 3_600_000;
+
+/**
+ * Sends over connections of their own, only to addresses the whole internet can reach. The name is asked for once and the connection
+ * goes to the addresses that were looked at, so that no second answer can lead elsewhere. Nothing is followed, and of
+ * what the receiver says only the status and `Retry-After` are read.
+ */
+export class HttpWebhookSender extends WebhookSender {
+  private readonly timeoutMs: number;
+  private readonly resolve: (hostname: string) => Promise<readonly Resolved[]>;
+
+  constructor(private readonly options: SenderOptions) {
+    super();
+    this.timeoutMs = options.timeoutMs ?? 15_000;
+    this.resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true }));
+  }
+
+  override async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new TimedOut()), this.timeoutMs); });
+    const stop = new AbortController();
+    try {
+      return await Promise.race([this.send(new URL(url), headers, body, stop.signal), deadline]);
+    } catch (error) {
+      stop.abort();
+      return { failure: failureOf(error) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async send(url: URL, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Answer> {
+    const addresses = await this.allowed(url);
+    const found: LookupFunction = (_hostname, { all }, callback) => {
+      const [first] = addresses;
+      if (all) callback(null, [...addresses]);
+      else callback(null, first?.address ?? '', first?.family);
+    };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? https : http).request(url, { method: 'POST', agent: false, lookup: found, signal, maxHeaderSize: 16_384, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, resolve);
+      request.on('error', reject);
+      request.end(body);
+    });
+    discard(response);
+    const retryAfterMs = retryAfterOf(response.headers['retry-after']);
+    return { status: response.statusCode ?? 0, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
+
+  /** @throws Refused where any of them is not public */
+  private async allowed({ protocol, hostname }: URL): Promise<readonly Resolved[]> {
+    const host = hostname.replace(/^\[(.*)\]$/, '$1');
+    const family = isIP(host);
+    const addresses = family === 0 ? await this.resolve(host) : [{ address: host, family }];
+    const isAllowed = protocol === 'https:' ? isPublicAddress : (address: string) => this.options.allowsLoopback && isLoopback(address);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) throw new Refused();
+    return addresses;
+  }
+}
+
+/** Lets the receiver finish a short answer; a long or slow one is cut off. */
+function discard(response: IncomingMessage): void {
+  let bytes = 0;
+  const timer = setTimeout(() => response.destroy(), 2000).unref();
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostReplyBytes) response.destroy();
+  });
+  response.on('error', () => undefined);
+  response.on('close', () => clearTimeout(timer));
+}
+
+/** Seconds (RFC 9110 10.2.3); dates are left aside, as our own pause is as good. */
+function retryAfterOf(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Number(header) * 1000, 24 * anHourMs) : undefined;
+}
+
+function failureOf(error: unknown): WebhookFailure {
+  if (error instanceof Refused) return 'address';
+  if (error instanceof TimedOut) return 'timeout';
+  const code = String((error as NodeJS.ErrnoException).code ?? '');
+  if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return 'dns';
+  return /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code) ? 'tls' : 'connection';
+}

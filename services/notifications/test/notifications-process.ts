@@ -1,0 +1,17 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { until } from '@asili/platform/testing';
+
+const hooks = path.resolve(import.meta.dirname, '../../../tools/typescript.mjs');
+
+/** The service as a process of its own, which a signal can stop. Resolves when it is ready. */
+export async function notificationsProcess(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../src/main.ts')], { env: { ...process.env, ...env, LOG_LEVEL: 'info', PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
+  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service');
+  const url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness');
+  return { child, url };
+}
