@@ -3,9 +3,12 @@ import { PlatformModule, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CartModule } from './cart/cart.module.ts';
 import type { OrdersConfig } from './config.ts';
+import { DisputesModule } from './disputes/disputes.module.ts';
+import { MessagesModule } from './messages/messages.module.ts';
 import { OrderStepsModule } from './orders/orders.module.ts';
 import { PapersModule } from './papers/papers.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { ReviewsModule } from './reviews/reviews.module.ts';
 import { Settings } from './settings.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
 
@@ -21,8 +24,8 @@ export class OrdersModule {
       module: OrdersModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'orders', config, clock, mongo: true, kafka: true, eventStore: { aggregates: ['purchase'] } }),
-        CartModule, OrderStepsModule, PapersModule, PurchasesModule, ShippingModule,
+        PlatformModule.forRoot({ name: 'orders', config, clock, mongo: true, kafka: true, eventStore: { aggregates: ['purchase', 'thread', 'review'] } }),
+        CartModule, DisputesModule, MessagesModule, OrderStepsModule, PapersModule, PurchasesModule, ReviewsModule, ShippingModule,
       ],
       providers: shared,
       exports: shared,

@@ -5,7 +5,7 @@ import { EventStore, Mongo, type Actor } from '@asili/platform';
 import { eavesdrop, until } from '@asili/platform/testing';
 import { PassTime } from '../src/records/pass-time.ts';
 import { PurchaseCommands } from '../src/records/purchase-commands.ts';
-import { aCustomer, address, anonymous, contact, openShop, type Shop } from './shop.ts';
+import { aCustomer, address, anonymous, brings, contact, openShop, payments, type Shop } from './shop.ts';
 
 let shop: Shop;
 let akinyi: Actor;
@@ -60,6 +60,19 @@ it('refuses what its state does not allow and says what it does; a step that was
   expect((await step(akinyi, id, 'ship')).json()).toMatchObject({ code: 'ORDERS.WRONG_STATE', state: 'accepted' });
   expect(orderOf(await step(akinyi, id, 'ready'))).toMatchObject({ state: 'ready', delivery: { kind: 'pickup', note: 'Oginga Odinga Street' }, allowed: ['deliver', 'cancel'] });
   for (const name of ['fly', 'paid', 'expire', '..']) expect((await step(akinyi, id, name)).statusCode).toBe(404);
+});
+
+it('tells its artisan what it brings before it is accepted, and nobody else; without it where payments are away or it is called off', async () => {
+  const { buyer, id } = await ordered();
+  expect((await get(akinyi, id)).money).toEqual(brings);
+  expect((await list(akinyi, '?limit=1')).orders).toMatchObject([{ id, money: brings }]);
+  expect(await get(buyer, id)).not.toHaveProperty('money');
+  expect((await list(buyer)).orders[0]).not.toHaveProperty('money');
+  payments.isAway = true;
+  expect(await get(akinyi, id)).not.toHaveProperty('money');
+  payments.isAway = false;
+  expect(orderOf(await step(akinyi, id, 'accept')).money).toEqual(brings);
+  expect(orderOf(await step(akinyi, id, 'cancel'))).not.toHaveProperty('money');
 });
 
 it('is its buyer’s and its artisan’s alone', async () => {

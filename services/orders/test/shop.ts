@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,11 +38,23 @@ export async function serviceProcess(name: 'products' | 'orders', env: NodeJS.Pr
 }
 
 /** What the payments service would answer, and what it was asked. */
-export const payments = { inDoubt: false, cancelled: [] as string[] };
+export const payments = { inDoubt: false, isAway: false, cancelled: [] as string[] };
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+/** What every order brings, if one asks it. */
+export const brings = { gross: usd('85.00'), fee: { percent: '1.5', fixed: null, amount: usd('1.28') }, net: usd('83.72'), payout: { money: { amount: '10465.00', currency: 'KES' }, rate: null, when: 'after-delivery' } };
+function tellMoney(request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+    const { orders } = JSON.parse(Buffer.concat(chunks).toString()) as { orders: { orderId: string }[] };
+    response.writeHead(payments.isAway ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ orders: orders.map(({ orderId }) => ({ orderId, money: brings })) }));
+  });
+}
+
 function paymentsServer() {
   return createServer((request, response) => {
     const cancelling = /\/of-purchase\/([^/]+)\/cancel$/.exec(request.url ?? '');
     if (cancelling && !payments.inDoubt) payments.cancelled.push(cancelling[1] ?? '');
+    if (request.url === '/internal/payments/order-money') return void tellMoney(request, response);
     const [status, body] = !cancelling ? [200, { payment: null }] : payments.inDoubt ? [409, { status: 409, code: 'PAYMENTS.IN_DOUBT' }] : [200, { cancelled: true }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -60,7 +72,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 export async function openShop({ products: howMany = 1, apps: instances = 2 } = {}) {
   const server = paymentsServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const env = testEnvironment('ord', { ASILI_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'asili-orders-')), PAYMENTS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const env = testEnvironment('ord', { ASILI_RATE_LIMITS: 'off', ASILI_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'asili-orders-')), PAYMENTS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   const shops = await Promise.all(Array.from({ length: howMany }, () => serviceProcess('products', env)));
   Object.assign(env, { PRODUCTS_URL: shops.map(({ url }) => url).join(',') });
   const config: Config = ordersConfig(env);

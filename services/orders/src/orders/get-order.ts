@@ -8,7 +8,7 @@ import { sideOf } from '../purchase/domain/side.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
 import { PurchaseCommands } from '../records/purchase-commands.ts';
 import { PurchaseDocuments } from '../records/purchase-documents.ts';
-import { PurchaseViews } from '../records/purchase-views.ts';
+import { ShowOrders } from './show-orders.ts';
 
 export interface FoundOrder {
   readonly orderId: string;
@@ -22,7 +22,7 @@ export class GetOrder {
   constructor(
     private readonly documents: PurchaseDocuments,
     private readonly commands: PurchaseCommands,
-    private readonly views: PurchaseViews,
+    private readonly showOrders: ShowOrders,
   ) {}
 
   /** @throws PurchaseNotFound, also for somebody else's */
@@ -41,7 +41,7 @@ export class GetOrder {
   }
 
   async view({ reader, ...found }: FoundOrder): Promise<WireOrder> {
-    const [view] = await this.views.orders([found], reader);
+    const [view] = await this.showOrders.run([found], reader);
     if (!view) throw new PurchaseNotFound();
     return view;
   }

@@ -5,8 +5,8 @@ import { InvalidInput, WrongRole, type Actor } from '@asili/platform';
 import { PurchaseNotFound } from '../purchase/domain/errors.ts';
 import { OrderNumbers } from '../purchases/order-numbers.ts';
 import { PurchaseDocuments } from '../records/purchase-documents.ts';
-import { PurchaseViews } from '../records/purchase-views.ts';
 import { GetOrder } from './get-order.ts';
+import { ShowOrders } from './show-orders.ts';
 
 /** One's own paid orders, newest first: a customer's as their buyer, an artisan's as their seller. The cursor is the last order's id. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ListOrders {
     private readonly numbers: OrderNumbers,
     private readonly getOrder: GetOrder,
     private readonly documents: PurchaseDocuments,
-    private readonly views: PurchaseViews,
+    private readonly showOrders: ShowOrders,
   ) {}
 
   /** @throws WrongRole for the other side's list, InvalidInput for a cursor that is none */
@@ -31,7 +31,7 @@ export class ListOrders {
       const purchase = purchases.get(purchaseId);
       return purchase ? [{ orderId, purchase }] : [];
     });
-    const orders = await this.views.orders(wanted, { side, language: actor.language });
+    const orders = await this.showOrders.run(wanted, { side, language: actor.language });
     return { orders: orders.filter((order) => state === undefined || order.state === state), nextCursor: rows.length > limit ? (page.at(-1)?.orderId ?? null) : null };
   }
   /** The order of that number, if there is one and it is their own. */

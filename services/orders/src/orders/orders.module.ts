@@ -2,16 +2,18 @@ import { Module } from '@nestjs/common';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
+import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { GetOrder } from './get-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { OrdersController } from './orders.controller.ts';
+import { ShowOrders } from './show-orders.ts';
 import { StepOrder } from './step-order.ts';
 
 /** What buyers and artisans do with orders. */
 @Module({
-  imports: [PersonalModule, PurchasesModule, RecordsModule],
+  imports: [PersonalModule, PurchasesModule, RecordsModule, ReviewsModule],
   controllers: [OrdersController],
-  providers: [GetOrder, ListOrders, StepOrder],
+  providers: [GetOrder, ListOrders, ShowOrders, StepOrder],
   exports: [GetOrder],
 })
 export class OrderStepsModule {}

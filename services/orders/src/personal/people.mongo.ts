@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { profilePhotoOf, type ProfileV2 } from '@asili/contracts';
+import { profilePhotoOf, type ProfileV2, type Review } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { People, type WireArtisan } from './people.ts';
@@ -27,6 +27,11 @@ export class MongoPeople extends People {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
     }
+  }
+
+  override async customers(ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Review['author']>>> {
+    const found = await this.people.find({ _id: { $in: [...ids] } }).toArray();
+    return new Map(found.flatMap(({ _id: id, profile }) => (profile ? [[id, omitUndefined({ firstName: profile.firstName, place: profile.location })] as const] : [])));
   }
 
   override async artisans(ids: readonly string[]): Promise<ReadonlyMap<string, WireArtisan>> {

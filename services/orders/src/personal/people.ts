@@ -1,4 +1,4 @@
-import type { Product, ProfileV2 } from '@asili/contracts';
+import type { Product, ProfileV2, Review } from '@asili/contracts';
 
 export type WireArtisan = Product['artisan'];
 
@@ -6,6 +6,8 @@ export type WireArtisan = Product['artisan'];
 export abstract class People {
   /** The newest counts; null erases. */
   abstract keep(subject: string, version: number, profile: ProfileV2 | null): Promise<void>;
+  /** Those that are known, as everybody may know them. */
+  abstract customers(ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Review['author']>>>;
   /** Those that are known. */
   abstract artisans(ids: readonly string[]): Promise<ReadonlyMap<string, WireArtisan>>;
 }

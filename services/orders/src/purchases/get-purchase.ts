@@ -6,6 +6,7 @@ import { PurchaseNotFound } from '../purchase/domain/errors.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
 import { PurchaseCommands } from '../records/purchase-commands.ts';
 import { PurchaseViews } from '../records/purchase-views.ts';
+import { ReviewLines } from '../reviews/review-lines.ts';
 import { Payments } from './payments.ts';
 
 /** A purchase, for its buyer alone. */
@@ -15,6 +16,7 @@ export class GetPurchase {
     private readonly commands: PurchaseCommands,
     private readonly views: PurchaseViews,
     private readonly payments: Payments,
+    private readonly reviews: ReviewLines,
   ) {}
 
   /** @throws PurchaseNotFound, also for somebody else's */
@@ -32,6 +34,6 @@ export class GetPurchase {
 
   async view(actor: Actor, purchase: Purchase): Promise<WirePurchase> {
     const [view, payment] = await Promise.all([this.views.purchase(purchase, actor.language), this.payments.of(purchase.id)]);
-    return { ...view, ...(payment && { payment }) };
+    return { ...view, orders: await this.reviews.into(view.orders, [purchase], 'buyer'), ...(payment && { payment }) };
   }
 }

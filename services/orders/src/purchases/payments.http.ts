@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cancelledReply, purchasePayment, type Payment } from '@asili/contracts';
+import { cancelledReply, orderMoneyReply, purchasePayment, type OrderMoney, type Payment } from '@asili/contracts';
 import { Log, RemoteProblem, ServiceClient } from '@asili/platform';
 import { Payments } from './payments.ts';
 
@@ -22,6 +22,17 @@ export class HttpPayments extends Payments {
     } catch (error) {
       this.log.debug('purchases: shown without its payment', { purchaseId, error });
       return undefined;
+    }
+  }
+
+  override async moneyOf(orders: readonly { readonly orderId: string; readonly paymentId: string }[]): Promise<ReadonlyMap<string, OrderMoney>> {
+    if (orders.length === 0) return new Map();
+    try {
+      const reply = await this.client.post('payments', '/internal/payments/order-money', { body: { orders }, schema: orderMoneyReply, timeoutMs: patienceMs });
+      return new Map(reply.orders.map(({ orderId, money }) => [orderId, money]));
+    } catch (error) {
+      this.log.debug('orders: shown without what they bring', { error });
+      return new Map();
     }
   }
 

@@ -1,4 +1,4 @@
-import { Clock } from '@asili/kernel';
+import { Clock, isId } from '@asili/kernel';
 import { OnEvent, type Incoming } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -29,6 +29,7 @@ export class PurchasesEvents {
 
   @OnEvent('payments.payment-refunded.v1', { group: 'orders.payments' })
   async refunded(@Payload() { data: { purchaseId, paymentId, orderIds } }: Incoming<'payments.payment-refunded.v1'>): Promise<void> {
+    if (isId('pln', purchaseId)) return; // A plan's.
     await this.commands.run(purchaseId, { kind: 'refund', paymentId, orderIds, now: this.clock.now() });
   }
 }

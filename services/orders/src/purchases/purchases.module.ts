@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.ts';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
+import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
 import { BeginPayment } from './begin-payment.ts';
 import { CancelPurchase } from './cancel-purchase.ts';
@@ -21,12 +22,12 @@ import { PurchasesEvents } from './purchases.events.ts';
 
 /** From the checkout to the money: pieces are held, paid for and taken, or free again. */
 @Module({
-  imports: [CartModule, PersonalModule, RecordsModule, ShippingModule],
+  imports: [CartModule, PersonalModule, RecordsModule, ReviewsModule, ShippingModule],
   controllers: [InternalPurchasesController, PurchasesController, PurchasesEvents],
   providers: [
     { provide: Holds, useClass: HttpHolds }, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Payments, useClass: HttpPayments },
     Baskets, BeginPayment, CancelPurchase, CheckOut, ConfirmPayment, GetPurchase, HoldPieces,
   ],
-  exports: [OrderNumbers],
+  exports: [OrderNumbers, Payments],
 })
 export class PurchasesModule {}

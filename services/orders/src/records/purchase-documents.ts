@@ -20,6 +20,10 @@ export abstract class PurchaseDocuments {
   abstract purchaseOf(orderId: string): Promise<string | undefined>;
   /** Orders of paid purchases, newest first. */
   abstract search(search: OrderSearch): Promise<{ readonly orderId: string; readonly purchaseId: string }[]>;
+  /** Orders whose buyer refused what was offered in a dispute: they wait for an operator. */
+  abstract refusedCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
+  /** The longest waiting first, behind that one. */
+  abstract refused(most: number, after?: string): Promise<{ readonly orderId: string; readonly purchaseId: string }[]>;
   /** Purchases of which something is due, by index. */
   abstract dueAt(moment: Date, most: number): Promise<string[]>;
   /** Nothing of that version of it is due any more. */

@@ -1,7 +1,7 @@
 import type { OrderStep } from '@asili/contracts';
 import { dueExits } from './due-exits.ts';
 import { HoldGone, PaymentInDoubt, PurchaseNotFound, PurchaseOver, WrongState } from './errors.ts';
-import type { OrderStepped, Party, PurchaseEvent, PurchaseHeld } from './events.ts';
+import type { Decided, OrderStepped, Party, PurchaseEvent, PurchaseHeld } from './events.ts';
 import { allowedSteps, stepTo } from './life-cycle.ts';
 import { evolve, none, type Order, type Purchase, type PurchaseState } from './state.ts';
 import { totalsOf } from './totals.ts';
@@ -24,6 +24,8 @@ export type PurchaseCommand =
     | { readonly kind: 'refuse-payment'; readonly paymentId: string }
     | { readonly kind: 'refund'; readonly paymentId: string; readonly orderIds: readonly string[] }
     | { readonly kind: 'pass-time' }
+    /** An operator ends its dispute. */
+    | { readonly kind: 'decide-dispute'; readonly orderId: string; readonly decided: Decided }
     | { readonly kind: 'step'; readonly orderId: string; readonly step: OrderStep; readonly by: Party; readonly details: StepDetails }));
 type CommandOf<Kind extends PurchaseCommand['kind']> = Extract<PurchaseCommand, { kind: Kind }>;
 
@@ -126,6 +128,23 @@ function takeStep(before: Purchase, command: CommandOf<'step'>): PurchaseEvent[]
   return [...events, ...changed(purchase, { purchaseId: purchase.id, orderId, step, by, state: to as OrderStepped['state'], at: now.toISOString(), ...details })];
 }
 
+const isSameDecision = (left: Decided, right: Decided): boolean => left.by === right.by && left.offer === right.offer && left.refund?.amount === right.refund?.amount;
+
+function decideDispute(purchase: Purchase, { orderId, decided, now }: CommandOf<'decide-dispute'>): PurchaseEvent[] {
+  const order = purchase.orders.find((other) => other.orderId === orderId);
+  if (!order) throw new PurchaseNotFound();
+  if (order.decided && isSameDecision(order.decided, decided)) return [];
+  const to = stepTo(order, 'resolve', 'operator', now, decided.offer);
+  if (to === undefined) throw new WrongState(order.state, allowedSteps(order, 'operator', now));
+  const { id: purchaseId, customerId, paymentId = '' } = purchase;
+  const { number, artisanId } = order;
+  return [
+    { type: 'dispute-decided', data: { purchaseId, orderId, ...decided } },
+    ...(decided.refund ? [{ type: 'order-reduced' as const, data: { orderId, number, purchaseId, paymentId, artisanId, customerId, refund: decided.refund } }] : []),
+    ...changed(purchase, { purchaseId, orderId, step: 'resolve', by: 'operator', state: to as OrderStepped['state'], at: now.toISOString(), offer: decided.offer }),
+  ];
+}
+
 /**
  * What a command does to a purchase and its orders. Pure; the stream's version decides between rivals, and deciding the same
  * command again on the state it produced yields nothing.
@@ -151,6 +170,8 @@ export function decide(state: PurchaseState, command: PurchaseCommand): Purchase
       return refund(state, command);
     case 'pass-time':
       return state.state === 'paid' ? passTime(state, command.now).events : expire(state, { kind: 'expire', now: command.now });
+    case 'decide-dispute':
+      return decideDispute(state, command);
     case 'step':
       return takeStep(state, command);
   }

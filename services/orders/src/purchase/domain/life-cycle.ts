@@ -24,8 +24,8 @@ interface Terms {
 }
 const terms: readonly Dated<Terms>[] = [{ since: '2026-01-01', terms: { acceptHours: 48, packingDays: 3, lateDays: 7, collectDays: 14, arrivalDays: 7, problemDays: 3, answerDays: 3, offerDays: 5 } }];
 
-/** Where a step or a deadline leads; what is offered in a dispute decides by itself. */
-type Outcome = OrderState | 'as-offered';
+/** Where a step or a deadline leads; in a dispute what is offered decides by itself, or what an operator says. */
+type Outcome = OrderState | 'as-offered' | 'as-decided';
 const offered: Readonly<Record<NonNullable<HistoryEntry['offer']>, OrderState>> = { refund: 'cancelled', replacement: 'accepted', none: 'completed' };
 
 type Condition = (order: Order, now: Date) => boolean;
@@ -35,6 +35,13 @@ const isCollected: Condition = ({ delivery }) => delivery.kind === 'pickup';
 const lastWord = ({ history }: Order): HistoryEntry | undefined => history.findLast(({ step }) => step === 'dispute' || step === 'answer');
 const isAnswered: Condition = (order) => lastWord(order)?.step === 'answer';
 const wasAnswered: Condition = ({ history }) => history.findLastIndex(({ step }) => step === 'answer') > history.findLastIndex(({ step }) => step === 'deliver' || step === 'ship');
+/** The buyer said no to the answer: it waits for a person. */
+export const isRefused: Condition = (order, now) => order.state === 'disputed' && wasAnswered(order, now) && !isAnswered(order, now);
+/** Since when. */
+export function refusedAt(order: Order): Date | undefined {
+  const last = lastWord(order);
+  return last && isRefused(order, new Date(last.at)) ? new Date(last.at) : undefined;
+}
 /** From the day after the last promised day. */
 const isOverdue: Condition = (order, now) => now.getTime() >= (startOfDay(promisedBy(order)) + day);
 
@@ -71,7 +78,7 @@ export const stepTable: readonly StepRow[] = [
   { state: 'delivered', step: 'dispute', who: ['buyer'], to: 'disputed' },
   { state: 'disputed', step: 'answer', who: ['artisan'], to: 'disputed' },
   { state: 'disputed', step: 'resolve', who: ['buyer'], to: 'as-offered', if: isAnswered },
-  { state: 'disputed', step: 'resolve', who: ['operator'], to: 'as-offered', if: wasAnswered },
+  { state: 'disputed', step: 'resolve', who: ['operator'], to: 'as-decided', if: isRefused },
   { state: 'disputed', step: 'dispute', who: ['buyer'], to: 'disputed', if: isAnswered },
 ];
 
@@ -104,12 +111,15 @@ export const deadlineTable: readonly DeadlineRow[] = [
   { state: 'disputed', what: 'offer', at: (order, { offerDays }) => since(order, 'answer') + offerDays * day, to: 'as-offered', if: isAnswered },
 ];
 
-const outcome = (to: Outcome, order: Order): OrderState => (to === 'as-offered' ? offered[order.history.findLast(({ step }) => step === 'answer')?.offer ?? 'none'] : to);
+function outcome(to: Outcome, order: Order, decided: HistoryEntry['offer'] = 'none'): OrderState {
+  if (to === 'as-decided') return offered[decided];
+  return to === 'as-offered' ? offered[order.history.findLast(({ step }) => step === 'answer')?.offer ?? 'none'] : to;
+}
 
-/** Where the step would lead; undefined where the table does not allow it. */
-export function stepTo(order: Order, step: OrderStep, who: Party, now: Date): OrderState | undefined {
+/** Where the step would lead; undefined where the table does not allow it. @param decided what an operator gives the buyer */
+export function stepTo(order: Order, step: OrderStep, who: Party, now: Date, decided?: HistoryEntry['offer']): OrderState | undefined {
   const row = stepTable.find((other) => other.state === order.state && other.step === step && other.who.includes(who) && (other.if?.(order, now) ?? true));
-  return row && outcome(row.to, order);
+  return row && outcome(row.to, order, decided);
 }
 
 /** What that side may do now, in the table's order. */

@@ -4,8 +4,8 @@ import { anOrder, aPurchase, at, collected, days, fold, made } from '../../../te
 import { decide, type StepDetails } from './decide.ts';
 import { asOf, dueAt } from './due-exits.ts';
 import { WrongState } from './errors.ts';
-import type { HeldOrder, Party } from './events.ts';
-import { allowedSteps, deadlinesOf, isOver, nextExit, stepTable } from './life-cycle.ts';
+import type { Decided, HeldOrder, Party } from './events.ts';
+import { allowedSteps, deadlinesOf, isOver, nextExit, refusedAt, stepTable } from './life-cycle.ts';
 import { none, type Order, type Purchase } from './state.ts';
 
 type Done = readonly [step: OrderStep, by: Party, minutes: number, details?: StepDetails];
@@ -53,6 +53,22 @@ describe('the life of an order', () => {
     const refused = lived(anOrder(), ...answered('none'), ['dispute', 'buyer', days(5)]);
     expect([stateAt(refused, days(400)), allowedSteps(orderOf(refused), 'operator', at(days(6)))]).toEqual(['disputed', ['resolve']]);
     expect(stateAt(lived(anOrder(), ...disputed), days(6))).toBe('cancelled');
+  });
+
+  it('whose dispute the two sides did not settle ends as an operator decides, once', () => {
+    const refused = lived(anOrder(), ...disputed, ['answer', 'artisan', days(4), { offer: 'none' }], ['dispute', 'buyer', days(5)]);
+    const decides = (state: Purchase, decided: Decided) => decide(state, { kind: 'decide-dispute', orderId: 'ord_1', decided, now: at(days(6)) });
+    const [whole, none] = [{ offer: 'refund', by: 'opr_1', note: 'broken' }, { offer: 'none', by: 'opr_1', note: 'as listed' }] as const;
+    const part = { ...none, refund: { amount: '18.00', currency: 'USD' } } as const;
+    expect(decides(refused, whole).map(({ type }) => type)).toEqual(['dispute-decided', 'order-stepped', 'order-changed']);
+    expect(decides(refused, part)).toMatchObject([{ type: 'dispute-decided' }, { type: 'order-reduced', data: { refund: part.refund, artisanId: orderOf(refused).artisanId, paymentId: 'pay_a' } }, { type: 'order-stepped', data: { step: 'resolve', by: 'operator' } }, { type: 'order-changed', data: { state: 'completed', by: 'operator' } }]);
+    expect([whole, none, part].map((decided) => orderOf(made(fold(decides(refused, decided), refused))).state)).toEqual(['cancelled', 'completed', 'completed']);
+    const after = made(fold(decides(refused, part), refused));
+    expect(decides(after, { ...part, note: 'said again' })).toEqual([]);
+    for (const other of [whole, none, { ...part, by: 'opr_2' }]) expect(() => decides(after, other)).toThrow(WrongState);
+    const open = [lived(anOrder(), ...disputed), lived(anOrder(), ...disputed, ['answer', 'artisan', days(4), { offer: 'none' }]), lived(anOrder(), ...shipped)];
+    for (const early of open) expect(() => decides(early, whole)).toThrow(WrongState);
+    expect([refusedAt(orderOf(refused)), ...open.map((early) => refusedAt(orderOf(early))), refusedAt(orderOf(after))]).toEqual([at(days(5)), undefined, undefined, undefined, undefined]);
   });
 
   it('can be disputed from the day after the last promised day, and until three days after delivery', () => {

@@ -80,7 +80,7 @@ export function orderView(stored: Purchase, orderId: string, reader: Reader, aro
     totals: totalsOf(order),
     state,
     deadlines: deadlinesView(purchase, order, reader, now),
-    timeline: order.history.map((entry) => timelineEntry(entry, around.words)),
+    timeline: order.history.map((entry) => ({ ...timelineEntry(entry, around.words), ...(entry.by === 'operator' && order.decided?.refund && { refund: order.decided.refund }) })),
     allowed: purchase.state === 'paid' ? allowedSteps(order, reader.side, now) : [],
   };
 }

@@ -1,5 +1,5 @@
 import type { OrderState, Purchase as WirePurchase } from '@asili/contracts';
-import type { HeldOrder, OrderStepped, PurchaseEvent } from './events.ts';
+import type { Decided, HeldOrder, OrderStepped, PurchaseEvent } from './events.ts';
 
 export type HistoryEntry = Omit<OrderStepped, 'purchaseId' | 'orderId'>;
 
@@ -8,6 +8,7 @@ export interface Order extends HeldOrder {
   readonly state: OrderState;
   /** Since the purchase was paid, oldest first. */
   readonly history: readonly HistoryEntry[];
+  readonly decided?: Decided;
 }
 
 export interface Purchase {
@@ -53,6 +54,10 @@ export function evolve(state: PurchaseState, event: PurchaseEvent): PurchaseStat
       return { ...state, state: 'paid', paymentId: event.data.paymentId };
     case 'purchase-unfulfillable':
       return { ...state, refused: [...state.refused, event.data.paymentId], ...(state.state !== 'paid' && { state: state.state === 'expired' ? 'expired' : 'cancelled', paymentId: undefined }) };
+    case 'dispute-decided': {
+      const { purchaseId: _, orderId, ...decided } = event.data;
+      return { ...state, orders: state.orders.map((order) => (order.orderId === orderId ? { ...order, decided } : order)) };
+    }
     case 'order-stepped':
       return stepped(state, event.data);
     default:

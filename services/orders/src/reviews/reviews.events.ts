@@ -1,0 +1,20 @@
+import { OnEvent, type Incoming } from '@asili/platform';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { ReviewDocuments, rowOf } from './review-documents.ts';
+
+/** Lists what a process that died could not list any more. A repeat changes nothing: a review is added once, its first reply stays. */
+@Controller()
+export class ReviewsEvents {
+  constructor(private readonly documents: ReviewDocuments) {}
+
+  @OnEvent('orders.review-written.v1', { group: 'orders.reviews' })
+  written(@Payload() { data, streamVersion, time }: Incoming<'orders.review-written.v1'>): Promise<void> {
+    return this.documents.add(rowOf(data, streamVersion, time));
+  }
+
+  @OnEvent('orders.review-replied.v1', { group: 'orders.reviews' })
+  replied(@Payload() { data: { reviewId, wordsId }, time }: Incoming<'orders.review-replied.v1'>): Promise<void> {
+    return this.documents.reply(reviewId, { wordsId, at: time });
+  }
+}
