@@ -8,7 +8,9 @@ import { DailyCounts, DailyQuota } from './daily-quota.ts';
 import { HoldsModule } from './holds/holds.module.ts';
 import { InventoryModule } from './inventory/inventory.module.ts';
 import { LabelsModule } from './labels/labels.module.ts';
+import { PhotoLinksModule } from './photo-links/photo-links.module.ts';
 import { PhotosModule } from './photos/photos.module.ts';
+import { PlansModule } from './plans/plans.module.ts';
 import { RegistrationModule } from './registration/registration.module.ts';
 import { QuotaSwitch, Site } from './settings.ts';
 
@@ -28,8 +30,8 @@ export class ProductsModule {
       module: ProductsModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'products', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock'] } }),
-        PhotosModule, InventoryModule, CatalogueModule, HoldsModule, RegistrationModule, CertificationModule, LabelsModule,
+        PlatformModule.forRoot({ name: 'products', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } }),
+        PhotosModule, PhotoLinksModule.forRoot(config), InventoryModule, CatalogueModule, HoldsModule, PlansModule, RegistrationModule, CertificationModule, LabelsModule,
       ],
       providers: shared,
       exports: shared,

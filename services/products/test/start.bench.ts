@@ -6,14 +6,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, get } from 'node:http';
+import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { topics } from '@asili/contracts';
 import { EventBus, Log, Mongo, ProjectionStore, type Projection } from '@asili/platform';
-import { speakingTo } from '@asili/platform/testing';
+import { freePort, speakingTo } from '@asili/platform/testing';
 import { MakerProjection, ProductProjection, TotalsProjection } from '../src/catalogue/projections.ts';
 import { productsConfig } from '../src/config.ts';
 import { past } from './support/past.ts';
@@ -55,14 +55,6 @@ async function seed(config: ReturnType<typeof productsConfig>, { products, verif
   await save(new TotalsProjection(), shop.totals);
   await bus.close();
   await mongo.close();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const flags = ['--no-warnings', '--conditions=@asili/source', '--import', path.resolve(import.meta.dirname, '../../../tools/typescript.mjs')];

@@ -18,12 +18,15 @@ export class CatalogueProjections implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const { products, certificates, makers, totals } = this.stores;
-    this.projections.fill([products, certificates, makers, totals]);
+    const { products, certificates, makers, ratings, totals } = this.stores;
+    this.projections.fill([products, certificates, makers, ratings, totals]);
     let shown = false;
     this.follower = this.projections.follow({
       name: 'shop',
-      sources: [source(makers, (copy: SearchCopy) => this.follow.makers(copy)), source(totals, (copy: SearchCopy) => this.follow.totals(copy)), source(products, (copy: SearchCopy) => this.follow.products(copy))],
+      sources: [
+        source(makers, (copy: SearchCopy) => this.follow.makers(copy)), source(totals, (copy: SearchCopy) => this.follow.totals(copy)),
+        source(ratings, (copy: SearchCopy) => this.follow.ratings(copy)), source(products, (copy: SearchCopy) => this.follow.products(copy)),
+      ],
       open: () => (shown ? new SearchCopy() : this.readModel.current), // The first takes this process's own commands while it is being loaded, however often that is tried.
       show: (copy) => {
         this.readModel.change(copy);

@@ -2,7 +2,8 @@ import type { ProductTotalsV1, ProfileV2 } from '@asili/contracts';
 import type { CommandRunner, Projections, ProjectionStore } from '@asili/platform';
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct } from '../product/domain/state.ts';
-import { CertificateProjection, MakerProjection, ProductProjection, TotalsProjection } from './projections.ts';
+import type { Rating } from './domain/rating.ts';
+import { CertificateProjection, MakerProjection, ProductProjection, RatingProjection, TotalsProjection } from './projections.ts';
 
 /** The documents the shop is made of, which reads and projections share. */
 export class CatalogueStores {
@@ -11,11 +12,13 @@ export class CatalogueStores {
     readonly certificates: ProjectionStore<CertificateProgress>,
     readonly makers: ProjectionStore<ProfileV2>,
     readonly totals: ProjectionStore<ProductTotalsV1>,
+    readonly ratings: ProjectionStore<Rating>,
   ) {}
 
   static async open(projections: Projections, commands: CommandRunner): Promise<CatalogueStores> {
     return new CatalogueStores(...(await Promise.all([
       projections.store(new ProductProjection(commands)), projections.store(new CertificateProjection()), projections.store(new MakerProjection()), projections.store(new TotalsProjection()),
+      projections.store(new RatingProjection()),
     ])));
   }
 }

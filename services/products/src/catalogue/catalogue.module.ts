@@ -6,6 +6,7 @@ import { CatalogueProjections } from './catalogue-projections.ts';
 import { CatalogueStores } from './catalogue-stores.ts';
 import { FindProduct } from './find-product.ts';
 import { FollowProjections } from './follow-projections.ts';
+import { GetFirstProductController } from './get-first-product.controller.ts';
 import { GetProduct } from './get-product.ts';
 import { GetProductsByIdController } from './get-products-by-id.controller.ts';
 import { ListProducts } from './list-products.ts';
@@ -27,7 +28,7 @@ const adapters: Provider[] = [
 /** Reading products: the marketplace, pages, lists and codes, and what these are read from. */
 @Module({
   imports: [CodesModule, InventoryModule],
-  controllers: [GetProductsByIdController, MarketplaceController, ProductsController, ResolveCodeController],
+  controllers: [GetFirstProductController, GetProductsByIdController, MarketplaceController, ProductsController, ResolveCodeController],
   providers: [...adapters, CatalogueProjections, FindProduct, FollowProjections, GetProduct, ListProducts, ProductCommands, ProductReadModel, ResolveCode, SearchMarketplace],
   exports: [CatalogueProjections, FindProduct, GetProduct, ListProducts, ProductCommands, ProductDocuments, ProductReadModel, ResolveCode],
 })

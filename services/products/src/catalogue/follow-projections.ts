@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ProductTotalsV1, ProfileV2 } from '@asili/contracts';
+import type { EventData, ProductTotalsV1, ProfileV2 } from '@asili/contracts';
 import { CommandRunner, fold, type Followed, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
 import type { RegisteredProduct } from '../product/domain/state.ts';
+import { ratingOf, type Rating } from './domain/rating.ts';
 import { ProductProjection } from './projections.ts';
 import type { SearchCopy } from './search-copy.ts';
 import { ProductReadModel } from './product-read-model.ts';
@@ -51,6 +52,17 @@ export class FollowProjections {
     return {
       load: (documents: readonly ProjectedDocument<ProductTotalsV1>[]) => { for (const { _id, state } of documents) count(_id, state); },
       apply: (events) => { for (const { subject, data } of events) count(subject, data as ProductTotalsV1 | null); },
+    };
+  }
+
+  /** Events of one product come in order; one heard again tells what the last of them will tell anew, so the greater count stays. */
+  ratings(copy: SearchCopy): Followed<Rating> {
+    const rate = (id: string, rating: Rating | null | undefined): void => {
+      if (rating && rating.count > (copy.ratings.get(id)?.count ?? 0)) copy.ratings.set(id, rating);
+    };
+    return {
+      load: (documents) => { for (const { _id, state } of documents) rate(_id, state); },
+      apply: (events) => { for (const { subject, type, data } of events) if (type === 'orders.review-written.v1') rate(subject, ratingOf((data as EventData<'orders.review-written.v1'>).after)); },
     };
   }
 

@@ -5,8 +5,8 @@ const remembered = 20_000;
 type Known = Pick<RegisteredProduct, 'id' | 'supersedes'>;
 
 /**
- * Under which id a product's stock is kept: that of the first product of its line of corrections. A correction is the same
- * piece under a new certificate, so both count the same pieces. What a product corrects never changes, so what was found once stays.
+ * Under which id a product's stock and reviews are kept: that of the first product of its line of corrections. A correction is the
+ * same piece under a new certificate, so both count the same pieces. What a product corrects never changes, so what was found once stays.
  */
 export class LineOfCorrections {
   private readonly firsts = new BoundedMap<string, string>(remembered);

@@ -29,8 +29,10 @@ export class MongoProductDocuments extends ProductDocuments {
 
   override async showing(imageIds: readonly string[]): Promise<ReadonlySet<string>> {
     if ((await this.stores.products.servingVersion()) === undefined) throw new Error('the products are not all there yet');
-    const found = await (await this.stores.products.serving()).findBy({ 'state.content.images.id': { $in: [...imageIds] } }, ['state.content.images.id']);
-    return new Set(found.flatMap(({ state }) => state?.content.images.map(({ id }) => id) ?? []));
+    const fields = ['state.content.images.id', 'state.addedPhotos.id'];
+    const serving = await this.stores.products.serving();
+    const found = await Promise.all(fields.map((field) => serving.findBy({ [field]: { $in: [...imageIds] } }, fields)));
+    return new Set(found.flat().flatMap(({ state }) => [...(state?.content.images ?? []), ...(state?.addedPhotos ?? [])].map(({ id }) => id)));
   }
 
   override async progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>> {

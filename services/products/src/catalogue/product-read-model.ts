@@ -17,6 +17,9 @@ import { SearchCopy } from './search-copy.ts';
 
 /** Products kept in hand, with their JSON: about 5 KB each. */
 const rememberedRows = 10_000;
+type LineFacts = Pick<ProductFacts, 'stock' | 'rating'>;
+const nothing: LineFacts = { stock: 0, rating: undefined };
+
 /** How long a product in hand is shown without a look at its document. Its owner never waits for this. */
 const trustedMs = 1000;
 
@@ -129,32 +132,33 @@ export class ProductReadModel {
     return this.copy.makers.get(artisanId);
   }
 
-  /** Under which id a product's stock is kept. */
+  /** Under which id a product's stock and reviews are kept. */
   stockIdOf(product: Pick<RegisteredProduct, 'id' | 'supersedes'>): Promise<string> {
     return this.corrections.firstOf(product);
   }
 
-  /** How many there are of each product, as that viewer may know it; owners at once, others within a second. */
-  private async stockOf(rows: readonly ProductRow[], viewerId: string, fresh = false): Promise<ReadonlyMap<string, number>> {
+  /** What is kept under the first product of each line of corrections: how many there are, as that viewer may know it, owners at once, others within a second; and what buyers gave. */
+  private async lineFactsOf(rows: readonly ProductRow[], viewerId: string, fresh = false): Promise<ReadonlyMap<string, LineFacts>> {
     const ids = await Promise.all(rows.map(({ state }) => this.stockIdOf(state)));
     const levels = await this.stocks.of(ids, fresh || rows.some(({ state }) => state.artisanId === viewerId));
     const now = this.clock.now();
     return new Map(rows.map(({ state }, index) => {
-      const stock = levels.get(ids[index] ?? '');
-      if (!stock) return [state.id, state.offer.stock];
-      return [state.id, state.artisanId === viewerId ? stock.quantity : availableOf(stock, now)];
+      const first = ids[index] ?? '';
+      const level = levels.get(first);
+      const stock = !level ? state.offer.stock : state.artisanId === viewerId ? level.quantity : availableOf(level, now);
+      return [state.id, { stock, rating: this.copy.ratings.get(first) }];
     }));
   }
 
-  private facts({ state, version }: ProductRow, stock: number): ProductFacts {
-    return { state, version, stock, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
+  private facts({ state, version }: ProductRow, line: LineFacts): ProductFacts {
+    return { state, version, ...line, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
   }
 
   /** The outcome of a command, as its maker sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
     const row = { state, version };
-    const facts = this.facts(row, (await this.stockOf([row], viewerId, true)).get(state.id) ?? 0);
+    const facts = this.facts(row, (await this.lineFactsOf([row], viewerId, true)).get(state.id) ?? nothing);
     if (state.artisanId !== viewerId) return publicView(facts);
     return ownerView(facts, (await this.progressOf([row], viewerId)).get(state.id));
   }
@@ -170,11 +174,12 @@ export class ProductReadModel {
    * @param fresh with the stock of this moment
    */
   async jsonOf(rows: readonly CachedRow[], viewerId: string, fresh = false): Promise<string[]> {
-    const [progress, stocks] = await Promise.all([this.progressOf(rows, viewerId), this.stockOf(rows, viewerId, fresh)]);
+    const [progress, lines] = await Promise.all([this.progressOf(rows, viewerId), this.lineFactsOf(rows, viewerId, fresh)]);
     return rows.map((row) => {
-      const stock = stocks.get(row.state.id) ?? 0;
-      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row, stock), progress.get(row.state.id)));
-      if (row.json === undefined || row.jsonStock !== stock) Object.assign(row, { json: JSON.stringify(publicView(this.facts(row, stock))), jsonStock: stock });
+      const line = lines.get(row.state.id) ?? nothing;
+      const { stock, rating } = line;
+      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row, line), progress.get(row.state.id)));
+      if (row.json === undefined || row.jsonStock !== stock || row.jsonRating !== rating) Object.assign(row, { json: JSON.stringify(publicView(this.facts(row, line))), jsonStock: stock, jsonRating: rating });
       return row.json ?? '';
     });
   }

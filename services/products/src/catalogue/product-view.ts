@@ -1,7 +1,9 @@
 import { photoWidths, profilePhotoOf, toCountryCode, type Product, type ProfileV2 } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { statusReasonOf, type CertificateProgress } from '../product/domain/progress.ts';
+import type { ProductPhoto } from '../product/domain/events.ts';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
+import type { Rating } from './domain/rating.ts';
 import { photoUrl, qrPayload } from './domain/addresses.ts';
 
 /** Everything one product's public face is made of. */
@@ -10,6 +12,8 @@ export interface ProductFacts {
   /** Version of the product's stream. */
   readonly version: number;
   readonly verifications: number;
+  /** Undefined without reviews. */
+  readonly rating: Rating | undefined;
   /** How many the reader may know of: what is left to buy, for the owner also what is kept for purchases under way. */
   readonly stock: number;
   /** Undefined until the maker's profile arrived, or after it was erased. */
@@ -40,13 +44,15 @@ function details(state: RegisteredProduct): Partial<Product> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
-function photos(state: RegisteredProduct): Pick<Product, 'imageUrl' | 'imageUrls' | 'images'> {
+const imagesOf = (photos: readonly ProductPhoto[], alt: string): Product['images'] => photos.map(({ id, width, height, blur }) => ({ id, width, height, widths: [...photoWidths], blur, alt }));
+
+function photos(state: RegisteredProduct): Pick<Product, 'imageUrl' | 'imageUrls' | 'images' | 'addedImages'> {
   const imageUrls = state.content.images.map((image) => photoUrl(image.id));
-  const images = state.content.images.map(({ id, width, height, blur }) => ({ id, width, height, widths: [...photoWidths], blur, alt: state.content.name }));
-  return { imageUrl: imageUrls[0] ?? null, imageUrls, images };
+  const { content: { images, name }, addedPhotos = [] } = state;
+  return { imageUrl: imageUrls[0] ?? null, imageUrls, images: imagesOf(images, name), ...(addedPhotos.length > 0 && { addedImages: imagesOf(addedPhotos, name) }) };
 }
 
-/** The product as everybody sees it (api.md, 'Product'). Pure; ratings stay empty until there are reviews. */
+/** The product as everybody sees it (api.md, 'Product'). Pure. */
 export function publicView(facts: ProductFacts): Product {
   const { state, publicUrl } = facts;
   const certificate = state.certification.stage === 'verified' ? state.certification.certificate : null;
@@ -66,8 +72,8 @@ export function publicView(facts: ProductFacts): Product {
     status,
     isVerified: status === 'verified',
     verificationCount: facts.verifications,
-    avgRating: null,
-    reviewCount: 0,
+    avgRating: facts.rating?.average ?? null,
+    reviewCount: facts.rating?.count ?? 0,
     qrCode: `/api/products/${state.id}/qr.svg`,
     qrPayload: qrPayload(publicUrl, state.shortCode),
     nftTokenId: certificate && `${certificate.tokenId}/${certificate.serial}`,

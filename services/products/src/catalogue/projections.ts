@@ -1,7 +1,8 @@
-import { productTotalsV1, profileV2, topics, type ProductTotalsV1, type ProfileV2, type ServiceEvent } from '@asili/contracts';
+import { productTotalsV1, profileV2, topics, type EventData, type ProductTotalsV1, type ProfileV2, type ServiceEvent } from '@asili/contracts';
 import { Projection, type CommandRunner, type Folded, type IncomingEvent } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import type { ProductEvent } from '../product/domain/events.ts';
+import { ratingOf, type Rating } from './domain/rating.ts';
 import { progressAfter, type CertificateProgress } from '../product/domain/progress.ts';
 import { absent, evolve, type DatedEvent, type RegisteredProduct } from '../product/domain/state.ts';
 
@@ -13,7 +14,7 @@ export class ProductProjection extends Projection<RegisteredProduct> {
   readonly name = 'products';
   readonly version = 2;
   readonly topic = topics.products;
-  override readonly indexes = [{ name: 'artisan', keys: { 'state.artisanId': 1 as const } }, { name: 'images', keys: { 'state.content.images.id': 1 as const } }];
+  override readonly indexes = [{ name: 'artisan', keys: { 'state.artisanId': 1 as const } }, { name: 'images', keys: { 'state.content.images.id': 1 as const } }, { name: 'added-photos', keys: { 'state.addedPhotos.id': 1 as const } }];
 
   constructor(private readonly commands: CommandRunner) {
     super();
@@ -66,5 +67,16 @@ export class TotalsProjection extends Projection<ProductTotalsV1> {
     const totals = event.data as ProductTotalsV1 | null;
     if (totals === null) return undefined;
     return { ...totals, verifications: Math.max(totals.verifications, state?.verifications ?? 0), attempts: Math.max(totals.attempts, state?.attempts ?? 0) };
+  }
+}
+
+/** What buyers gave, by the first product of a line of corrections. Each event of a product's reviews says what all of them come to. */
+export class RatingProjection extends Projection<Rating> {
+  readonly name = 'ratings';
+  readonly version = 1;
+  readonly topic = topics.orders;
+
+  override apply(_state: Rating | undefined, event: IncomingEvent): Rating | undefined {
+    return event.type === 'orders.review-written.v1' ? ratingOf((event.data as EventData<'orders.review-written.v1'>).after) : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import type { Rating } from './domain/rating.ts';
 import type { ProductRow } from './product-documents.ts';
 
 /** A product in hand, with the texts made of it. */
@@ -8,6 +9,8 @@ export interface CachedRow extends ProductRow {
   json?: string | undefined;
   /** The stock that JSON tells. */
   jsonStock?: number;
+  /** The rating that JSON tells. */
+  jsonRating?: Rating | undefined;
 }
 
 /** The products used last, a bounded number. */

@@ -1,5 +1,6 @@
 import type { ProfileV2 } from '@asili/contracts';
 import { Catalogue } from './domain/catalogue.ts';
+import type { Rating } from './domain/rating.ts';
 import { catalogueEntry } from './catalogue-entry.ts';
 import type { ProductRow } from './product-documents.ts';
 
@@ -7,6 +8,8 @@ import type { ProductRow } from './product-documents.ts';
 export class SearchCopy {
   readonly catalogue = new Catalogue();
   readonly makers = new Map<string, ProfileV2>();
+  /** What buyers gave, by the first product of a line of corrections. */
+  readonly ratings = new Map<string, Rating>();
   /** Counts of products that are not here yet. */
   private readonly early = new Map<string, number>();
 

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { holdImageRequest, type HoldImageRequest, type ImageFiles } from '@asili/contracts';
+import { holdImageRequest, resolvePhotosRequest, type HoldImageRequest, type ImageFiles, type ResolvedPhotos, type ResolvePhotosRequest } from '@asili/contracts';
 import { Roles } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
 import { ServePhoto } from './serve-photo.ts';
+import { ResolvePhotos } from './resolve-photos.ts';
 import { ReservePhoto } from './reserve-photo.ts';
 
 /** For the other services; the gateway never forwards here. */
@@ -12,11 +13,20 @@ export class ImagesController {
   constructor(
     private readonly photos: ServePhoto,
     private readonly reservePhoto: ReservePhoto,
+    private readonly resolvePhotos: ResolvePhotos,
   ) {}
 
   @Get(':imageId')
   image(@Param('imageId') imageId: string): Promise<ImageFiles> {
     return this.photos.describe(imageId);
+  }
+
+  /** Before a review shows them; its event comes by topic. */
+  @Post('resolve')
+  @HttpCode(200)
+  async resolve(@Body({ schema: resolvePhotosRequest }) { ownerId, imageUrls }: ResolvePhotosRequest): Promise<ResolvedPhotos> {
+    const photos = await this.resolvePhotos.run(ownerId, imageUrls);
+    return { photos: photos.map(({ id, width, height, blur }) => ({ id, width, height, blur })) };
   }
 
   /** Before a profile names a photo; the profile itself comes by topic. */

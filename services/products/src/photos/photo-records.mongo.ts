@@ -4,7 +4,7 @@ import { PhotoRecords, type PhotoRecord } from './photo-store.ts';
 
 type PhotoDocument = Omit<PhotoRecord, 'id'> & {
   _id: string;
-  /** Present while no product shows it; it then waits from here, unless a profile shows it. */
+  /** Present while no product and no review shows it; it then waits from here, unless a profile shows it. */
   unusedSince?: Date;
   /** Its artisan's profile shows it, as portrait or workshop. */
   portrait?: true;
@@ -61,6 +61,10 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
     const earlier = { artisanId, portrait: true as const, _id: { $nin: [...imageIds] } };
     await this.photos.updateMany({ ...earlier, unusedSince: { $exists: true } }, { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } });
     await this.photos.updateMany(earlier, { $unset: { portrait: 1 } });
+  }
+
+  override async releaseAll(ownerId: string, releasedAt: Date): Promise<void> {
+    await this.photos.updateMany({ artisanId: ownerId, givenUp: { $exists: false } }, { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } });
   }
 
   override async waitingSince(unusedSince: Date): Promise<Pick<PhotoRecord, 'id' | 'artisanId'>[]> {

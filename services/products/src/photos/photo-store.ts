@@ -64,6 +64,8 @@ export abstract class PhotoRecords {
   abstract hold(artisanId: string, imageId: string, now: Date): Promise<PhotoRecord | undefined>;
   /** Makes those photos, or none, the ones that the artisan's profile shows; earlier ones that no product shows wait from `releasedAt`. */
   abstract syncProfilePhotos(artisanId: string, imageIds: readonly string[], releasedAt: Date): Promise<void>;
+  /** All photos of that person wait from `releasedAt`, whatever shows them. */
+  abstract releaseAll(ownerId: string, releasedAt: Date): Promise<void>;
   /** What waits for a use since before that moment, at most a few hundred. */
   abstract waitingSince(unusedSince: Date): Promise<Pick<PhotoRecord, 'id' | 'artisanId'>[]>;
   /** Gives up those of them that still wait since before that moment; returns all that were given up and are not deleted yet. */

@@ -5,7 +5,7 @@ import { OnEvent, OnState, type Incoming, type IncomingState } from '@asili/plat
 import { ClaimPhotos } from './claim-photos.ts';
 import { SyncProfilePhotos } from './sync-profile-photos.ts';
 
-/** Keeps the photos that products and makers' profiles show. */
+/** Keeps the photos that products, reviews and makers' profiles show. */
 @Controller()
 export class PhotosEvents {
   constructor(
@@ -14,8 +14,18 @@ export class PhotosEvents {
   ) {}
 
   @OnEvent('products.product-registered.v2', { group: 'products.photos' })
-  registered(@Payload() { data }: Incoming<'products.product-registered.v2'>): Promise<void> {
-    return this.claimPhotos.run(data);
+  registered(@Payload() { data: { artisanId, images } }: Incoming<'products.product-registered.v2'>): Promise<void> {
+    return this.claimPhotos.run(artisanId, images.map(({ id }) => id));
+  }
+
+  @OnEvent('orders.review-written.v1', { group: 'products.review-photos' })
+  reviewed(@Payload() { data: { customerId, images } }: Incoming<'orders.review-written.v1'>): Promise<void> {
+    return this.claimPhotos.run(customerId, images);
+  }
+
+  @OnEvent('products.product-photo-added.v1', { group: 'products.added-photos' })
+  photoAdded(@Payload() { data: { artisanId, image } }: Incoming<'products.product-photo-added.v1'>): Promise<void> {
+    return this.claimPhotos.run(artisanId, [image.id]);
   }
 
   @OnState(topics.profiles, { group: 'products.portraits', schema: profileV2 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PhotoAddressRefused, PhotoTooLarge, PhotoTypeRefused, PhotoUnknown, TooManyPhotos } from './domain/errors.ts';
+import { TooManyPhotos } from '../product/domain/errors.ts';
+import { PhotoAddressRefused, PhotoTooLarge, PhotoTypeRefused, PhotoUnknown } from './domain/errors.ts';
 import { artisan, jpegBytes, memoryService, otherArtisan } from '../../test/support/memory.ts';
 
 const dataUrl = (seed: number): string => `data:image/jpeg;base64,${Buffer.from(jpegBytes(seed)).toString('base64')}`;

@@ -15,7 +15,7 @@ describe('SweepPhotos', () => {
     const { service, claimPhotos, upload, files, records, clock, sweep } = scene();
     const [unused, used] = [await upload.run(artisan.id, jpegBytes(1)), await upload.run(artisan.id, jpegBytes(2))];
     await aProduct(service, { imageUrls: [`/media/${used.id}/960.webp`] });
-    for (let twice = 0; twice < 2; twice += 1) await claimPhotos.run({ artisanId: artisan.id, images: [{ ...used, sha256: '' }] });
+    for (let twice = 0; twice < 2; twice += 1) await claimPhotos.run(artisan.id, [used.id]);
     clock.set(days(6));
     expect(await sweep.run()).toBe(0);
     clock.set(days(8));
@@ -43,9 +43,9 @@ describe('SweepPhotos', () => {
       await sweep.run();
       expect([...files.folders.keys()]).toEqual([used.id]);
     }
-    await claimPhotos.run({ artisanId: artisan.id, images: [{ ...used, sha256: '' }] });
+    await claimPhotos.run(artisan.id, [used.id]);
     expect(log.errors).toEqual([]);
-    await claimPhotos.run({ artisanId: artisan.id, images: [{ ...unused, sha256: '' }] });
+    await claimPhotos.run(artisan.id, [unused.id]);
     expect(log.errors).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { newId } from '@asili/kernel';
 import { artisan, aProduct, jpegBytes, memoryService, otherArtisan } from '../../test/support/memory.ts';
 import { PhotoUnknown } from './domain/errors.ts';
 import { MemoryDocuments } from '../../test/support/memory-read-model.ts';
@@ -69,10 +70,22 @@ describe('a maker’s picture', () => {
     const { service, settle, clock, first, left } = await scene();
     await settle.run(artisan.id, [first]);
     await aProduct(service, { imageUrls: [`/media/${first}/960.webp`] });
-    await service.claimPhotos.run({ artisanId: artisan.id, images: await service.photos.run(artisan.id, [first]) });
+    await service.claimPhotos.run(artisan.id, [first]);
     await settle.run(artisan.id, null);
     clock.set(day(100));
     expect(await left()).toEqual([first]);
+  });
+
+  it('of a review goes with its buyer, also after a repeat; of a product it stays', async () => {
+    const { service, settle, first, left } = await scene();
+    const customerId = newId('cus');
+    const reviewed = await service.upload.run(customerId, jpegBytes(3));
+    await service.claimPhotos.run(customerId, [reviewed.id]);
+    await service.claimPhotos.run(artisan.id, [first]);
+    expect(await left()).toContain(reviewed.id);
+    for (const owner of [artisan.id, customerId, customerId]) await settle.run(owner, null);
+    const kept = await left();
+    expect([kept.includes(reviewed.id), kept.includes(first)]).toEqual([false, true]);
   });
 
   it('is held before the profile names it, and must be one’s own', async () => {

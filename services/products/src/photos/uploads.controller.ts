@@ -10,14 +10,14 @@ import { onlyFile, type UploadedFile } from './multipart.ts';
 /** Room for the multipart frame, so that a photo just over its limit gets the photo's own refusal. */
 const frame = 64 * 1024;
 
-/** Photos, before the product that shows them. The same bytes again are the same photo, with or without an idempotency key. */
+/** Photos, before the product or the review that shows them. The same bytes again are the same photo, with or without an idempotency key. */
 @Controller('api/uploads')
 export class UploadsController {
   constructor(private readonly upload: UploadPhoto) {}
 
   @Post()
   @HttpCode(201)
-  @Roles('artisan')
+  @Roles('artisan', 'customer')
   @Idempotent()
   @BodyLimit(photoLimits.bytes + frame)
   @MayRefuse(422, 'PRODUCTS.PHOTO_UNREADABLE, PRODUCTS.PHOTO_PIXELS')

@@ -3,6 +3,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { InventoryModule } from '../inventory/inventory.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
 import { PhotosModule } from '../photos/photos.module.ts';
+import { PlansModule } from '../plans/plans.module.ts';
 import { ArchiveProduct } from './archive-product.ts';
 import { ArtisanProfiles } from './artisan-profiles.ts';
 import { ChangeOffer } from './change-offer.ts';
@@ -16,7 +17,7 @@ import { SupersedeProduct } from './supersede-product.ts';
 
 /** What owners do with their products: register, correct, change the offer, archive. */
 @Module({
-  imports: [CatalogueModule, CodesModule, InventoryModule, PhotosModule],
+  imports: [CatalogueModule, CodesModule, InventoryModule, PhotosModule, PlansModule],
   controllers: [RegistrationController, OffersController, CorrectionsEvents],
   providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, CountStock, RegisterProduct, SupersedeProduct],
 })

@@ -3,6 +3,7 @@ import { CommandRunner, Log, MemoryEventStore, publishedEvents, type Actor } fro
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
 import { DailyCounts, DailyQuota } from '../../src/daily-quota.ts';
+import { ListingLimit } from '../../src/plans/listing-limit.ts';
 import { CodeRegistry, type OpenClaim, type ProductClaim } from '../../src/codes/short-codes.ts';
 import { ArtisanProfiles } from '../../src/registration/artisan-profiles.ts';
 import { RegisterProduct } from '../../src/registration/register-product.ts';
@@ -104,6 +105,13 @@ export class MemoryRecords extends PhotoRecords {
       if (this.inProfile.delete(id) && this.unused.has(id)) this.unused.set(id, releasedAt);
     }
   }
+  override releaseAll(ownerId: string, releasedAt: Date): Promise<void> {
+    for (const { id } of this.records.filter((record) => record.artisanId === ownerId)) {
+      this.inProfile.delete(id);
+      this.unused.set(id, releasedAt);
+    }
+    return Promise.resolve();
+  }
   override waitingSince(unusedSince: Date): Promise<PhotoRecord[]> {
     return Promise.resolve(this.records.filter(({ id }) => (this.unused.get(id) ?? unusedSince) < unusedSince && !this.inProfile.has(id)));
   }
@@ -178,7 +186,7 @@ export const otherArtisan: Actor = { ...artisan, id: 'art_2' };
 export const jpegBytes = (seed = 1): Uint8Array => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, seed, 2, 3, 4]);
 
 /** The whole service in memory, put together by hand. */
-export function memoryService(options: { demo?: boolean; quota?: boolean } = {}) {
+export function memoryService(options: { demo?: boolean; quota?: boolean; plans?: boolean } = {}) {
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
   const [codes, files, records, codec, queue] = [new MemoryCodes(), new MemoryFiles(), new MemoryRecords(), new CountingCodec(), new MemoryQueue()];
   const store = new MemoryEventStore({ service: 'products', registry: publishedEvents });
@@ -197,7 +205,8 @@ export function memoryService(options: { demo?: boolean; quota?: boolean } = {})
   const derive = new DerivePhoto(codec, files, queue);
   const claimPhotos = new ClaimPhotos(records, log);
   const finder = new FindProduct(shop, codes);
-  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, quota);
+  const listings = new ListingLimit(shop, { claim: () => Promise.resolve([]), release: () => Promise.resolve() }, commands, clock, { enforced: options.plans ?? false });
+  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, quota, listings);
   return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, quota, register, stock, levels, stockCommands, countStock, run: new ProductCommands(commands, shop) };
 }
 export type MemoryService = ReturnType<typeof memoryService>;

@@ -26,7 +26,7 @@ export async function ownPlace(): Promise<Place> {
   return { names: { ASILI_DB_PREFIX: `prdt${run}`, ASILI_TOPIC_PREFIX: `prdt${run}.` }, dataDir: await mkdtemp(path.join(tmpdir(), 'asili-products-')) };
 }
 
-const defaults = { NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', PUBLIC_URL: 'https://asili.example' };
+const defaults = { NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', PUBLIC_URL: 'https://asili.example', ASILI_RATE_LIMITS: 'off' };
 
 /** One running products service over real backing services, with the requests a test makes. */
 export class ProductsApp {

@@ -36,15 +36,6 @@ export class PhotoTooManyPixels extends DomainError {
   }
 }
 
-/** More photos than one product may have. */
-export class TooManyPhotos extends DomainError {
-  readonly code = 'PRODUCTS.TOO_MANY_PHOTOS';
-  readonly status = 422;
-  constructor(limit: number) {
-    super({ limit });
-  }
-}
-
 /** The same photo stands twice in one product. */
 export class PhotoTwice extends DomainError {
   readonly code = 'PRODUCTS.PHOTO_TWICE';

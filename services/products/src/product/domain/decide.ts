@@ -1,7 +1,7 @@
 import type { Certificate } from '@asili/contracts';
 import { moneyFromText, moneyToText } from '@asili/kernel';
-import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound } from './errors.ts';
-import type { ProductEvent, ProductRegistered } from './events.ts';
+import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound, TooManyPhotos } from './errors.ts';
+import type { ProductEvent, ProductPhoto, ProductRegistered } from './events.ts';
 import { absent, evolve, isWithdrawn, type Offer, type ProductState, type RegisteredProduct } from './state.ts';
 
 export type ProductCommand =
@@ -9,6 +9,7 @@ export type ProductCommand =
   | { readonly kind: 'change-offer'; readonly owner: string; readonly change: Partial<Offer> }
   | { readonly kind: 'archive'; readonly owner: string }
   | { readonly kind: 'retry'; readonly owner: string }
+  | { readonly kind: 'add-photo'; readonly photo: ProductPhoto }
   | { readonly kind: 'supersede'; readonly by: string }
   | { readonly kind: 'record-certificate'; readonly certificate: Certificate }
   | { readonly kind: 'record-failure'; readonly reason: string };
@@ -64,6 +65,17 @@ function supersede(product: RegisteredProduct, by: string): ProductEvent[] {
   return [{ type: 'product-superseded', data: { productId: product.id, by } }];
 }
 
+/** Photos a product takes after registering. */
+export const mostAddedPhotos = 5;
+
+function addPhoto(product: RegisteredProduct, image: ProductPhoto): ProductEvent[] {
+  const { addedPhotos = [], content } = product;
+  if ([...addedPhotos, ...content.images].some(({ id }) => id === image.id)) return [];
+  if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
+  if (addedPhotos.length >= mostAddedPhotos) throw new TooManyPhotos(mostAddedPhotos);
+  return [{ type: 'product-photo-added', data: { productId: product.id, artisanId: product.artisanId, image } }];
+}
+
 function recordCertificate(product: RegisteredProduct, certificate: Certificate): ProductEvent[] {
   if (product.certification.stage === 'verified' || isWithdrawn(product)) return [];
   return [{ type: 'product-certified', data: { productId: product.id, artisanId: product.artisanId, certificate } }];
@@ -83,6 +95,8 @@ export function decide(state: ProductState, command: ProductCommand): ProductEve
   if (command.kind === 'register') return registerDecision(state, command.product);
   if (state.kind === 'absent') throw new ProductNotFound();
   switch (command.kind) {
+    case 'add-photo':
+      return addPhoto(state, command.photo);
     case 'supersede':
       return supersede(state, command.by);
     case 'record-certificate':

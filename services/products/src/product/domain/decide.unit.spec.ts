@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventSchemas, type Certificate } from '@asili/contracts';
 import fc from 'fast-check';
 import { decide, type ProductCommand } from './decide.ts';
-import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound } from './errors.ts';
+import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound, TooManyPhotos } from './errors.ts';
 import type { ProductEvent, ProductRegistered } from './events.ts';
 import { absent, evolve, statusOf, type ProductState, type RegisteredProduct } from './state.ts';
 
@@ -61,6 +61,26 @@ describe('changing the offer', () => {
   it('refuses what is archived or superseded', () => {
     expect(() => decide(given(put, archived), change({ stock: 2 }))).toThrow(NotForSale);
     expect(() => decide(given(put, superseded), change({ stock: 2 }))).toThrow(NotForSale);
+  });
+});
+
+describe('adding a photo', () => {
+  const photo = (id: string) => ({ id, width: 4, height: 3, blur: '', sha256: 'ab' });
+  const added = (id: string): ProductEvent => ({ type: 'product-photo-added', data: { productId: 'prd_1', artisanId: owner, image: photo(id) } });
+  const add = (id: string): ProductCommand => ({ kind: 'add-photo', photo: photo(id) });
+
+  it('happens once for each, five times, and leaves what is certified alone', () => {
+    expect(decide(given(put), add('img_1'))).toEqual([added('img_1')]);
+    expect(decide(given(put, added('img_1')), add('img_1'))).toEqual([]);
+    const full = given(put, verified, ...[1, 2, 3, 4, 5].map((n) => added(`img_${n}`)));
+    expect(() => decide(full, add('img_6'))).toThrow(TooManyPhotos);
+    expect(decide(full, add('img_5'))).toEqual([]);
+    expect(known(full).content).toEqual(known(given(put)).content);
+  });
+
+  it('is refused where nothing is for sale any more', () => {
+    expect(() => decide(given(put, archived), add('img_1'))).toThrow(NotForSale);
+    expect(() => decide(given(put, superseded), add('img_1'))).toThrow(NotForSale);
   });
 });
 

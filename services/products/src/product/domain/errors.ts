@@ -38,3 +38,12 @@ export class CertificationNotFailed extends DomainError {
   readonly code = 'PRODUCTS.NOT_FAILED';
   readonly status = 409;
 }
+
+/** More photos than one product may have. */
+export class TooManyPhotos extends DomainError {
+  readonly code = 'PRODUCTS.TOO_MANY_PHOTOS';
+  readonly status = 422;
+  constructor(limit: number) {
+    super({ limit });
+  }
+}

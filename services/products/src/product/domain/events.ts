@@ -4,6 +4,7 @@ import type { WrittenData } from '@asili/contracts';
 export type ProductEvent =
   | { type: 'product-registered'; data: WrittenData<'products.product-registered.v2'> }
   | { type: 'product-offer-changed'; data: OfferChanged }
+  | { type: 'product-photo-added'; data: WrittenData<'products.product-photo-added.v1'> }
   | { type: 'product-archived'; data: WrittenData<'products.product-archived.v1'> }
   | { type: 'product-superseded'; data: WrittenData<'products.product-superseded.v1'> }
   | { type: 'product-certified'; data: WrittenData<'products.product-certified.v1'> }

@@ -22,7 +22,7 @@ it.each(own)('%s is folded as it lies in the store', (wire) => {
 });
 
 describe('every refusal', () => {
-  const sources = ['../../photos/domain/errors.ts', './errors.ts', '../../registration/errors.ts', '../../codes/errors.ts', '../../catalogue/cursor.ts', '../../inventory/domain/errors.ts'];
+  const sources = ['../../photos/domain/errors.ts', './errors.ts', '../../plans/domain/errors.ts', '../../photo-links/errors.ts', '../../registration/errors.ts', '../../codes/errors.ts', '../../catalogue/cursor.ts', '../../inventory/domain/errors.ts'];
   const codes = sources.flatMap((source) => [...readFileSync(new URL(source, import.meta.url), 'utf8').matchAll(/code = '([A-Z_.]+)'/g)].map(([, code]) => code as string));
   it('has a sentence in three languages, and no sentence is left over', () => {
     for (const code of codes) {

@@ -1,7 +1,7 @@
 import type { Certificate, Product } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
 import { omitUndefined } from '@asili/kernel';
-import type { OfferChanged, ProductEvent, ProductRegistered } from './events.ts';
+import type { OfferChanged, ProductEvent, ProductPhoto, ProductRegistered } from './events.ts';
 
 /** What the certificate says and nobody can change after submission. */
 export type CertifiedContent = Pick<ProductRegistered, 'name' | 'description' | 'category' | 'materials' | 'technique' | 'dimensions' | 'weightGrams' | 'translations' | 'images'>;
@@ -35,6 +35,8 @@ export interface RegisteredProduct {
   readonly offerSetAt?: number;
   readonly certification: Certification;
   readonly archived: boolean;
+  /** Those that came after registering, oldest first; the certificate knows nothing of them. Documents kept by earlier builds lack it. */
+  readonly addedPhotos?: readonly ProductPhoto[];
   readonly supersedes?: string | undefined;
   readonly supersededBy?: string | undefined;
   /** Milliseconds since 1970, of the first and the last event. */
@@ -89,6 +91,8 @@ function change(state: RegisteredProduct, event: ProductEvent, at: number): Regi
   switch (event.type) {
     case 'product-offer-changed':
       return { ...state, offer: offerAfter(state.offer, event.data), offerSetAt: at };
+    case 'product-photo-added':
+      return { ...state, addedPhotos: [...(state.addedPhotos ?? []), event.data.image] };
     case 'product-archived':
       return { ...state, archived: true };
     case 'product-superseded':

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { payablePlans } from '@asili/contracts';
+import { OnEvent, type Incoming } from '@asili/platform';
+import { TakePlanPayment } from './take-plan-payment.ts';
+
+/** Plans that were paid. May come twice: see TakePlanPayment. */
+@Controller()
+export class PlansEvents {
+  constructor(private readonly takePayment: TakePlanPayment) {}
+
+  @OnEvent('payments.plan-paid.v1', { group: 'products.plans' })
+  async paid(@Payload() { data: { artisanId, paymentId, months, paidAt, ...data } }: Incoming<'payments.plan-paid.v1'>): Promise<void> {
+    const plan = payablePlans.find((each) => each === data.plan);
+    if (!plan) throw new RangeError(`no plan ${data.plan} can be paid here`); // Parked until a release knows it.
+    await this.takePayment.run({ artisanId, paymentId, plan, months, paidAt: new Date(paidAt) });
+  }
+}
