@@ -153,9 +153,9 @@ describe('POST /api/reports', () => {
     expect(again).toEqual(report);
     const sealed = await mongo.collection<{ _id: string; sealed: string }>('report-photos').find({}).toArray();
     expect(sealed.map(({ _id }) => _id).sort()).toEqual([`${report.id}|0`, `${report.id}|1`]);
-    expect(sealed.some((photo) => Buffer.from(photo.sealed, 'base64').includes(Buffer.from([0xff, 0xd8, 0xff])))).toBe(false);
     const kept = (await readReport(report.number))?.photos ?? [];
     expect(kept).toHaveLength(2);
+    for (const photo of kept) expect(sealed.some((each) => Buffer.from(each.sealed, 'base64').includes(Buffer.from(photo.subarray(0, 16))))).toBe(false);
     expect(await sharp(kept[0]).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
     expect((await sharp(kept[0]).metadata()).exif).toBeUndefined();
     expect(Buffer.from(kept[0] ?? []).includes('Secret Name')).toBe(false);

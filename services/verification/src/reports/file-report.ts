@@ -41,7 +41,7 @@ export class FileReport {
     const about = { productId: product?.productId ?? null, artisanId: product?.artisanId ?? null, kind };
     const words = { ...(text && { text }), ...(place && { place }), ...(contact && { contact }) };
     const number = await this.reports.keep({ id, code: typed, ...about, ...words, photos: pictures, at: this.clock.now() });
-    await this.commands.run(reportDecider, id, { reportId: id, number, code: recordedCode(code), ...about }, { commitId: commandId, meta: withoutActorIdentity(actor) });
+    await this.commands.run(reportDecider, id, { kind: 'file', data: { reportId: id, number, code: recordedCode(code), ...about } }, { commitId: commandId, meta: withoutActorIdentity(actor) });
     return { id, number, status: 'received' };
   }
 

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { ReportStore, type Report } from './report-store.ts';
+import { ReportStore, type KnownReport, type Report } from './report-store.ts';
 
 interface ReportDocument extends Pick<Report, 'productId' | 'artisanId' | 'kind' | 'at'> {
   /** The number. */
   _id: string;
   reportId: string;
-  status: 'received';
+  status: 'received' | 'judged';
   /** The stranger's words as JSON, base64 of the seal; the owner is the report's id. */
   words: string;
   photoCount: number;
@@ -20,7 +21,7 @@ interface PhotoDocument {
   sealed: string;
 }
 
-export const reportIndexes: readonly IndexSpec[] = [{ collection: 'reports', name: 'report', keys: { reportId: 1 }, unique: true }];
+export const reportIndexes: readonly IndexSpec[] = [{ collection: 'reports', name: 'report', keys: { reportId: 1 }, unique: true }, { collection: 'reports', name: 'received', keys: { at: 1, _id: 1 } }];
 
 const tries = 30;
 
@@ -46,15 +47,46 @@ export class MongoReportStore extends ReportStore {
   override async read(number: string): Promise<Report | null> {
     const found = await this.reports.findOne({ _id: number });
     if (!found) return null;
-    const { reportId: id, productId, artisanId, kind, at, words, photoCount } = found;
-    const owners = Array.from({ length: photoCount }, (_, place) => `${id}|${place}`);
+    const { id, productId, artisanId, kind, at, photoCount, code, text, place, contact } = this.opened(found);
+    const owners = Array.from({ length: photoCount }, (_photo, index) => `${id}|${index}`);
     const photos = await Promise.all(owners.map(async (owner) => {
       const photo = await this.photos.findOne({ _id: owner });
       if (!photo) throw new Error(`the photo ${owner} is missing`);
       return this.sealer.open(Buffer.from(photo.sealed, 'base64'), owner);
     }));
+    return { id, productId, artisanId, kind, at, photos, code, ...omitUndefined({ text, place, contact }) };
+  }
+
+  override async judged(id: string): Promise<void> {
+    await this.reports.updateOne({ reportId: id }, { $set: { status: 'judged' } });
+  }
+
+  override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    const [count, [oldest]] = await Promise.all([this.reports.countDocuments({ status: 'received' }), this.reports.find({ status: 'received' }).sort({ at: 1, _id: 1 }).limit(1).toArray()]);
+    return { count, oldestAt: oldest?.at ?? null };
+  }
+
+  override async open(most: number, after?: string): Promise<KnownReport[]> {
+    return (await this.reports.find({ status: 'received', ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(most).toArray()).map((each) => this.opened(each));
+  }
+
+  override async recent(most: number, after?: string): Promise<KnownReport[]> {
+    return (await this.reports.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(most).toArray()).map((each) => this.opened(each));
+  }
+
+  override async find(id: string): Promise<KnownReport | null> {
+    const found = await this.reports.findOne({ reportId: id });
+    return found && this.opened(found);
+  }
+
+  private async behind(order: '$gt' | '$lt', after: string | undefined) {
+    const last = after === undefined ? null : await this.reports.findOne({ reportId: after });
+    return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
+  }
+
+  private opened({ _id: number, reportId: id, productId, artisanId, kind, at, words, photoCount }: ReportDocument): KnownReport {
     const said = JSON.parse(this.sealer.open(Buffer.from(words, 'base64'), id).toString()) as Pick<Report, 'code' | 'text' | 'place' | 'contact'>;
-    return { id, productId, artisanId, kind, at, photos, ...said };
+    return { id, number, productId, artisanId, kind, at, photoCount, ...said };
   }
 
   /** Before the report: a report on record has its photos, whenever the process stops. */

@@ -13,12 +13,27 @@ export interface Report {
   readonly at: Date;
 }
 
+/** It as operators see it. */
+export interface KnownReport extends Omit<Report, 'photos'> {
+  readonly number: string;
+  readonly photoCount: number;
+}
+
 export abstract class ReportStore {
   /**
    * Keeps the report under a number nobody else has and returns the number; the same report id again gives the number of
    * the first time. Both by unique insert.
    */
   abstract keep(report: Report): Promise<string>;
+  /** It was judged; told again it is the same. */
+  abstract judged(id: string): Promise<void>;
+  abstract openCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
+  /** Those nobody judged, the longest waiting first, behind that id. */
+  abstract open(most: number, after?: string): Promise<KnownReport[]>;
+  /** All of them, newest first, behind that id. */
+  abstract recent(most: number, after?: string): Promise<KnownReport[]>;
+  /** By its id, without its photos. */
+  abstract find(id: string): Promise<KnownReport | null>;
   /** The report under a number, opened. Null when there is none. */
   abstract read(number: string): Promise<Report | null>;
 }

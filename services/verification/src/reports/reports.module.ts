@@ -6,6 +6,8 @@ import { SharpReportPhotos } from './report-photos.sharp.ts';
 import { ReportPhotos } from './report-photos.ts';
 import { MongoReportStore, reportIndexes } from './report-store.mongo.ts';
 import { ReportStore } from './report-store.ts';
+import { JudgeReport } from './judge-report.ts';
+import { ReportCasesController } from './report-cases.controller.ts';
 import { ReportsController } from './reports.controller.ts';
 
 /** For the command that reads a report, which runs without the service. */
@@ -14,8 +16,8 @@ export const reportStore = (mongo: Mongo, sealer: Sealer): ReportStore => new Mo
 /** Reports about counterfeits. */
 @Module({
   imports: [CodesModule],
-  controllers: [ReportsController],
-  providers: [FileReport, { provide: ReportStore, useClass: MongoReportStore }, { provide: ReportPhotos, useClass: SharpReportPhotos }],
+  controllers: [ReportsController, ReportCasesController],
+  providers: [FileReport, JudgeReport, { provide: ReportStore, useClass: MongoReportStore }, { provide: ReportPhotos, useClass: SharpReportPhotos }],
 })
 export class ReportsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

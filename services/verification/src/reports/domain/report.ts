@@ -1,12 +1,29 @@
-import type { EventData } from '@asili/contracts';
+import type { EventData, WrittenData } from '@asili/contracts';
+import { ReportJudged } from './errors.ts';
 
 export type ReportFiled = { type: 'report-filed'; data: EventData<'verification.report-filed.v1'> };
-export type ReportState = { readonly filed: false } | { readonly filed: true; readonly data: ReportFiled['data'] };
+export type Judged = WrittenData<'verification.report-judged.v1'>;
+export type ReportEvent = ReportFiled | { type: 'report-judged'; data: Judged };
+export type ReportState = { readonly filed: false } | { readonly filed: true; readonly data: ReportFiled['data']; readonly judged?: Judged };
+export type ReportCommand = { readonly kind: 'file'; readonly data: ReportFiled['data'] } | { readonly kind: 'judge'; readonly judged: Judged };
 
-/** A report about a counterfeit, filed once. */
+/** Pure. @throws ReportJudged where it was judged otherwise, or by somebody else */
+function decide(state: ReportState, command: ReportCommand): ReportEvent[] {
+  if (command.kind === 'file') return state.filed ? [] : [{ type: 'report-filed', data: command.data }];
+  if (!state.filed) return [];
+  const { judged } = command;
+  if (state.judged?.outcome === judged.outcome && state.judged.by === judged.by) return [];
+  if (state.judged) throw new ReportJudged();
+  return [{ type: 'report-judged', data: judged }];
+}
+
+/** A report about a counterfeit, filed once and judged once. */
 export const reportDecider = {
   initial: { filed: false } as ReportState,
   stream: (id: string) => `report-${id}`,
-  decide: (state: ReportState, data: ReportFiled['data']): ReportFiled[] => (state.filed ? [] : [{ type: 'report-filed', data }]),
-  evolve: (_state: ReportState, event: ReportFiled): ReportState => ({ filed: true, data: event.data }),
+  decide,
+  evolve: (state: ReportState, event: ReportEvent): ReportState => {
+    if (event.type === 'report-filed') return { filed: true, data: event.data };
+    return state.filed ? { ...state, judged: event.data } : state;
+  },
 };
