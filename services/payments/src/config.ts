@@ -1,6 +1,8 @@
 import { ConfigError, defineConfig, instanceName, readSecret, type Config } from '@asili/platform';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { paystackCurrencies } from './paystack/domain/paystack-transaction.ts';
+import { momoCountryCodes } from './mtn-momo/domain/momo-country.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const keys = z.object({
@@ -35,8 +37,16 @@ const keys = z.object({
   DARAJA_INITIATOR: z.string().min(1).max(100).optional(),
   /** How long a question stays on a phone. */
   DARAJA_PROMPT_SECONDS: z.coerce.number().int().min(1).max(600).default(120),
+  /** MTN MoMo: https://proxy.momoapi.mtn.com. Absent, nobody pays by it. Its secrets: momo-accounts (JSON, by country), momo-webhook. */
+  MOMO_URL: address.optional(),
+  /** How long a question stays on a phone. */
+  MOMO_PROMPT_SECONDS: z.coerce.number().int().min(1).max(600).default(300),
   /** Cards and bank accounts: https://api.stripe.com. Absent, nobody pays by them. Its secrets: stripe-key, stripe-webhook. */
   STRIPE_URL: address.optional(),
+  /** Cards in shillings, naira, cedi and rand: https://api.paystack.co. Absent, Stripe takes those it can. Its secret: paystack-key. */
+  PAYSTACK_URL: address.optional(),
+  /** Where buyers have an address for Paystack's eyes. */
+  PAYSTACK_MAIL_DOMAIN: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/).default('buyers.asili.example'),
 });
 
 export type PaymentsValues = z.infer<typeof keys>;
@@ -46,7 +56,7 @@ export const paymentsConfig = (env: NodeJS.ProcessEnv = process.env) => defineCo
 
 /** Rates of a simulator are no rates, and its money is no money. @throws ConfigError in production for a source without TLS */
 export function requireRealSources(config: PaymentsConfig): void {
-  const sources = ['RATES_COINBASE_URL', 'RATES_COINGECKO_URL', 'RATES_CURRENCIES_URL', 'DARAJA_URL', 'STRIPE_URL'] as const;
+  const sources = ['RATES_COINBASE_URL', 'RATES_COINGECKO_URL', 'RATES_CURRENCIES_URL', 'DARAJA_URL', 'MOMO_URL', 'STRIPE_URL', 'PAYSTACK_URL'] as const;
   const plain = sources.filter((key) => config.values[key]?.startsWith('https:') === false);
   if (config.values.NODE_ENV === 'production' && plain.length > 0) throw new ConfigError(config.service, plain.map((key) => `${key} (https only in production)`));
 }
@@ -61,6 +71,28 @@ export function darajaSettings(config: PaymentsConfig) {
     initiator: DARAJA_INITIATOR === undefined ? null : { name: DARAJA_INITIATOR, credential: readSecret(config, 'daraja-credential') },
     webhookSecrets: addressSecrets(config, 'daraja-webhook'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), promptMs: 1000 * DARAJA_PROMPT_SECONDS,
   };
+}
+
+const momoProduct = z.object({ user: z.uuid(), key: z.string().min(8), subscriptionKey: z.string().min(8) });
+const smallestCoins = z.string().regex(/^\d{1,12}$/).transform(BigInt);
+const momoFees = z.array(z.object({ since: z.iso.date(), basisPoints: z.number().int().min(0).max(10_000).transform(BigInt), least: smallestCoins, most: smallestCoins.optional() }).transform(({ since, ...terms }) => ({ since, terms })));
+const momoAccounts = z.partialRecord(z.enum(momoCountryCodes), z.object({ collection: momoProduct, disbursement: momoProduct.extend({ fees: momoFees.default([]) }).optional() }));
+
+/** How MTN MoMo is reached in each country of the secret momo-accounts; null where nobody pays by it. @throws ConfigError for a secret that is not that */
+export function momoSettings(config: PaymentsConfig) {
+  const { MOMO_URL, MOMO_PROMPT_SECONDS, PUBLIC_URL } = config.values;
+  if (MOMO_URL === undefined) return null;
+  const accounts = momoAccounts.safeParse(jsonOf(readSecret(config, 'momo-accounts')));
+  if (!accounts.success) throw new ConfigError(config.service, ['secret momo-accounts (JSON: {"UG": {"collection": {"user", "key", "subscriptionKey"}, "disbursement": {…, "fees": [{"since", "basisPoints", "least", "most"}]}}, …})']);
+  return { url: MOMO_URL, accounts: accounts.data, webhookSecrets: addressSecrets(config, 'momo-webhook'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), promptMs: 1000 * MOMO_PROMPT_SECONDS };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The secret in use and, behind a comma, the one before it. Hexadecimal: Daraja refuses addresses with words such as 'sql' in them. */
@@ -91,10 +123,18 @@ function nodesOf(service: string, { LEDGER_NETWORK, HEDERA_NODE, HEDERA_NODE_ACC
   return Object.fromEntries(addresses.map((address, index) => [address, accounts[index] ?? '']));
 }
 
+/** How Paystack is reached; null where nobody pays by it. A second key behind a comma is the one before. */
+export function paystackSettings(config: PaymentsConfig) {
+  const { PAYSTACK_URL, PAYSTACK_MAIL_DOMAIN, PUBLIC_URL } = config.values;
+  if (PAYSTACK_URL === undefined) return null;
+  const secretKeys = readSecret(config, 'paystack-key').split(',').map((text) => text.trim());
+  return { url: PAYSTACK_URL, secretKeys, mailDomain: PAYSTACK_MAIL_DOMAIN, publicUrl: PUBLIC_URL.replace(/\/$/, '') };
+}
+
 /** How Stripe is reached; null where nobody pays by it. A second webhook secret behind a comma is the one before. */
 export function stripeSettings(config: PaymentsConfig) {
-  const { STRIPE_URL, PUBLIC_URL } = config.values;
+  const { STRIPE_URL, PAYSTACK_URL, PUBLIC_URL } = config.values;
   if (STRIPE_URL === undefined) return null;
   const webhookSecrets = readSecret(config, 'stripe-webhook').split(',').map((text) => text.trim());
-  return { url: STRIPE_URL, secretKey: readSecret(config, 'stripe-key'), webhookSecrets, publicUrl: PUBLIC_URL.replace(/\/$/, '') };
+  return { url: STRIPE_URL, secretKey: readSecret(config, 'stripe-key'), webhookSecrets, leaves: PAYSTACK_URL === undefined ? [] : paystackCurrencies, publicUrl: PUBLIC_URL.replace(/\/$/, '') };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { darajaSettings, hbarSettings, paymentsConfig, requireRealSources, stripeSettings, treasurySettings } from './config.ts';
+import { darajaSettings, hbarSettings, momoSettings, paymentsConfig, paystackSettings, requireRealSources, stripeSettings, treasurySettings } from './config.ts';
 
 describe('the sources of rates', () => {
   const simulated = { RATES_COINBASE_URL: 'http://127.0.0.1:1234/rates-a' };
@@ -39,6 +39,22 @@ describe('the settings of M-Pesa', () => {
   });
 });
 
+describe('the settings of MTN MoMo', () => {
+  const product = { user: '3f1c2a74-9d0b-4c7e-8a55-0f2d6b1e9c30', key: 'an api user’s key', subscriptionKey: 'a subscription key' };
+
+  it('are absent where nobody pays by it, hold a contract for each country, and are real ones in production', () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'asili-payments-'));
+    const settings = (accounts: object) => {
+      writeFileSync(path.join(dir, 'momo-accounts'), JSON.stringify(accounts));
+      return momoSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, MOMO_URL: 'https://proxy.momoapi.mtn.com' }));
+    };
+    expect(momoSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir }))).toBeNull();
+    expect(settings({ UG: { collection: product, disbursement: product }, GH: { collection: product } })).toMatchObject({ accounts: { UG: { disbursement: product }, GH: { collection: product } }, promptMs: 300_000, webhookSecrets: [expect.stringMatching(/^[0-9a-f]{40}$/)] });
+    for (const wrong of [{ KE: { collection: product } }, { UG: { disbursement: product } }, { UG: { collection: { ...product, user: 'asili' } } }, []]) expect(() => settings(wrong)).toThrow(/momo-accounts/);
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', MOMO_URL: 'http://127.0.0.1:1/momo' })); }).toThrow(/MOMO_URL/);
+  });
+});
+
 describe('the settings of HBAR', () => {
   const paid = { PAY_IN_ACCOUNT: '0.0.1002', HEDERA_NODE: '127.0.0.1:50300' };
 
@@ -59,6 +75,19 @@ describe('the settings of HBAR', () => {
     expect(settings({ HEDERA_NODE: '' })).toThrow(/HEDERA_NODE/);
     expect(settings({ HEDERA_NODE_ACCOUNT: '0.0.3,0.0.4' })).toThrow(/HEDERA_NODE_ACCOUNT/);
     expect(settings({ HEDERA_NODE: '', LEDGER_NETWORK: 'testnet' })()).toMatchObject({ nodes: {} });
+  });
+});
+
+describe('the settings of Paystack', () => {
+  it('are absent where nobody pays by it, take a second key, leave Stripe what is not its own, and are real ones in production', () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'asili-payments-'));
+    expect(paystackSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir }))).toBeNull();
+    writeFileSync(path.join(dir, 'paystack-key'), 'sk_live_in_use_just_now, sk_live_the_one_before');
+    const both = paymentsConfig({ ASILI_SECRETS_DIR: dir, PAYSTACK_URL: 'https://api.paystack.co', STRIPE_URL: 'https://api.stripe.com' });
+    expect(paystackSettings(both)).toMatchObject({ secretKeys: ['sk_live_in_use_just_now', 'sk_live_the_one_before'], mailDomain: 'buyers.asili.example' });
+    expect(stripeSettings(both)?.leaves).toEqual(['NGN', 'GHS', 'ZAR', 'KES']);
+    expect(stripeSettings(paymentsConfig({ ASILI_SECRETS_DIR: dir, STRIPE_URL: 'https://api.stripe.com' }))?.leaves).toEqual([]);
+    expect(() => { requireRealSources(paymentsConfig({ NODE_ENV: 'production', PAYSTACK_URL: 'http://127.0.0.1:1/paystack' })); }).toThrow(/PAYSTACK_URL/);
   });
 });
 

@@ -1,15 +1,27 @@
 import { Clock, systemClock } from '@asili/kernel';
 import { instanceName, PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.ts';
+import { KeptCasesModule } from './kept-cases/kept-cases.module.ts';
 import { BooksModule } from './books/books.module.ts';
-import { darajaSettings, hbarSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
+import { ConsoleModule } from './console/console.module.ts';
+import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
+import { darajaSettings, hbarSettings, momoSettings, paystackSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
 import { HbarModule } from './hbar/hbar.module.ts';
 import { HostedCheckoutModule } from './hosted-checkout/hosted-checkout.module.ts';
+import { MtnMomoModule } from './mtn-momo/mtn-momo.module.ts';
 import { MobileMoneyModule } from './mobile-money/mobile-money.module.ts';
 import { PayInModule } from './pay-in/pay-in.module.ts';
+import { PaystackModule } from './paystack/paystack.module.ts';
+import { PaymentsInReviewModule } from './payments-in-review/payments-in-review.module.ts';
+import { PayoutAccountsModule } from './payout-accounts/payout-accounts.module.ts';
+import { PayoutsModule } from './payouts/payouts.module.ts';
+import { PlanPaymentsModule } from './plan-payments/plan-payments.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { RatesModule } from './rates/rates.module.ts';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
+import { StatementsModule } from './statements/statements.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 /** Money that comes in and goes out, and what it is worth. */
@@ -26,17 +38,23 @@ export class PaymentsModule {
     const quotes = QuotesModule.forRoot(rates);
     const payIn = PayInModule.forRoot(quotes, config.values.PUBLIC_URL);
     const refunds = RefundsModule.forRoot(payIn);
+    const payouts = PayoutsModule.forRoot(rates, payIn, PayoutAccountsModule.forRoot(config.values.PUBLIC_URL));
+    const unmatched = UnmatchedMoneyModule.forRoot(payIn);
     const daraja = darajaSettings(config);
+    const momo = momoSettings(config);
     const stripe = stripeSettings(config);
+    const paystack = paystackSettings(config);
     const hbar = hbarSettings(config);
     const providers = [
-      ...(hbar ? [HbarModule.forRoot([payIn, rates], hbar, PAY_IN_MIRROR_REST, treasurySettings(config))] : []),
-      ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn, refunds)] : []),
+      ...(hbar ? [HbarModule.forRoot([payIn, rates, unmatched], hbar, PAY_IN_MIRROR_REST, treasurySettings(config))] : []),
+      ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn, refunds, payouts)] : []),
+      ...(momo ? [MtnMomoModule.forRoot(momo, payIn, refunds, payouts)] : []),
+      ...(paystack ? [PaystackModule.forRoot(paystack, payIn, refunds)] : []),
       ...(stripe ? [HostedCheckoutModule.forRoot(stripe, payIn, refunds)] : []),
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal'] } }), WebhooksModule, rates, quotes, payIn, refunds, BooksModule, ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
 }

@@ -29,7 +29,8 @@ const create = (body: object, key = newId('req'), which = 0, actor = customer) =
 const created = async (purchaseId: string = purchase.id): Promise<Payment> => paymentReply.parse(await (await create({ purchaseId, method: 'card' })).json()).payment;
 const seen = async (id: string): Promise<Payment> => paymentReply.parse(await (await service().call(customer, `/api/payments/${id}`)).json()).payment;
 const confirm = (id: string, amount = '194.00', receipt = 'ch_1') => service().app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, 'USD'), at: clock.now() });
-const published = (purchaseId: string) => topic.seen.filter(({ data }) => data['purchaseId'] === purchaseId).map(({ type, data }) => [type.split('.')[1], data['outcome']]);
+/** What was told of a purchase's payments, but for their steps. */
+const published = (purchaseId: string) => topic.seen.filter(({ type, data }) => data['purchaseId'] === purchaseId && type !== 'payments.payment-changed.v1').map(({ type, data }) => [type.split('.')[1], data['outcome']]);
 const eventsOf = async (id: string) => (await service().app.get(EventStore).read(`payment-${id}`)).events.map(({ type }) => type);
 /** The service sweeps by itself as well; whoever comes first does the work. */
 const sweep = async (which: number): Promise<true> => {
@@ -62,6 +63,16 @@ beforeEach(() => {
 });
 
 describe('a payment', () => {
+  it('names its sellers to the notifications service, and to nobody else', async () => {
+    const { id } = await created();
+    const ask = async (name: string, paymentId = id) => {
+      const reply = await service(1).call({ kind: 'service', id: name, language: 'en' }, `/internal/payments/${paymentId}/sellers`);
+      return [reply.status, ((await reply.json()) as { artisanIds?: string[] }).artisanIds];
+    };
+    expect(await ask('notifications')).toEqual([200, [...new Set(purchase.orders.map(({ artisanId }) => artisanId))]]);
+    expect([await ask('notifications', newId('pay')), await ask('notifications', 'x'), await ask('orders')]).toEqual([[404, undefined], [404, undefined], [403, undefined]]);
+  });
+
   it('is one, whatever is asked fifty times under one key', async () => {
     const key = newId('req');
     const replies = await Promise.all(Array.from({ length: 50 }, async (_, n) => {
@@ -76,7 +87,7 @@ describe('a payment', () => {
     expect(payment.quote.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(card.begun.map(({ paymentId }) => paymentId)).toEqual([payment.id]);
     expect(orders.begun.filter(({ purchaseId }) => purchaseId === purchase.id)).toEqual([{ purchaseId: purchase.id, paymentId: payment.id, until: payment.quote.expiresAt }]);
-    expect(await eventsOf(payment.id)).toEqual(['payment-created', 'payment-asked', 'payment-opened']);
+    expect(await eventsOf(payment.id)).toEqual(['payment-created', 'payment-asked', 'payment-opened', 'payment-changed']);
   });
 
   it('needs a key, and the key with another body is refused', async () => {

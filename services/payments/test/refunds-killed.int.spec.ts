@@ -1,4 +1,4 @@
-// @long
+/** @long Processes are killed in the middle of it. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { BookSale } from './book-sale.ts';
-import { cancelledEntry } from './domain/cancelled-entry.ts';
+import { cancelledEntry, reducedEntry, type Bearer } from './domain/cancelled-entry.ts';
+import type { Entry } from './domain/entry.ts';
 import { EntryReused, Overdraft } from './domain/errors.ts';
 import { PostEntry } from './post-entry.ts';
 
 /**
- * Books that a paid order was called off: its artisan is no longer owed for it, its buyer is. Whatever of the sale is not in the books
- * yet comes first. Safe twice, beside itself and cut short: both ways of bearing it have one name, so only one of them stands.
+ * Books that a paid order was called off, or stands for less: its artisan is no longer owed for it, its buyer is. Whatever of the sale is not
+ * in the books yet comes first. Safe twice, beside itself and cut short: both ways of bearing it have one name, so only one of them stands.
  */
 @Injectable()
 export class BookCancelledOrder {
@@ -15,16 +16,29 @@ export class BookCancelledOrder {
     private readonly postEntry: PostEntry,
   ) {}
 
-  /** @throws SaleUnknown */
-  async run(paymentId: string, orderId: string): Promise<void> {
+  /** Who bore it; null where nothing was to be given back. @throws SaleUnknown */
+  async run(paymentId: string, orderId: string): Promise<Bearer | null> {
     const sale = await this.bookSale.run(paymentId);
-    const [ofArtisan, ofOurs] = [cancelledEntry(sale, orderId, 'artisan'), cancelledEntry(sale, orderId, 'us')];
-    if (!ofArtisan || !ofOurs || ofArtisan.legs.length === 0) return;
+    return this.post((bearer) => cancelledEntry(sale, orderId, bearer));
+  }
+
+  /** A part of it goes back. @returns what its artisan gets less by, in minor units, and who bore it; null for an order the sale does not know @throws SaleUnknown */
+  async reduce(paymentId: string, orderId: string, refund: { readonly amount: string; readonly currency: string }): Promise<{ readonly bearer: Bearer | null; readonly receives: bigint } | null> {
+    const sale = await this.bookSale.run(paymentId);
+    const reduced = reducedEntry(sale, orderId, refund, 'artisan');
+    return reduced && { receives: reduced.receives.minor, bearer: await this.post((bearer) => reducedEntry(sale, orderId, refund, bearer)?.entry ?? null) };
+  }
+
+  private async post(borneBy: (bearer: Bearer) => Entry | null): Promise<Bearer | null> {
+    const [ofArtisan, ofOurs] = [borneBy('artisan'), borneBy('us')];
+    if (!ofArtisan || !ofOurs || ofArtisan.legs.length === 0) return null;
     try {
       await this.postEntry.run(ofArtisan);
+      return 'artisan';
     } catch (error) {
       if (!(error instanceof Overdraft || error instanceof EntryReused)) throw error;
       await this.postEntry.run(ofOurs); // The money has gone out to the artisan, now or when this was first tried.
+      return 'us';
     }
   }
 }

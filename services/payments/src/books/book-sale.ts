@@ -6,7 +6,7 @@ import { paymentStream } from '../pay-in/domain/decide.ts';
 import { saleEntries, type Sale } from './domain/sale-entries.ts';
 import { PostEntry } from './post-entry.ts';
 
-/** A purchase is said to be paid by a payment that was never confirmed here. */
+/** A purchase or a plan is said to be paid by a payment that was never confirmed here. */
 export class SaleUnknown extends Error {
   override readonly name = 'SaleUnknown';
 }
@@ -35,4 +35,4 @@ export class BookSale {
   }
 }
 
-const dataOf = <D>(events: readonly StoredEvent<NewEvent>[], type: string): D | undefined => events.find((event) => event.type === type)?.data as D | undefined;
+export const dataOf = <D>(events: readonly StoredEvent<NewEvent>[], type: string): D | undefined => events.find((event) => event.type === type)?.data as D | undefined;

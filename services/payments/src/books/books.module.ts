@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Balances } from './balances.ts';
 import { MongoBalances } from './balances.mongo.ts';
 import { BookCancelledOrder } from './book-cancelled-order.ts';
+import { BookPlan } from './book-plan.ts';
 import { BookRefund } from './book-refund.ts';
 import { BookSale } from './book-sale.ts';
 import { BooksEvents } from './books.events.ts';
@@ -16,6 +17,7 @@ import { MongoJournalLog } from './journal-log.mongo.ts';
 import { KeepJournalLog } from './keep-journal-log.ts';
 import { PostEntry } from './post-entry.ts';
 import { SealHeads } from './seal-heads.ts';
+import { SumBooks } from './sum-books.ts';
 import { VerifyBalances } from './verify-balances.ts';
 import { VerifyClose } from './verify-close.ts';
 import { VerifyJournal } from './verify-journal.ts';
@@ -27,8 +29,8 @@ import { VerifyJournal } from './verify-journal.ts';
     { provide: JournalLog, useClass: MongoJournalLog },
     { provide: Balances, useClass: MongoBalances },
     { provide: DailyCloses, useClass: MongoDailyCloses },
-    BookCancelledOrder, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, VerifyBalances, VerifyClose, VerifyJournal,
+    BookCancelledOrder, BookPlan, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, SumBooks, VerifyBalances, VerifyClose, VerifyJournal,
   ],
-  exports: [BookRefund, GetBalance, PostEntry],
+  exports: [Balances, BookCancelledOrder, BookPlan, BookRefund, BookSale, CountBalances, GetBalance, JournalLog, PostEntry, SumBooks],
 })
 export class BooksModule {}

@@ -16,7 +16,7 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'journal_log', name: 'journal_sequence', keys: { journal: 1, sequence: 1 }, unique: true }]);
+    await this.mongo.ensureIndexes([{ collection: 'journal_log', name: 'journal_sequence', keys: { journal: 1, sequence: 1 }, unique: true }, { collection: 'journal_log', name: 'journal_posted', keys: { journal: 1, postedAt: 1, sequence: 1 } }]);
   }
 
   private get log() {
@@ -44,6 +44,16 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
 
   override async lastOf(journal: string, upTo: number): Promise<LoggedEntry | null> {
     const found = await this.log.findOne({ journal, _id: { $lte: upTo } }, { sort: { sequence: -1 } });
+    return found && loggedEntry(found);
+  }
+
+  override async posted(journal: string, from: Date, before: Date, most: number, afterSequence = 0): Promise<LoggedEntry[]> {
+    const found = await this.log.find({ journal, sequence: { $gt: afterSequence }, postedAt: { $gte: from.toISOString(), $lt: before.toISOString() } }).sort({ sequence: 1 }).limit(most).toArray();
+    return found.map(loggedEntry);
+  }
+
+  override async lastBefore(journal: string, at: Date): Promise<LoggedEntry | null> {
+    const found = await this.log.findOne({ journal, postedAt: { $lt: at.toISOString() } }, { sort: { sequence: -1 } });
     return found && loggedEntry(found);
   }
 

@@ -14,6 +14,10 @@ export abstract class JournalLog {
   abstract after(position: number, most: number): Promise<LoggedEntry[]>;
   /** The last entry of one journal up to that position; null where it has none. */
   abstract lastOf(journal: string, upTo: number): Promise<LoggedEntry | null>;
+  /** Entries of one journal posted from a moment on and before another, in order, behind that sequence. */
+  abstract posted(journal: string, from: Date, before: Date, most: number, afterSequence?: number): Promise<LoggedEntry[]>;
+  /** The last entry of one journal posted before a moment; null where there is none. */
+  abstract lastBefore(journal: string, at: Date): Promise<LoggedEntry | null>;
   /** The last position; 0 before the first entry. */
   abstract last(): Promise<number>;
 }

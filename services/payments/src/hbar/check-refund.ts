@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, convert, inForce, type Money } from '@asili/kernel';
 import { PaymentDocuments } from '../pay-in/payment-documents.ts';
-import { UsedRates } from '../quotes/domain/rate-table.ts';
+import { UsedRates } from '../rates/domain/rate-table.ts';
 import { GetRates } from '../rates/get-rates.ts';
 import { refundPolicies } from './domain/refund-policy.ts';
 import { HbarSettings } from './hbar-settings.ts';
@@ -25,7 +25,7 @@ export class CheckRefund {
   }
 
   /** On the list, or an account that more customers paid from than share a wallet. */
-  private async isExchange(account: string): Promise<boolean> {
+  async isExchange(account: string): Promise<boolean> {
     const { exchangeAccounts, exchangeSenders } = this.settings;
     return exchangeAccounts.includes(account) || this.payments.hasPaidForMany(account, exchangeSenders);
   }

@@ -17,6 +17,7 @@ export class ClaimTransfer {
 
   /** The payment, told of its money within moments where it fits; else it waits for an operator. @throws NotFound */
   async run(actor: Actor, paymentId: string, claimed: string): Promise<WirePayment> {
+    await this.getPayment.assertBuyer(actor, paymentId);
     if ((await this.getPayment.run(actor, paymentId)).method !== 'hbar') throw new NotFound();
     const transactionId = mirrorTransactionId(claimed);
     await this.transfers.claim(paymentId, transactionId);

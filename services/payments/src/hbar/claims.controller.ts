@@ -5,7 +5,7 @@ import { CurrentActor, Idempotent, NotFound, Roles, type Actor } from '@asili/pl
 import { ClaimTransfer } from './claim-transfer.ts';
 
 @Controller('api/payments/:id/claims')
-@Roles('customer')
+@Roles('customer', 'artisan')
 export class ClaimsController {
   constructor(private readonly claimTransfer: ClaimTransfer) {}
 

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { UnmatchedMoney } from '../unmatched-money/unmatched-money.ts';
 import { readMemo } from './domain/memo.ts';
+import { unmatchedFacts } from './domain/unmatched-facts.ts';
 import { dateOf, timestampOf, transferTo, type Transfer } from './domain/transfer.ts';
 import { HbarSettings } from './hbar-settings.ts';
 import { MatchClaims } from './match-claims.ts';
@@ -28,6 +30,7 @@ export class FollowTransfers {
     private readonly memos: Memos,
     private readonly desk: PayInDesk,
     private readonly claims: MatchClaims,
+    private readonly unmatched: UnmatchedMoney,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -43,6 +46,7 @@ export class FollowTransfers {
       after = rows.at(-1)?.consensusTimestamp ?? after;
       more = rows.length === page;
     }
+    await this.noteUnmatched();
     for (const transfer of await this.transfers.matching()) await this.tell(transfer);
     await this.transfers.setReadUpTo(latest > after ? latest : after);
   }
@@ -55,6 +59,14 @@ export class FollowTransfers {
       if (!(await this.transfers.keep(kept))) continue;
       if (kept.state === 'unmatched') this.log.warn('a transfer belongs to no payment', { receipt: kept.receipt, why: kept.why });
       if (kept.state === 'unmatched' || kept.state === 'proof') await this.claims.run(kept);
+    }
+  }
+
+  /** Whatever is of no payment is an operator's case, those of before there were any too. */
+  private async noteUnmatched(): Promise<void> {
+    for (const transfer of await this.transfers.unnoted(page)) {
+      await this.unmatched.note(unmatchedFacts(transfer));
+      await this.transfers.setNoted(transfer.receipt);
     }
   }
 

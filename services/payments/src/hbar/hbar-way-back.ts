@@ -42,14 +42,19 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     return { kind: 'ready', sending: await this.treasury.sign({ to, tinybar: money.minor, memo: reference.replace(/^AH-/, 'RF-') }) };
   }
 
-  override async send({ refundId }: RefundOrder, sending: Sending): Promise<RefundNews> {
+  override send({ refundId }: RefundOrder, sending: Sending): Promise<RefundNews> {
+    return this.follow(refundId, sending);
+  }
+
+  /** As `send`, of whatever goes back. @param id what the log calls it */
+  async follow(id: string, sending: Sending): Promise<RefundNews> {
     const latest = await this.mirror.latest(); // Before the look: whatever is older than this is seen by it.
     const found = await this.mirror.sent(sending.reference);
     if (found) return verdict(found, sending);
     const end = Date.parse(sending.expiresAt ?? '');
     if (Date.now() >= end) return dateOf(latest).getTime() > end && Date.now() > end + marginMs ? { kind: 'void' } : { kind: 'pending' };
     const code = await this.treasury.submit(sending);
-    if (code !== null && !landed.has(code)) this.log.error('the network does not take a refund', { refundId, code });
+    if (code !== null && !landed.has(code)) this.log.error('the network does not take a refund', { id, code });
     return { kind: 'pending' };
   }
 }

@@ -1,11 +1,14 @@
 import { Shutdown } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { CheckRefund } from './check-refund.ts';
 import { ClaimTransfer } from './claim-transfer.ts';
 import { ClaimsController } from './claims.controller.ts';
 import { FollowTransfers } from './follow-transfers.ts';
+import { HbarAccountKeeper } from './hbar-account-keeper.ts';
 import { HbarPayIn } from './hbar-pay-in.ts';
+import { HbarUnmatchedWay } from './hbar-unmatched-way.ts';
 import { HbarWayBack } from './hbar-way-back.ts';
 import { HbarSettings } from './hbar-settings.ts';
 import { MatchClaims } from './match-claims.ts';
@@ -21,14 +24,14 @@ import { Treasury } from './treasury.ts';
 /** Payments in HBAR. */
 @Module({})
 export class HbarModule {
-  /** @param modules those of payments and rates @param treasury null where nothing can be sent back */
+  /** @param modules those of payments, rates and unmatched money @param treasury null where nothing can be sent back */
   static forRoot(modules: readonly DynamicModule[], settings: HbarSettings, mirrorUrl: string, treasury: TreasurySettings | null): DynamicModule {
     return {
       module: HbarModule,
-      imports: [...modules, WaysToPayModule],
+      imports: [...modules, ReconciliationModule, WaysToPayModule],
       controllers: [ClaimsController],
       providers: [
-        ClaimTransfer, FollowTransfers, HbarPayIn, MatchClaims, TransfersSchedule,
+        ClaimTransfer, FollowTransfers, HbarAccountKeeper, HbarPayIn, HbarUnmatchedWay, MatchClaims, TransfersSchedule,
         { provide: HbarSettings, useValue: settings },
         { provide: Memos, useClass: MongoMemos },
         { provide: TransferMirror, useValue: new HttpTransferMirror(mirrorUrl) },

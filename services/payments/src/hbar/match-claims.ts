@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { expiryOf, payOf, toleranceOf, type Payment } from '../pay-in/domain/payment.ts';
+import type { Payment } from '../pay-in/domain/payment.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { PaymentDocuments } from '../pay-in/payment-documents.ts';
-import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
+import { CaseChanged } from '../cases/domain/errors.ts';
+import { UnmatchedMoney } from '../unmatched-money/unmatched-money.ts';
+import { couldBeFor } from './domain/could-be-for.ts';
+import { unmatchedFacts } from './domain/unmatched-facts.ts';
 import { Transfers, type KeptTransfer } from './transfers.ts';
-
-/** How long after its quote a payment is watched for. Source: the reference's rules for accepting HBAR. */
-const watchedMs = 24 * 3_600_000;
 
 /**
  * Gives transfers without the right memo to the payment whose buyer claims them, where amount, time and paying account fit; all
- * others stay for an operator. Safe beside itself: a transfer leaves 'unmatched' once.
+ * others stay for an operator. Safe beside itself and beside operators: the stream of the money decides, and what it says is given again
+ * wherever it was cut short.
  */
 @Injectable()
 export class MatchClaims {
@@ -18,6 +19,7 @@ export class MatchClaims {
     private readonly transfers: Transfers,
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,
+    private readonly unmatched: UnmatchedMoney,
   ) {}
 
   /** Looks at every claim a transfer may settle: its own, or those of the payment it proves the account of. */
@@ -31,14 +33,21 @@ export class MatchClaims {
   async one(paymentId: string, transactionId: string): Promise<boolean> {
     const [transfer, found] = [await this.transfers.unmatchedOf(transactionId), await this.commands.load(paymentId)];
     if (!transfer || !found || !(await this.fits(found.payment, transfer))) return false;
+    return this.take(transfer, paymentId);
+  }
+
+  private async take(transfer: KeptTransfer, paymentId: string): Promise<boolean> {
+    try {
+      await this.unmatched.run(await this.unmatched.note(unmatchedFacts(transfer)), { kind: 'settle', settled: { how: 'match', paymentId, by: 'claim' } });
+    } catch (error) {
+      if (!(error instanceof CaseChanged)) throw error;
+      return false; // An operator was quicker.
+    }
     return this.transfers.match(transfer.receipt, paymentId);
   }
 
   private async fits(payment: Payment, { tinybar, at, payer }: KeptTransfer): Promise<boolean> {
-    const [pay, expiry] = [payOf(payment), expiryOf(payment).getTime()];
-    const isAmount = pay.currency === 'HBAR' && tinybar + toleranceOf(payment) >= pay.minor && tinybar <= pay.minor;
-    const isTime = at.getTime() >= expiry - quoteLifeMs && at.getTime() <= expiry + watchedMs;
-    if (!isAmount || !isTime || payment.received > 0n) return false;
+    if (!couldBeFor(payment, { currency: 'HBAR', minor: tinybar }, at)) return false;
     const { paymentId, customerId } = payment.facts;
     return (await this.documents.hasPaidFor(customerId, payer)) || this.transfers.hasProof(paymentId, payer);
   }

@@ -23,6 +23,7 @@ const row = z.object({
 const reply = z.object({ transactions: z.array(row) });
 const latestReply = z.object({ transactions: z.array(z.object({ consensus_timestamp: timestamp })) });
 
+const accountReply = z.object({ balance: z.object({ balance: amount }) });
 const sentReply = z.object({ transactions: z.array(z.object({ result: z.string(), transaction_hash: z.string(), charged_tx_fee: amount, nonce: z.coerce.number().default(0) })) });
 
 /** Mirror node REST. Source: the mirror's OpenAPI, 'transactions'. */
@@ -50,6 +51,10 @@ export class HttpTransferMirror extends TransferMirror {
     const found = await this.find(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, sentReply);
     const row = found?.transactions.find(({ nonce, result }) => nonce === 0 && result !== 'DUPLICATE_TRANSACTION');
     return row ? { result: row.result, hash: Buffer.from(row.transaction_hash, 'base64').toString('hex'), fee: row.charged_tx_fee } : null;
+  }
+
+  override async balance(of: string): Promise<bigint | null> {
+    return (await this.find(`/api/v1/accounts/${of}?transactions=false`, accountReply))?.balance.balance ?? null;
   }
 
   private async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {

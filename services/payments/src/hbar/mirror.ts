@@ -7,6 +7,8 @@ export abstract class TransferMirror {
   abstract latest(): Promise<string>;
   /** Transactions of an account after a consensus time, oldest first; fewer than `most` are all there are. */
   abstract after(account: string, consensusTimestamp: string, most: number): Promise<MirrorRow[]>;
+  /** What an account holds, in tinybars; null for one that is not there. */
+  abstract balance(account: string): Promise<bigint | null>;
   /** A transaction by its id, `0.0.x@seconds.nanoseconds`; null where the mirror has none (yet). */
   abstract sent(transactionId: string): Promise<SentTransfer | null>;
 }

@@ -3,7 +3,7 @@ import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Memos, Transfers, type KeptTransfer } from './transfers.ts';
 
 /** Tinybar as text: no driver rounds it. */
-type TransferDocument = Omit<KeptTransfer, 'receipt' | 'tinybar'> & { _id: string; tinybar: string };
+type TransferDocument = Omit<KeptTransfer, 'receipt' | 'tinybar'> & { _id: string; tinybar: string; /** It is an operator's case. */ noted?: true };
 interface ClaimDocument {
   _id: string;
   paymentId: string;
@@ -11,7 +11,7 @@ interface ClaimDocument {
   at: Date;
 }
 
-const read = ({ _id, tinybar, ...rest }: TransferDocument): KeptTransfer => ({ ...rest, receipt: _id, tinybar: BigInt(tinybar) });
+const read = ({ _id, tinybar, noted: _noted, ...rest }: TransferDocument): KeptTransfer => ({ ...rest, receipt: _id, tinybar: BigInt(tinybar) });
 
 @Injectable()
 export class MongoTransfers extends Transfers implements OnModuleInit {
@@ -67,6 +67,19 @@ export class MongoTransfers extends Transfers implements OnModuleInit {
 
   override async match(receipt: string, paymentId: string): Promise<boolean> {
     return (await this.transfers.updateOne({ _id: receipt, state: 'unmatched' }, { $set: { state: 'matching', paymentId } })).matchedCount === 1;
+  }
+
+  override async find(receipt: string): Promise<KeptTransfer | null> {
+    const found = await this.transfers.findOne({ _id: receipt });
+    return found && read(found);
+  }
+
+  override async unnoted(most: number): Promise<KeptTransfer[]> {
+    return (await this.transfers.find({ state: 'unmatched', noted: { $exists: false }, tinybar: { $ne: '0' } }).sort({ at: 1 }).limit(most).toArray()).map(read);
+  }
+
+  override async setNoted(receipt: string): Promise<void> {
+    await this.transfers.updateOne({ _id: receipt }, { $set: { noted: true } });
   }
 
   override async unmatchedOf(transactionId: string): Promise<KeptTransfer | null> {

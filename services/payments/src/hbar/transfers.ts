@@ -26,6 +26,10 @@ export abstract class Transfers {
   abstract setMatched(receipt: string): Promise<void>;
   /** Gives an unmatched one to a payment; false where it is no longer unmatched. */
   abstract match(receipt: string, paymentId: string): Promise<boolean>;
+  abstract find(receipt: string): Promise<KeptTransfer | null>;
+  /** Unmatched money that is not noted as such yet, the oldest first. */
+  abstract unnoted(most: number): Promise<KeptTransfer[]>;
+  abstract setNoted(receipt: string): Promise<void>;
   abstract unmatchedOf(transactionId: string): Promise<KeptTransfer | null>;
   abstract hasProof(paymentId: string, payer: string): Promise<boolean>;
   /** A buyer says that a transaction was theirs; the same again changes nothing. */

@@ -45,7 +45,7 @@ export class HostedCheckoutModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const terms of [cards, banks]) {
-      this.ways.register(new StripePayIn(terms, this.pages, this.settings.publicUrl, this.clock));
+      this.ways.register(new StripePayIn(terms, this.pages, this.settings, this.clock));
       this.ways.registerBack(new StripeWayBack(terms.provider, this.refunds));
     }
     this.sources.register(this.webhooks);

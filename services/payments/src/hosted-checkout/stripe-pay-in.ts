@@ -3,6 +3,7 @@ import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } f
 import { checkoutNews } from './domain/checkout-news.ts';
 import type { Checkout } from './domain/checkout.ts';
 import { HostedPages, type PageAnswer } from './hosted-pages.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
 /** The shortest life Stripe gives a page is 30 minutes; a quote that ends before closes it. */
 const pageLifeMs = 31 * 60_000;
@@ -24,14 +25,14 @@ export class StripePayIn extends PayIn {
   readonly provider: string;
   readonly method: PayInMethod;
 
-  constructor(private readonly terms: StripeMethod, private readonly pages: HostedPages, private readonly publicUrl: string, private readonly clock: Clock) {
+  constructor(private readonly terms: StripeMethod, private readonly pages: HostedPages, private readonly settings: Pick<StripeSettings, 'publicUrl' | 'leaves'>, private readonly clock: Clock) {
     super();
     this.provider = terms.provider;
     this.method = terms.method;
   }
 
   override stepOf(currency: Asset): bigint | null {
-    return this.terms.types[currency] ? 1n : null;
+    return this.terms.types[currency] && !this.settings.leaves.includes(currency) ? 1n : null;
   }
 
   override async begin(order: PayInOrder): Promise<Begun> {
@@ -68,6 +69,6 @@ export class StripePayIn extends PayIn {
   private open({ paymentId, money: { currency, minor }, language, returnUrl, expiresAt }: PayInOrder): Promise<PageAnswer> {
     // Of the quote's own time, so that a repeat has the same body: Stripe compares.
     const until = new Date(expiresAt.getTime() + pageLifeMs);
-    return this.pages.create({ paymentId, currency: currency.toLowerCase(), minor, methods: this.terms.types[currency] ?? [], language, returnUrl: returnUrl ?? `${this.publicUrl}/`, expiresAt: until });
+    return this.pages.create({ paymentId, currency: currency.toLowerCase(), minor, methods: this.terms.types[currency] ?? [], language, returnUrl: returnUrl ?? `${this.settings.publicUrl}/`, expiresAt: until });
   }
 }

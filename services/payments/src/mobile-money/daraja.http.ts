@@ -2,7 +2,7 @@ import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Daraja, type DarajaAnswer, type ReversalRequest, type StkRequest } from './daraja.ts';
+import { Daraja, type DarajaAnswer, type PayoutRequest, type ReversalRequest, type StatusRequest, type StkRequest } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 
 const timeoutMs = 8_000;
@@ -15,11 +15,13 @@ const failureReply = z.object({ errorCode: z.string().min(1), errorMessage: z.st
 const pushReply = z.object({ ResponseCode: z.literal('0'), CheckoutRequestID: z.string().min(1).max(100) });
 const queryReply = z.object({ ResponseCode: z.literal('0'), ResultCode: z.coerce.string() });
 const accepted = z.object({ ResponseCode: z.literal('0') });
+const payoutReply = accepted.extend({ ConversationID: z.string().min(1).max(100) });
 const staleToken = '404.001.03';
 
 /**
- * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query', 'Reversals'. A reply is
- * believed only in its documented shape; everything else (5xx of a proxy, a redirect, garbage, nothing in 8 s) is 'unanswered'.
+ * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query', 'Reversals',
+ * 'Business To Customer (B2C)', 'Transaction Status'. A reply is believed only in its documented shape; everything else (5xx of a proxy,
+ * a redirect, garbage, nothing in 8 s) is 'unanswered'.
  */
 @Injectable()
 export class HttpDaraja extends Daraja {
@@ -48,6 +50,23 @@ export class HttpDaraja extends Daraja {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/reversal/v1/request', accepted, {
       Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'TransactionReversal', TransactionID: receipt, Amount: Number(shillings), ReceiverParty: shortCode, RecieverIdentifierType: '11', ResultURL: resultUrl, QueueTimeOutURL: resultUrl, Remarks: remarks, Occasion: '',
+    });
+  }
+
+  /** `Occassion` is their spelling. */
+  override async payOut({ originatorConversationId, phoneNumber, shillings, resultUrl, remarks }: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>> {
+    const { shortCode, initiator } = this.settings;
+    const answer = await this.call('/mpesa/b2c/v3/paymentrequest', payoutReply, {
+      OriginatorConversationID: originatorConversationId, InitiatorName: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'BusinessPayment', Amount: String(shillings), PartyA: shortCode, PartyB: phoneNumber, Remarks: remarks, QueueTimeOutURL: resultUrl, ResultURL: resultUrl, Occassion: 'Asili',
+    });
+    return answer.kind === 'answered' ? { kind: 'answered', body: { conversationId: answer.body.ConversationID } } : answer;
+  }
+
+  /** `OriginalConversationID` is the OriginatorConversationID of the payout; 4 is a short code. */
+  override async transactionStatus({ originatorConversationId, resultUrl }: StatusRequest): Promise<DarajaAnswer<unknown>> {
+    const { shortCode, initiator } = this.settings;
+    return this.call('/mpesa/transactionstatus/v1/query', accepted, {
+      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'TransactionStatusQuery', OriginalConversationID: originatorConversationId, PartyA: shortCode, IdentifierType: '4', ResultURL: resultUrl, QueueTimeOutURL: resultUrl, Remarks: 'Payout', Occasion: 'Asili',
     });
   }
 

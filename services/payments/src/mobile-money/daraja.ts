@@ -18,10 +18,35 @@ export interface ReversalRequest {
   readonly remarks: string;
 }
 
+export interface PayoutRequest {
+  /** Kept on every retry: M-Pesa sends money for it once. At most 80 letters, digits, '_' and '-'. */
+  readonly originatorConversationId: string;
+  /** 2547XXXXXXXX */
+  readonly phoneNumber: string;
+  /** 10 to 250,000 */
+  readonly shillings: bigint;
+  readonly resultUrl: string;
+  /** 2 to 100 characters. */
+  readonly remarks: string;
+}
+
+export interface StatusRequest {
+  /** Of the payout that is asked about. */
+  readonly originatorConversationId: string;
+  readonly resultUrl: string;
+}
+
+/** The error code of a payout whose id was sent before: it is taken up already, and nothing is sent twice. */
+export const repeatedPayout = '500.002.1001';
+
 /** M-Pesa's Daraja. Never throws for what the other side does. */
 export abstract class Daraja {
   abstract push(request: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>>;
   abstract query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>>;
   /** 'answered': taken up. What became of it is told to its address. */
   abstract reverse(request: ReversalRequest): Promise<DarajaAnswer<unknown>>;
+  /** 'answered': taken up, not paid. What became of it is told to its address; the same id again is refused with `repeatedPayout`. */
+  abstract payOut(request: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>>;
+  /** Asks what became of a payout. 'answered': the question is taken up; its answer is told to its address. */
+  abstract transactionStatus(request: StatusRequest): Promise<DarajaAnswer<unknown>>;
 }

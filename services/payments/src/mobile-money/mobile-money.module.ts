@@ -1,5 +1,6 @@
 import { Mongo } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { PayoutWays } from '../payouts/payout-ways.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
@@ -10,14 +11,16 @@ import { Daraja } from './daraja.ts';
 import { DarajaReversal } from './daraja-reversal.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 import { MpesaPayIn } from './mpesa-pay-in.ts';
+import { MpesaPayout } from './mpesa-payout.ts';
 import { MpesaWebhooks } from './mpesa-webhooks.ts';
+import { PayoutWebhooks } from './payout-webhooks.ts';
 import { ReversalWebhooks } from './reversal-webhooks.ts';
 import { MongoReversals } from './reversals.mongo.ts';
 import { Reversals } from './reversals.ts';
 import { MongoStkPushes, stkPushIndexes } from './stk-pushes.mongo.ts';
 import { StkPushes } from './stk-pushes.ts';
 
-/** Paying from a mobile wallet: M-Pesa in Kenya. */
+/** Paying from a mobile wallet and into one: M-Pesa in Kenya. */
 @Module({})
 export class MobileMoneyModule implements OnModuleInit {
   constructor(
@@ -28,15 +31,19 @@ export class MobileMoneyModule implements OnModuleInit {
     private readonly webhooks: MpesaWebhooks,
     private readonly reversal: DarajaReversal,
     private readonly reversalWebhooks: ReversalWebhooks,
+    private readonly payoutWays: PayoutWays,
+    private readonly settings: DarajaSettings,
+    private readonly payout: MpesaPayout,
+    private readonly payoutWebhooks: PayoutWebhooks,
   ) {}
 
-  /** @param modules those whose desks are told: payments and refunds */
+  /** @param modules those whose desks are told: payments, refunds and payouts */
   static forRoot(settings: DarajaSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MobileMoneyModule,
       imports: [WaysToPayModule, WebhooksModule, ...modules],
       providers: [
-        MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks,
+        MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks, MpesaPayout, PayoutWebhooks,
         { provide: DarajaSettings, useValue: settings },
         { provide: Daraja, useClass: HttpDaraja },
         { provide: Reversals, useClass: MongoReversals },
@@ -49,6 +56,7 @@ export class MobileMoneyModule implements OnModuleInit {
     await this.mongo.ensureIndexes(stkPushIndexes);
     this.ways.register(this.payIn);
     this.ways.registerBack(this.reversal);
-    for (const source of [this.webhooks, this.reversalWebhooks]) this.sources.register(source);
+    if (this.settings.initiator) this.payoutWays.register(this.payout);
+    for (const source of [this.webhooks, this.reversalWebhooks, this.payoutWebhooks]) this.sources.register(source);
   }
 }

@@ -3,6 +3,7 @@ import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { DarajaSettings } from './daraja-settings.ts';
@@ -58,13 +59,5 @@ export class MpesaWebhooks extends WebhookSource {
     const item = (name: string): string => String(CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? '');
     const paid = /^(\d{1,7})(?:\.0{1,2})?$/.exec(item('Amount'))?.[1];
     if (ResultCode === '0' && paid !== undefined) await this.pushes.told(paymentId, CheckoutRequestID, { paid: BigInt(paid), receipt: item('MpesaReceiptNumber') });
-  }
-}
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { SendRefund } from '../refunds/send-refund.ts';
+import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { DarajaSettings } from './daraja-settings.ts';
@@ -50,13 +51,5 @@ export class ReversalWebhooks extends WebhookSource {
     if (reversalResult(ResultCode).kind === 'pending') this.log.error('M-Pesa has not reversed a payment', { paymentId, refundId, code: ResultCode });
     await this.reversals.told(refundId, ResultCode);
     await this.refunds.run(paymentId, refundId);
-  }
-}
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
   }
 }

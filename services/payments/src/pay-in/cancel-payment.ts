@@ -16,7 +16,7 @@ export class CancelPayment {
 
   /** @throws NotFound; CannotCancel once money came; PaymentInDoubt */
   async run(actor: Actor, paymentId: string): Promise<void> {
-    await this.getPayment.run(actor, paymentId);
+    await this.getPayment.assertBuyer(actor, paymentId);
     const outcome = await this.callOff.run(paymentId, 'cancelled');
     if (outcome === 'received') throw new CannotCancel();
     if (outcome === 'in-doubt') throw new PaymentInDoubt();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { moneyFromText, type KnownCurrency } from '@asili/kernel';
 import { Purchases } from '../quotes/purchases.ts';
 import { QuoteMaker } from '../quotes/quote-maker.ts';
 import { payOf, type Payment } from './domain/payment.ts';
@@ -16,10 +17,9 @@ export class CheckPrice {
 
   /** @throws OrdersAway: it cannot be said just now */
   async run(payment: Payment): Promise<boolean> {
-    const purchase = await this.purchases.find(payment.facts.purchaseId);
-    if (!purchase) return false;
     const quoted = payOf(payment);
-    const now = await this.quotes.again(purchase, payment.facts.quote.method, quoted.currency);
+    const what = payment.plan ? { plan: moneyFromText(payment.plan.price.amount, payment.plan.price.currency as KnownCurrency) } : await this.purchases.find(payment.facts.purchaseId);
+    const now = what && (await this.quotes.again(what, payment.facts.quote.method, quoted.currency));
     if (!now || now.unavailable !== undefined || now.pay.currency !== quoted.currency) return false;
     const moved = now.pay.minor > quoted.minor ? now.pay.minor - quoted.minor : quoted.minor - now.pay.minor;
     return moved * within.den <= quoted.minor * within.num;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log, RemoteProblem } from '@asili/platform';
+import { maskedNumber } from '../masked-number.ts';
 import { Purchases } from '../quotes/purchases.ts';
 import type { Begun } from '../ways-to-pay/domain/pay-in.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
@@ -26,7 +27,7 @@ export class OpenPayment {
   async run(paymentId: string): Promise<void> {
     const payment = await this.commands.run(paymentId, { kind: 'ask' });
     if (payment?.standing !== 'created') return; // Called off, or opened by another attempt.
-    await this.keepPurchase(payment);
+    if (!payment.plan) await this.keepPurchase(payment);
     const begun = await this.begin(payment);
     switch (begun.kind) {
       case 'begun':
@@ -63,12 +64,7 @@ function stepsOf({ reference, redirectUrl, prompt, payTo }: Extract<Begun, { kin
   return {
     reference,
     ...(redirectUrl !== undefined && { redirectUrl }),
-    ...(prompt && { prompt: { phoneNumber: masked(prompt.phoneNumber), expiresAt: prompt.expiresAt.toISOString() } }),
+    ...(prompt && { prompt: { phoneNumber: maskedNumber(prompt.phoneNumber), expiresAt: prompt.expiresAt.toISOString() } }),
     ...(payTo && { payTo }),
   };
-}
-
-/** To its last three digits. */
-function masked(phoneNumber: string): string {
-  return `${phoneNumber.slice(0, 4)}${'·'.repeat(Math.max(0, phoneNumber.length - 7))}${phoneNumber.slice(-3)}`;
 }

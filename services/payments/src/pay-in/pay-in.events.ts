@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { OnEvent, type Incoming } from '@asili/platform';
 import { RequestRefund } from './request-refund.ts';
 
-/** What becomes of purchases after they are paid. Both may come twice: a refund is requested once by its name. */
+/** What becomes of purchases after they are paid. All may come twice: a refund is requested once by its name. */
 @Controller()
 export class PayInEvents {
   constructor(private readonly requestRefund: RequestRefund) {}
@@ -16,5 +16,10 @@ export class PayInEvents {
   @OnEvent('orders.order-changed.v1', { group: 'payments.refunds' })
   async orderChanged(@Payload() { data }: Incoming<'orders.order-changed.v1'>): Promise<void> {
     if (data.state === 'cancelled') await this.requestRefund.ofOrder(data.paymentId, data.orderId);
+  }
+
+  @OnEvent('orders.order-reduced.v1', { group: 'payments.refunds' })
+  orderReduced(@Payload() { data }: Incoming<'orders.order-reduced.v1'>): Promise<void> {
+    return this.requestRefund.ofPart(data.paymentId, data.orderId, data.refund);
   }
 }

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Relay, Schedule } from '@asili/platform';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
+import { AgreePayment } from './agree-payment.ts';
+import { BuyNow } from './buy-now.ts';
 import { CallOffPayment } from './call-off-payment.ts';
 import { CancelPayment } from './cancel-payment.ts';
 import { CheckPrice } from './check-price.ts';
@@ -16,6 +18,7 @@ import { MongoPaymentDocuments, MongoPaymentRequests, MongoPurchaseSlots } from 
 import { PaymentDocuments, PaymentRequests, PurchaseSlots } from './payment-documents.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { RequestRefund } from './request-refund.ts';
+import { SellersController } from './sellers.controller.ts';
 import { SitePages } from './site-pages.ts';
 import { StartPayment } from './start-payment.ts';
 import { SweepPayments } from './sweep-payments.ts';
@@ -37,15 +40,15 @@ export class PayInModule implements OnModuleInit, OnApplicationBootstrap {
     return {
       module: PayInModule,
       imports: [quotes, WaysToPayModule],
-      controllers: [PaymentsController, OfPurchaseController, PayInEvents],
+      controllers: [PaymentsController, OfPurchaseController, SellersController, PayInEvents],
       providers: [
-        CallOffPayment, CancelPayment, CheckPrice, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RequestRefund, StartPayment, SweepPayments,
+        AgreePayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RequestRefund, StartPayment, SweepPayments,
         { provide: PaymentDocuments, useClass: MongoPaymentDocuments },
         { provide: PaymentRequests, useClass: MongoPaymentRequests },
         { provide: PurchaseSlots, useClass: MongoPurchaseSlots },
         { provide: SitePages, useValue: new SitePages(publicUrl) },
       ],
-      exports: [PayInDesk, PaymentCommands, PaymentDocuments, GetPayment],
+      exports: [PayInDesk, PaymentCommands, PaymentDocuments, AgreePayment, GetPayment, RequestRefund, StartPayment],
     };
   }
 

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
 import { lateLifeMs } from './domain/decide.ts';
-import { expiryOf, isOpen, openStandings, type Payment } from './domain/payment.ts';
+import { expiryOf, isOpen, openStandings, reviewStandings, type Payment } from './domain/payment.ts';
 import { PaymentDocuments, PaymentRequests, PurchaseSlots, type PaymentRequest, type PaymentRow } from './payment-documents.ts';
 
 interface PaymentDocument {
@@ -40,6 +40,8 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
     await this.mongo.ensureIndexes([
       { collection: 'payments', name: 'reference', keys: { provider: 1, reference: 1 }, partial: { reference: { $exists: true } } },
       { collection: 'payments', name: 'artisan', keys: { artisanIds: 1, _id: -1 } },
+      { collection: 'payments', name: 'provider_standing', keys: { provider: 1, standing: 1, _id: -1 } },
+      { collection: 'payments', name: 'standing', keys: { standing: 1, _id: 1 } },
       { collection: 'payments', name: 'look_at', keys: { lookAt: 1 }, partial: { lookAt: { $exists: true } } },
       { collection: 'payments', name: 'payer', keys: { customerId: 1, payer: 1 }, partial: { payer: { $exists: true } } },
       { collection: 'payments', name: 'buyers', keys: { payer: 1, customerId: 1 }, partial: { payer: { $exists: true } } },
@@ -80,6 +82,18 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
 
   override async lookAgain(paymentId: string, at: Date): Promise<void> {
     await this.payments.updateOne({ _id: paymentId, lookAt: { $exists: true } }, { $set: { lookAt: at } });
+  }
+
+  override async inReviewCount(): Promise<number> {
+    return this.payments.countDocuments({ standing: { $in: [...reviewStandings] } });
+  }
+
+  override async inReview(most: number, after?: string): Promise<string[]> {
+    return this.ids({ standing: { $in: [...reviewStandings] }, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 }, most);
+  }
+
+  override async latestOf(provider: string, most: number): Promise<string[]> {
+    return this.ids({ provider, standing: { $in: ['awaiting-payment', 'expired', 'cancelled', 'failed'] } }, { _id: -1 }, most);
   }
 
   override async hasOpen(provider: string): Promise<boolean> {

@@ -17,6 +17,12 @@ export abstract class PaymentDocuments {
   abstract dueBy(now: Date, most: number): Promise<string[]>;
   /** Puts the next look off; one that is settled has none. */
   abstract lookAgain(paymentId: string, at: Date): Promise<void>;
+  /** Payments with money that an operator may settle. */
+  abstract inReviewCount(): Promise<number>;
+  /** Their ids, the oldest payment first, behind that one. */
+  abstract inReview(most: number, after?: string): Promise<string[]>;
+  /** Ids of payments by a provider that kept no money, the newest first. */
+  abstract latestOf(provider: string, most: number): Promise<string[]>;
   /** Whether a payment waits for money by this provider. */
   abstract hasOpen(provider: string): Promise<boolean>;
   /** Whether an account has paid for this buyer before. */

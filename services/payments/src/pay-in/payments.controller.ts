@@ -1,16 +1,18 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { createPaymentRequest, listPaymentsQuery, says, type CreatePaymentRequest, type ListPaymentsQuery, type PaymentList, type PaymentReply } from '@asili/contracts';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { createPaymentRequest, says, type CreatePaymentRequest, type PaymentReply } from '@asili/contracts';
 import { isId } from '@asili/kernel';
 import { CommandId, CurrentActor, Idempotent, InvalidInput, NotFound, Roles, type Actor } from '@asili/platform';
+import { BuyNow } from './buy-now.ts';
 import { CancelPayment } from './cancel-payment.ts';
 import { CreatePayment } from './create-payment.ts';
 import { GetPayment } from './get-payment.ts';
 
-/** Buyers pay, and see how that goes; sellers see the payments of their sales. */
+/** Buyers pay, and see how that goes; so do sellers. */
 @Controller('api/payments')
 export class PaymentsController {
   constructor(
     private readonly createPayment: CreatePayment,
+    private readonly buyNow: BuyNow,
     private readonly getPayment: GetPayment,
     private readonly cancelPayment: CancelPayment,
   ) {}
@@ -20,14 +22,14 @@ export class PaymentsController {
   @Idempotent({ keep: 'forever' })
   async create(@CurrentActor() actor: Actor, @Headers('idempotency-key') key: string | undefined, @CommandId() commandId: string, @Body({ schema: createPaymentRequest }) input: CreatePaymentRequest): Promise<PaymentReply> {
     if (key === undefined) throw InvalidInput.at(['Idempotency-Key'], says('Required'));
-    const paymentId = await this.createPayment.run(actor, input, commandId);
+    const paymentId = await this.begin(actor, input, commandId);
     return { payment: await this.getPayment.run(actor, paymentId) };
   }
 
-  @Get()
-  @Roles('artisan')
-  list(@CurrentActor() actor: Actor, @Query({ schema: listPaymentsQuery }) { artisanId, limit, cursor }: ListPaymentsQuery): Promise<PaymentList> {
-    return this.getPayment.list(actor, artisanId, limit, cursor);
+  private begin(actor: Actor, { purchaseId, productId, quantity = 1, contact, delivery = {}, address, ...paying }: CreatePaymentRequest, commandId: string): Promise<string> {
+    if (purchaseId !== undefined) return this.createPayment.run(actor, { ...paying, purchaseId }, commandId);
+    if (productId === undefined || contact === undefined) throw InvalidInput.at(['purchaseId'], says('Required'));
+    return this.buyNow.run(actor, { paying, checkout: { items: [{ productId, quantity }], contact, delivery, ...(address && { address }) } }, commandId);
   }
 
   @Get(':id')
@@ -39,7 +41,7 @@ export class PaymentsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Roles('customer')
+  @Roles('customer', 'artisan')
   async cancel(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<PaymentReply> {
     if (!isId('pay', id)) throw new NotFound();
     await this.cancelPayment.run(actor, id);

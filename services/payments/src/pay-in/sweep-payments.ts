@@ -8,7 +8,7 @@ import { PaymentCommands } from './payment-commands.ts';
 import { PaymentDocuments } from './payment-documents.ts';
 import { StartPayment } from './start-payment.ts';
 
-const atOnce = 50;
+const atOnce = 20;
 /** Until a payment nobody can say anything of is looked at again. */
 const againMs = 30_000;
 
@@ -32,10 +32,10 @@ export class SweepPayments {
   async run(): Promise<number> {
     const now = this.clock.now();
     const ids = await this.documents.dueBy(now, atOnce);
-    for (const id of ids) {
-      await this.documents.lookAgain(id, new Date(now.getTime() + againMs)); // One that fails does not hold up the others.
+    await Promise.all(ids.map(async (id) => { // One that fails, or whose provider hangs, does not hold up the others.
+      await this.documents.lookAgain(id, new Date(now.getTime() + againMs));
       await this.look(id, now).catch((error: unknown) => { this.log.warn('a payment could not be brought on, will retry', { paymentId: id, error }); });
-    }
+    }));
     return ids.length;
   }
 

@@ -2,34 +2,40 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MoneyText, PurchaseForPayment, Quote as WireQuote } from '@asili/contracts';
 import { Clock, moneyFromText, settlementCurrencies, type Asset, type KnownCurrency, type Money, type PayInMethod, type SettlementCurrency } from '@asili/kernel';
+import { CommandRunner } from '@asili/platform';
+import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
 import { GetRates } from '../rates/get-rates.ts';
 import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
 import type { PayIn } from '../ways-to-pay/domain/pay-in.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { canonicalJson } from './domain/canonical-json.ts';
-import { makeQuote, type OrderForQuote, type Quote } from './domain/make-quote.ts';
-import { walletCurrency } from './domain/payout-currency.ts';
+import { makeQuote, type OrderForQuote, type Priced, type Quote } from './domain/make-quote.ts';
+import { payoutCurrency, walletCurrency } from './domain/payout-currency.ts';
 import { quoteView } from './domain/quote-view.ts';
-import type { RateTable } from './domain/rate-table.ts';
+import type { RateTable } from '../rates/domain/rate-table.ts';
 
-/** Makes quotes of a purchase at the rates of now; nothing is kept. */
+/** What quotes are made of: a purchase, or a plan at its price. */
+export type Quotable = Pick<PurchaseForPayment, 'orders'> | { readonly plan: Money<KnownCurrency> };
+
+/** Makes quotes at the rates of now; nothing is kept. */
 @Injectable()
 export class QuoteMaker {
   constructor(
     private readonly getRates: GetRates,
     private readonly ways: WaysToPay,
+    private readonly commands: CommandRunner,
     private readonly clock: Clock,
   ) {}
 
   /** @param phoneNumber of the wallet that pays, in E.164 */
-  run(purchase: PurchaseForPayment, methods: readonly PayInMethod[], phoneNumber?: string): Promise<Quote[]> {
-    return this.make(purchase, methods, walletCurrency(phoneNumber, this.clock.now()));
+  run(what: Quotable, methods: readonly PayInMethod[], phoneNumber?: string): Promise<Quote[]> {
+    return this.make(what, methods, walletCurrency(phoneNumber, this.clock.now()));
   }
 
   /** As one was made before, at the rates of now. @param currency it was to be paid in */
-  async again(purchase: PurchaseForPayment, method: PayInMethod, currency: Asset): Promise<Quote | undefined> {
+  async again(what: Quotable, method: PayInMethod, currency: Asset): Promise<Quote | undefined> {
     const wallet = settlementCurrencies(this.clock.now()).find((each) => each === currency) ?? 'USD';
-    return (await this.make(purchase, [method], wallet))[0];
+    return (await this.make(what, [method], wallet))[0];
   }
 
   /** A quote as it is kept, with the SHA-256 of its canonical JSON: whoever has the quote can count it again. */
@@ -38,15 +44,26 @@ export class QuoteMaker {
     return { quote: view, hash: createHash('sha256').update(canonicalJson(view)).digest('hex') };
   }
 
-  private async make(purchase: PurchaseForPayment, methods: readonly PayInMethod[], wallet: SettlementCurrency): Promise<Quote[]> {
+  private async make(what: Quotable, methods: readonly PayInMethod[], wallet: SettlementCurrency): Promise<Quote[]> {
     const [rates, now] = [await this.rates(), this.clock.now()];
-    const orders = purchase.orders.map(orderOf);
+    const priced = await this.priced(what, now);
     return Promise.all(methods.map(async (method) => {
       const stepOf = (currency: Asset): bigint | null => this.ways.find(method, currency)?.stepOf(currency) ?? null;
-      const quote = makeQuote({ method, orders, wallet, rates, stepOf, now });
+      const quote = makeQuote({ ...priced, method, wallet, rates, stepOf, now });
       const trouble = await this.troubleOf(this.ways.find(method, quote.pay.currency));
       return trouble && !quote.unavailable ? { ...quote, unavailable: trouble } : quote;
     }));
+  }
+
+  private async priced(what: Quotable, now: Date): Promise<Priced> {
+    if ('plan' in what) return what;
+    return { orders: await Promise.all(what.orders.map(async (order) => orderOf(order, await this.completedBy(order, now)))) };
+  }
+
+  /** Of now; a payment keeps what its quote said. */
+  private async completedBy({ artisanId, artisanCountry }: PurchaseForPayment['orders'][number], now: Date): Promise<number> {
+    const { state } = await this.commands.load(earningsDecider, purseId({ artisanId, currency: payoutCurrency(artisanCountry, now) }));
+    return state.completed;
   }
 
   private async troubleOf(payIn: PayIn | undefined) {
@@ -64,8 +81,8 @@ export class QuoteMaker {
   }
 }
 
-function orderOf({ orderId, artisanId, artisanCountry, items, delivery }: PurchaseForPayment['orders'][number]): OrderForQuote {
-  return { orderId, artisanId, country: artisanCountry, items: items.map(fiat), delivery: delivery.map(fiat) };
+function orderOf({ orderId, artisanId, artisanCountry, items, delivery }: PurchaseForPayment['orders'][number], completed: number): OrderForQuote {
+  return { orderId, artisanId, country: artisanCountry, completed, items: items.map(fiat), delivery: delivery.map(fiat) };
 }
 
 function fiat({ amount, currency }: MoneyText): Money<KnownCurrency> {

@@ -1,6 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
+import { CasesModule } from '../cases/cases.module.ts';
+import { ManualRefunds } from './manual-refunds.ts';
+import { MongoManualRefunds } from './manual-refunds.mongo.ts';
+import { RefundCases } from './refund-cases.ts';
 import { RefundJobs } from './refund-jobs.queue.ts';
 import { SendRefund } from './send-refund.ts';
 
@@ -9,6 +13,6 @@ import { SendRefund } from './send-refund.ts';
 export class RefundsModule {
   /** @param payIn the module of payments */
   static forRoot(payIn: DynamicModule): DynamicModule {
-    return { module: RefundsModule, imports: [payIn, WaysToPayModule, BooksModule], providers: [RefundJobs, SendRefund], exports: [SendRefund] };
+    return { module: RefundsModule, imports: [payIn, WaysToPayModule, BooksModule, CasesModule], providers: [RefundCases, RefundJobs, SendRefund, { provide: ManualRefunds, useClass: MongoManualRefunds }], exports: [SendRefund] };
   }
 }

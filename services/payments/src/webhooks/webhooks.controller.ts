@@ -1,5 +1,5 @@
 import { RawBody } from '@asili/platform';
-import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ReceiveWebhook } from './receive-webhook.ts';
@@ -25,6 +25,13 @@ export class WebhooksController {
   async postBelow(@Param('provider') provider: string, @Req() request: FastifyRequest): Promise<object> {
     const { pathname } = new URL(request.url, 'http://webhooks');
     return this.take(provider, pathname.split('/').slice(3).join('/'), request);
+  }
+
+  /** MTN MoMo calls back by PUT. */
+  @Put(':provider/*')
+  @RawBody(maxBytes)
+  async putBelow(@Param('provider') provider: string, @Req() request: FastifyRequest): Promise<object> {
+    return this.postBelow(provider, request);
   }
 
   private async take(provider: string, path: string, { body, headers }: FastifyRequest): Promise<object> {

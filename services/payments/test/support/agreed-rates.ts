@@ -3,7 +3,7 @@ import { RateStore } from '../../src/rates/rate-store.ts';
 
 /** The mockups' rates, agreed on at that moment. */
 export async function agreeOnRates(app: INestApplicationContext, asOf = new Date(), hbarUsd = '0.68000000'): Promise<void> {
-  await app.get(RateStore).put({ hbar: { USD: hbarUsd, KES: '85.00000000' }, usd: { KES: '125.000000', EUR: '0.920000', UGX: '3700.000000' }, asOf, sources: ['CoinGecko', 'Coinbase'] });
+  await app.get(RateStore).put({ hbar: { USD: hbarUsd, KES: '85.00000000' }, usd: { KES: '125.000000', EUR: '0.920000', UGX: '3700.000000', GHS: '12.400000', XOF: '603.500000' }, asOf, sources: ['CoinGecko', 'Coinbase'] });
 }
 
 /** No source of rates answers there: only the test tells rates. */

@@ -13,6 +13,8 @@ export class WebhookRelay {
   /** Answers for us instead: nothing reaches the service. */
   isDeaf = false;
   private turn = 0;
+  private speaking: Readonly<Record<string, string>> = {};
+  private addresses: readonly string[] = [];
   private readonly server: Server;
 
   private constructor() {
@@ -39,9 +41,18 @@ export class WebhookRelay {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** To instances that are processes of their own, from now on. @param speaking what the gateway would say of the caller */
+  forwardTo(addresses: readonly string[], speaking: Readonly<Record<string, string>>): void {
+    this.addresses = addresses;
+    this.speaking = speaking;
+  }
+
   async send({ path, headers, body }: { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer | string }): Promise<number> {
-    const service = this.services[this.turn++ % this.services.length];
-    const reply = await service?.call(provider, path, { method: 'POST', headers, body: typeof body === 'string' ? body : new Uint8Array(body) });
+    const address = this.addresses[this.turn++ % this.addresses.length];
+    const init = { method: 'POST', headers, body: typeof body === 'string' ? body : new Uint8Array(body) };
+    if (address !== undefined) return (await fetch(`${address}${path}`, { ...init, headers: { ...headers, ...this.speaking } })).status;
+    const service = this.services[this.turn % this.services.length];
+    const reply = await service?.call(provider, path, init);
     await reply?.arrayBuffer();
     return reply?.status ?? 503;
   }

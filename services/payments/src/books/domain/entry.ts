@@ -33,9 +33,13 @@ export function guardedAccount({ id, legs }: Entry): string | undefined {
   return first;
 }
 
+/** The journal of a guarded account. */
+export const journalOfAccount = (account: string): string => account.replaceAll(':', '.');
+
 /** The journal an entry stands in. */
 export function journalOf(posted: Entry): string {
-  return guardedAccount(posted)?.replaceAll(':', '.') ?? posted.home;
+  const guarded = guardedAccount(posted);
+  return guarded === undefined ? posted.home : journalOfAccount(guarded);
 }
 
 /** @throws InvalidEntry unless each account is known and counted in its own asset, no leg is nothing, and each asset adds up to zero */

@@ -1,6 +1,6 @@
 import type { WrittenData } from '@asili/contracts';
 import { addMoney, convert, moneyFromText, type Asset, type KnownCurrency, type Money, type PayInMethod } from '@asili/kernel';
-import { UsedRates } from '../../quotes/domain/rate-table.ts';
+import { UsedRates } from '../../rates/domain/rate-table.ts';
 import { escrow, float, payable, position } from './accounts.ts';
 import { credit, debit, entry, type Entry, type Leg } from './entry.ts';
 
@@ -23,38 +23,48 @@ export function receivingAccount(method: PayInMethod, provider: string, asset: A
  * @param received what came in of the quote's currency, in minor units: at least what was agreed, less what is tolerated
  */
 export function saleEntries(sale: Sale, received: bigint): Entry[] {
-  const entries = [payInEntry(sale, received), ...sale.shares.map((share) => orderEntry(sale, share))];
+  const entries = [payInEntry(sale, received, { gross: grossOf(sale.shares), to: sale.shares.map((share) => credit(escrow(share.orderId, moneyOf(share.gross).currency), moneyOf(share.gross))) }), ...sale.shares.map((share) => orderEntry(sale, share))];
   return entries.filter(({ legs }) => legs.length > 0); // An order can be worth less than the smallest coin of the sale.
 }
 
+/** What money that came in is for: its worth in the currency it is priced in, and whose it is now. */
+export interface Earned {
+  readonly gross: Money<KnownCurrency>;
+  readonly to: readonly Leg[];
+}
+
 /** Too much is owed back to the customer, too little within tolerance is our expense; what a provider's step rounded up is `rounding`. */
-function payInEntry(sale: Sale, received: bigint): Entry {
+export function payInEntry(sale: Sale, received: bigint, { gross, to }: Earned): Entry {
   const pay = moneyOf(sale.quote.pay);
   const money = (minor: bigint): Money<Asset> => ({ currency: pay.currency, minor });
-  const worth = worthOf(sale, pay);
+  const worth = worthIn(sale, gross, pay);
   const over = received > pay.minor ? received - pay.minor : 0n;
   const under = received < pay.minor ? pay.minor - received : 0n;
   return entry(`pay-in.${sale.paymentId}`, home(sale), [
     debit(receivingAccount(sale.quote.method, sale.provider, pay.currency), money(received)),
     debit(`exp:tolerance:${pay.currency}`, money(under)),
-    ...toEscrow(sale, money(worth)),
+    ...converted(money(worth), gross),
+    ...to,
     credit(`rounding:${pay.currency}`, money(pay.minor - worth)),
     credit(`customer:${sale.customerId}:refund_due:${pay.currency}`, money(over)),
   ]);
 }
 
-function toEscrow({ shares }: Sale, worth: Money<Asset>): Leg[] {
-  const gross = grossOf(shares);
-  const escrows = shares.map((share) => credit(escrow(share.orderId, gross.currency), moneyOf(share.gross)));
-  return gross.currency === worth.currency ? escrows : [credit(position(worth.currency), worth), debit(position(gross.currency), gross), ...escrows];
+function converted(worth: Money<Asset>, gross: Money<KnownCurrency>): Leg[] {
+  return gross.currency === worth.currency ? [] : [credit(position(worth.currency), worth), debit(position(gross.currency), gross)];
 }
 
 /** The sale in the currency it was paid in, in minor units rounded up: what of the payment is the sale's own. */
-export function worthOf({ quote, shares }: Sale, pay: Money<Asset>): bigint {
+export const worthOf = (sale: Sale, pay: Money<Asset>): bigint => worthIn(sale, grossOf(sale.shares), pay);
+
+function worthIn(sale: Sale, gross: Money<KnownCurrency>, pay: Money<Asset>): bigint {
+  return convert(gross, saleRates(sale).between(gross.currency, pay.currency), 'up').minor;
+}
+
+/** The rates a sale was agreed on with. */
+export function saleRates({ quote }: Sale): UsedRates {
   const ratesFrom = (from: string): Record<string, string> => Object.fromEntries(quote.rates.filter((used) => used.from === from).map(({ to, rate }) => [to, rate]));
-  const rates = new UsedRates({ hbar: ratesFrom('HBAR'), usd: ratesFrom('USD'), asOf: '', sources: [], stale: false });
-  const gross = grossOf(shares);
-  return convert(gross, rates.between(gross.currency, pay.currency), 'up').minor;
+  return new UsedRates({ hbar: ratesFrom('HBAR'), usd: ratesFrom('USD'), asOf: '', sources: [], stale: false });
 }
 
 function grossOf(shares: readonly Share[]): Money<KnownCurrency> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { moneyToText, payInMethods, type Asset, type KnownCurrency, type Money, type PayInMethod } from '@asili/kernel';
+import { moneyFromText, moneyToText, payInMethods, type Asset, type KnownCurrency, type Money, type PayInMethod } from '@asili/kernel';
 import { makeQuote, type OrderForQuote } from '../../quotes/domain/make-quote.ts';
 import { quoteView, textOf } from '../../quotes/domain/quote-view.ts';
-import type { RateTable } from '../../quotes/domain/rate-table.ts';
-import { cancelledEntry } from './cancelled-entry.ts';
+import type { RateTable } from '../../rates/domain/rate-table.ts';
+import { cancelledEntry, reducedEntry } from './cancelled-entry.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
 import { paidEntry, reserveEntry, returnedEntry } from './payout-entries.ts';
 import { saleEntries, type Sale } from './sale-entries.ts';
@@ -17,7 +17,7 @@ const rates: RateTable = {
 const steps: Readonly<Record<PayInMethod, Partial<Record<Asset, bigint>>>> = { hbar: { HBAR: 1n }, mobile_money: { KES: 100n, UGX: 1n }, card: { USD: 1n, EUR: 1n, KES: 1n }, bank: { USD: 1n, KES: 1n } };
 const providers: Readonly<Record<PayInMethod, string>> = { hbar: 'hedera', mobile_money: 'daraja', card: 'stripe', bank: 'paystack' };
 
-const order = (n: number, minor: bigint, currency: KnownCurrency = 'USD', country = 'KE'): OrderForQuote => ({ orderId: `ord_${n}`, artisanId: `art_${n}`, country, items: [{ currency, minor }], delivery: [] });
+const order = (n: number, minor: bigint, currency: KnownCurrency = 'USD', country = 'KE'): OrderForQuote => ({ orderId: `ord_${n}`, artisanId: `art_${n}`, country, completed: 0, items: [{ currency, minor }], delivery: [] });
 
 function sale(method: PayInMethod, orders: readonly OrderForQuote[], wallet: 'KES' | 'UGX' = 'KES'): { sale: Sale; pay: Money<Asset> } {
   const quote = makeQuote({ method, orders, wallet, rates, stepOf: (currency) => steps[method][currency] ?? null, now: new Date('2026-11-24T11:02:00Z') });
@@ -94,6 +94,32 @@ describe('an order that is called off', () => {
     ]);
     expect(lines(cancelledEntry(sample, 'ord_1', 'us') as Entry)[0]).toBe('Dr exp:chargeback:KES 10465.00');
     expect(cancelledEntry(sample, 'ord_2', 'artisan')).toBeNull();
+  });
+
+  it('in part undoes as much of everything, and leaves the artisan the rest', () => {
+    const { sale: sample } = sale('hbar', [order(1, 8500n)]);
+    const { entry, receives } = reducedEntry(sample, 'ord_1', { amount: '17.00', currency: 'USD' }, 'artisan') as { entry: Entry; receives: Money<Asset> };
+    expect(lines(entry)).toEqual([
+      'Dr artisan:art_1:payable:KES 2093.00', 'Cr fx:position:KES 2093.00', 'Dr fx:position:USD 16.74', 'Dr rev:fee:hbar:USD 0.26',
+      'Cr fx:position:USD 17.00', 'Dr fx:position:HBAR 25.00000000', 'Cr customer:cus_1:refund_due:HBAR 25.00000000',
+    ]);
+    expect([receives.minor, entry.id]).toEqual([209_300n, 'reduced.pay_1.ord_1']);
+    expect(reducedEntry(sample, 'ord_2', { amount: '17.00', currency: 'USD' }, 'us')).toBeNull();
+  });
+
+  it('in part adds up in every asset, and takes no more of the artisan than the order brought', () => {
+    fc.assert(fc.property(anyOrders, fc.constantFrom(...payInMethods), fc.constantFrom('KES' as const, 'UGX' as const), fc.bigInt({ min: 1n, max: 1_000_000n }), (wanted, method, wallet, part) => {
+      const { sale: any } = sale(method, wanted.map(([minor, currency, country], n) => order(n, minor, currency, country)), wallet);
+      for (const { orderId, gross, receives } of any.shares) {
+        const whole = moneyFromText(gross.amount, gross.currency).minor;
+        if (whole <= 1n) continue;
+        const refund = { amount: moneyToText({ currency: gross.currency, minor: (part % (whole - 1n)) + 1n }), currency: gross.currency };
+        const reduced = reducedEntry(any, orderId, refund, 'artisan');
+        if (!reduced || reduced.entry.legs.length === 0) continue;
+        checkEntry(reduced.entry);
+        expect(reduced.receives.minor).toBeLessThanOrEqual(moneyFromText(receives.amount, receives.currency).minor);
+      }
+    }));
   });
 
   it('with all the others of its sale leaves nothing but what came in and what the buyer is owed', () => {

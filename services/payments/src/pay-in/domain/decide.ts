@@ -1,10 +1,11 @@
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
+import { CaseChanged } from '../../cases/domain/errors.ts';
 import { CannotCancel } from './errors.ts';
-import { evolve, expiryOf, isOpen, isOver, payOf, toleranceOf, type Created, type Payment, type PaymentEvent, type PaymentState, type Refund } from './payment.ts';
+import { countable, evolve, expiryOf, isInReview, isOpen, isOver, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Refund, type Standing } from './payment.ts';
 
 export type PaymentCommand =
-  | { readonly kind: 'create'; readonly facts: Created }
+  | { readonly kind: 'create'; readonly facts: Created; readonly plan?: OrderedPlan }
   | { readonly kind: 'ask' }
   | { readonly kind: 'open'; readonly steps: Omit<Extract<PaymentEvent, { type: 'payment-opened' }>['data'], 'paymentId'> }
   | { readonly kind: 'doubt'; readonly inDoubt: boolean }
@@ -20,8 +21,16 @@ export type PaymentCommand =
   /** `instead`: the sending that came to nothing; where another one stands, that is the one. */
   | { readonly kind: 'submit-refund'; readonly refundId: string; readonly sending: Sending; readonly instead?: string }
   | { readonly kind: 'hand-over-refund'; readonly refundId: string; readonly reason: string }
+  /** An operator sent one that could not be sent by itself. */
+  | ({ readonly kind: 'settle-refund' } & Omit<Extract<PaymentEvent, { type: 'payment-refund-settled' }>['data'], 'paymentId'>)
+  /** An operator said what becomes of money that brings nothing by itself. */
+  | ({ readonly kind: 'settle-review'; readonly now: Date; readonly refundIdOf: (receipt: string) => string } & Omit<Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'], 'paymentId' | 'state'>)
   | { readonly kind: 'complete-refund'; readonly refundId: string };
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
+
+/** Standings that no other event tells others of. */
+const told = ['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending'] as const satisfies readonly Standing[];
+const isTold = (standing: Standing): standing is (typeof told)[number] => (told as readonly Standing[]).includes(standing);
 
 /** How long late money waits for its buyer. */
 export const lateLifeMs = 24 * 3_600_000;
@@ -38,7 +47,7 @@ function refundOf(state: Payment, refund: { readonly refundId: string; readonly 
 
 function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] {
   if (state.receipts.includes(command.receipt)) return []; // The same movement of money, told again.
-  const { paymentId, purchaseId, customerId, method } = state.facts;
+  const { paymentId } = state.facts;
   const { receipt, money, at, payer, refundId } = command;
   const pay = payOf(state);
   const came = (standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state']): PaymentEvent =>
@@ -52,13 +61,18 @@ function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] 
     const isEnough = total + toleranceOf(state) >= pay.minor;
     if (isLate && !(isEnough && command.priceHolds)) return [...(isOpen(state) ? ended(state, 'expired') : []), came('late')];
     if (!isEnough) return [came('underpaid')];
-    const confirmed: PaymentEvent = { type: 'payment-confirmed', data: { paymentId, purchaseId, customerId, method, received: text({ ...pay, minor: total }) } };
-    return [came('confirmed'), confirmed, ...back(total - pay.minor, 'overpaid', 'confirmed')];
+    return [came('confirmed'), paid(state, text({ ...pay, minor: total }), at), ...back(total - pay.minor, 'overpaid', 'confirmed')];
   }
   if (state.standing === 'late') return [came('late')];
   if (state.standing === 'confirmed') return [came('confirmed'), ...back(money.minor, 'paid-again', 'confirmed')];
   const whole = back(money.minor, 'payment-over', 'refund-pending');
   return [came(whole.length > 0 ? 'refund-pending' : 'review'), ...whole];
+}
+
+/** What others hear of it: of a purchase, or of a plan. */
+function paid({ facts: { paymentId, purchaseId, customerId, method }, plan }: Payment, received: ReturnType<typeof text>, at: Date): PaymentEvent {
+  if (plan) return { type: 'plan-paid', data: { paymentId, artisanId: customerId, plan: plan.plan, months: plan.months, method, received, paidAt: at.toISOString() } };
+  return { type: 'payment-confirmed', data: { paymentId, purchaseId, customerId, method, received } };
 }
 
 function close(state: Payment, { outcome, reason, asked = state.asked }: CommandOf<'close'>): PaymentEvent[] {
@@ -67,8 +81,10 @@ function close(state: Payment, { outcome, reason, asked = state.asked }: Command
   return ended(state, outcome, reason);
 }
 
-function ended({ facts: { paymentId, purchaseId } }: Payment, outcome: 'failed' | 'cancelled' | 'expired', reason?: string): PaymentEvent[] {
-  return [{ type: 'payment-closed', data: { paymentId, outcome, ...(reason !== undefined && { reason }) } }, { type: 'payment-ended', data: { paymentId, purchaseId, outcome } }];
+/** Nobody holds anything for a plan, so nobody has to hear that it was not paid. */
+function ended({ facts: { paymentId, purchaseId }, plan }: Payment, outcome: 'failed' | 'cancelled' | 'expired', reason?: string): PaymentEvent[] {
+  const closed: PaymentEvent = { type: 'payment-closed', data: { paymentId, outcome, ...(reason !== undefined && { reason }) } };
+  return plan ? [closed] : [closed, { type: 'payment-ended', data: { paymentId, purchaseId, outcome } }];
 }
 
 function lapse(state: Payment, { now, refundId }: CommandOf<'lapse'>): PaymentEvent[] {
@@ -81,7 +97,7 @@ function lapse(state: Payment, { now, refundId }: CommandOf<'lapse'>): PaymentEv
 function refund(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
   if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return [];
   const { currency } = payOf(state);
-  const left = state.refunds.reduce((rest, { money }) => rest - moneyFromText(money.amount, money.currency).minor, state.received);
+  const left = state.refunds.filter(({ reason }) => reason !== 'review').reduce((rest, { money }) => rest - moneyFromText(money.amount, money.currency).minor, state.received);
   const minor = command.money && command.money.minor < left ? command.money.minor : left;
   if (minor <= 0n) return [];
   return [refundOf(state, command, { currency, minor }, minor === left ? 'refund-pending' : 'confirmed')];
@@ -100,6 +116,13 @@ function handOverRefund(state: Payment, { refundId, reason }: CommandOf<'hand-ov
   return found && found.state !== 'manual' ? [{ type: 'payment-refund-handed-over', data: { paymentId: state.facts.paymentId, refundId, reason } }] : [];
 }
 
+function settleRefund(state: Payment, { kind: _kind, ...settled }: CommandOf<'settle-refund'>): PaymentEvent[] {
+  const { paymentId } = state.facts;
+  const found = state.refunds.find(({ refundId }) => refundId === settled.refundId);
+  if (found?.state !== 'manual') throw new CaseChanged();
+  return [{ type: 'payment-refund-settled', data: { paymentId, ...settled } }, ...completeRefund(state, { kind: 'complete-refund', refundId: settled.refundId })];
+}
+
 /** Also of one that was handed over meanwhile. */
 function completeRefund(state: Payment, { refundId }: CommandOf<'complete-refund'>): PaymentEvent[] {
   const found = withoutEnd(state, refundId);
@@ -107,13 +130,55 @@ function completeRefund(state: Payment, { refundId }: CommandOf<'complete-refund
   return found ? [{ type: 'payment-refunded', data: { paymentId, purchaseId, refundId, money: found.money, orderIds: found.orderIds } }] : [];
 }
 
+/** Whether its money may count as what was to be paid: it is not paid already, and some of it is of the right currency. */
+export const mayTake = (state: Payment): boolean => isInReview(state) && state.held?.before !== 'confirmed' && state.received + countable(state) > 0n && state.refunds.length === 0;
+
+function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...said }: CommandOf<'settle-review'>): PaymentEvent[] {
+  const { paymentId } = state.facts;
+  if (!isInReview(state)) {
+    if (state.reviewed?.how === said.how && state.reviewed.by === said.by) return [];
+    throw new CaseChanged();
+  }
+  if (said.how === 'take' && !mayTake(state)) throw new CaseChanged();
+  const { currency } = payOf(state);
+  const held = state.held?.moneys ?? [];
+  const wasSold = state.held?.before === 'confirmed';
+  const back = (moneys: readonly HeldMoney[], standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
+    moneys.map(({ receipt, money, payer }) => refundOf(state, { refundId: refundIdOf(receipt), reason: 'review', orderIds: [] }, moneyFromText(money.amount, money.currency), standing, payer ?? ''));
+  if (said.how === 'take') {
+    const received = text({ currency, minor: state.received + countable(state) });
+    return [{ type: 'payment-review-settled', data: { paymentId, ...said, state: 'confirmed' } }, paid(state, received, now), ...back(held.filter(({ money }) => money.currency !== currency), 'confirmed')];
+  }
+  const settled: PaymentEvent = { type: 'payment-review-settled', data: { paymentId, ...said, state: wasSold ? 'confirmed' : 'refund-pending' } };
+  if (wasSold) return [settled, ...back(held, 'confirmed')];
+  const wasOpen = state.standing === 'underpaid' || openStandings.includes(state.held?.before ?? 'confirmed');
+  const all = state.received > 0n ? [refundOf(state, { refundId: refundIdOf('all'), reason: state.standing === 'late' ? 'late' : 'underpaid', orderIds: [] }, { currency, minor: state.received }, 'refund-pending')] : [];
+  return [settled, ...(wasOpen ? ended(state, 'failed', 'returned') : []), ...all, ...back(held, 'refund-pending')];
+}
+
+function created({ facts, plan }: CommandOf<'create'>): PaymentEvent[] {
+  return [{ type: 'payment-created', data: facts }, ...(plan ? [{ type: 'plan-ordered', data: { paymentId: facts.paymentId, ...plan } } as const] : [])];
+}
+
 /**
  * What a command does to a payment. Pure; the stream's version decides between two writers. Everything is safe to repeat: by
  * the state it finds, receipts and refunds by their names.
- * @throws CannotCancel closing one that has received money, or was asked meanwhile
+ * @throws CaseChanged settling a refund that is no operator's, or was settled; CannotCancel closing one that has received money, or was asked meanwhile
  */
 export function decide(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
-  if (command.kind === 'create') return state.kind === 'none' ? [{ type: 'payment-created', data: command.facts }] : [];
+  const events = steps(state, command);
+  return [...events, ...changed(state, events.reduce(evolve, state))];
+}
+
+/** What others hear of where it stands. Nobody has to hear it of a plan. */
+function changed(before: PaymentState, after: PaymentState): PaymentEvent[] {
+  if (after.kind === 'none' || after.plan || (before.kind === 'payment' && before.standing === after.standing)) return [];
+  const { standing: state, facts: { paymentId, purchaseId } } = after;
+  return isTold(state) ? [{ type: 'payment-changed', data: { paymentId, purchaseId, state } }] : [];
+}
+
+function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
+  if (command.kind === 'create') return state.kind === 'none' ? created(command) : [];
   if (state.kind === 'none') return [];
   const { paymentId } = state.facts;
   switch (command.kind) {
@@ -137,6 +202,10 @@ export function decide(state: PaymentState, command: PaymentCommand): PaymentEve
       return submitRefund(state, command);
     case 'hand-over-refund':
       return handOverRefund(state, command);
+    case 'settle-refund':
+      return settleRefund(state, command);
+    case 'settle-review':
+      return settleReview(state, command);
     case 'complete-refund':
       return completeRefund(state, command);
   }

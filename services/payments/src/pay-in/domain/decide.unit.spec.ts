@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Asset, Money } from '@asili/kernel';
 import fc from 'fast-check';
 import { decide, type PaymentCommand } from './decide.ts';
+import { CaseChanged } from '../../cases/domain/errors.ts';
 import { CannotCancel } from './errors.ts';
 import { evolve, type Created, type Payment, type PaymentEvent, type PaymentState } from './payment.ts';
 
@@ -71,6 +72,57 @@ describe('ending a payment', () => {
     for (const commands of [[receive(125, 'a', tooLate, false)], [receive(100), { kind: 'lapse', now: tooLate, refundId: 'x' } as const]]) {
       expect(after(...opened, ...commands).events.filter(({ type }) => type === 'payment-ended')).toHaveLength(1);
     }
+  });
+});
+
+describe('money that brings nothing by itself', () => {
+  const euros = (receipt: string): PaymentCommand => ({ kind: 'receive', receipt, money: { currency: 'EUR', minor: 8_500n }, at: inTime, priceHolds: true, refundId: 'x' });
+  const settle = (how: 'take' | 'refund', by = 'opr_1'): PaymentCommand => ({ kind: 'settle-review', how, by, note: 'one cent short', now: tooLate, refundIdOf: (receipt) => `ref-${receipt}` });
+
+  it.each<[string, PaymentCommand[], unknown[]]>([
+    ['too little, taken', [receive(100), settle('take')], ['confirmed', [], 1]],
+    ['too little, sent back', [receive(100), settle('refund')], ['refund-pending', ['100.00000000 underpaid'], 0]],
+    ['too late, taken', [expired, receive(125, 'a', tooLate, false), settle('take')], ['confirmed', [], 1]],
+    ['too late, sent back before its time', [expired, receive(125, 'a', tooLate, false), settle('refund')], ['refund-pending', ['125.00000000 late'], 0]],
+    ['of another currency, sent back', [euros('e'), settle('refund')], ['refund-pending', ['85.00 review'], 0]],
+    ['of another currency, and then the right one', [euros('e'), receive(125), settle('take')], ['confirmed', ['85.00 review'], 1]],
+    ['both, sent back', [euros('e'), receive(125), settle('refund')], ['refund-pending', ['85.00 review', '125.00000000 review'], 0]],
+    ['of another currency, for what is sold already', [receive(125), euros('e'), settle('refund')], ['confirmed', ['85.00 review'], 1]],
+  ])('%s', (_what, commands, wanted) => {
+    expect(outcome(...opened, ...commands)).toEqual(wanted);
+    expect(outcome(...opened, ...commands, ...commands.slice(-1))).toEqual(wanted);
+  });
+
+  it('is settled by one operator, one way, and only while it waits', () => {
+    for (const other of [settle('refund'), settle('take', 'opr_2')]) expect(() => after(...opened, receive(100), settle('take'), other)).toThrow(CaseChanged);
+    for (const commands of [[], [receive(125)], [euros('e'), settle('refund'), settle('take')]]) expect(() => after(...opened, ...commands, settle('take'))).toThrow(CaseChanged);
+    expect(() => after(...opened, euros('e'), settle('take'))).toThrow(CaseChanged);
+    expect(() => after(...opened, receive(125), euros('e'), settle('take'))).toThrow(CaseChanged);
+  });
+
+  it('does not count among what came for the sale: all of that can go back beside it', () => {
+    const all = after(...opened, receive(125), euros('e'), settle('refund'), { kind: 'refund', refundId: 'whole', reason: 'order-cancelled', orderIds: [] });
+    expect(all.state.refunds.map(({ money }) => [money.amount, money.currency])).toEqual([['85.00', 'EUR'], ['125.00000000', 'HBAR']]);
+    const over = after(...opened, receive(100), settle('refund'));
+    expect(over.events.filter(({ type }) => type === 'payment-ended')).toHaveLength(1);
+  });
+});
+
+describe('what others hear of where it stands', () => {
+  const heard = (...commands: readonly PaymentCommand[]) => after(...commands).events.flatMap((event) => (event.type === 'payment-changed' ? [event.data.state] : event.type === 'payment-confirmed' ? ['confirmed'] : event.type === 'payment-ended' ? [event.data.outcome] : event.type === 'payment-refunded' ? ['refunded'] : []));
+  const back = { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] } as const;
+  it.each<[string, PaymentCommand[], string[]]>([
+    ['seen, paid and given back', [{ kind: 'detect' }, { kind: 'detect' }, receive(125), receive(125), back, back, { kind: 'complete-refund', refundId: 'u' }], ['awaiting-payment', 'detected', 'confirmed', 'refund-pending', 'refunded']],
+    ['in two parts', [receive(100), receive(25)], ['awaiting-payment', 'underpaid', 'confirmed']],
+    ['late', [expired, receive(125, 'a', tooLate, false), { kind: 'lapse', now: new Date('2026-11-25T11:18:00Z'), refundId: 'x' }], ['awaiting-payment', 'expired', 'late', 'refund-pending']],
+    ['of another currency', [{ kind: 'receive', receipt: 'a', money: { currency: 'KES', minor: 1n }, at: inTime, priceHolds: true, refundId: 'x' }], ['awaiting-payment', 'review']],
+  ])('%s: each change once', (_what, commands, wanted) => {
+    expect(heard(...opened, ...commands)).toEqual(wanted);
+  });
+
+  it('is nothing of a plan', () => {
+    const created = decide({ kind: 'none' }, { kind: 'create', facts, plan: { plan: 'professional', months: 1, price: { amount: '19.00', currency: 'USD' } } }).reduce<PaymentState>(evolve, { kind: 'none' });
+    expect(decide(created, { kind: 'open', steps }).map(({ type }) => type)).toEqual(['payment-opened']);
   });
 });
 

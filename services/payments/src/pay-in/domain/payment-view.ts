@@ -16,7 +16,7 @@ const display: Readonly<Record<Standing, WirePayment['displayState']>> = {
 };
 /** What a person would call an event; the others are how we work. */
 const told: Readonly<Record<string, string>> = {
-  'payment-created': 'created', 'payment-opened': 'awaiting-payment', 'payment-detected': 'detected', 'payment-money-received': 'received', 'payment-confirmed': 'confirmed',
+  'payment-created': 'created', 'payment-opened': 'awaiting-payment', 'payment-detected': 'detected', 'payment-money-received': 'received', 'payment-confirmed': 'confirmed', 'plan-paid': 'confirmed',
   'payment-closed': 'ended', 'payment-refund-requested': 'refund-requested', 'payment-refunded': 'refunded',
 };
 
@@ -25,12 +25,12 @@ const told: Readonly<Record<string, string>> = {
  * @param artisanId a seller instead: how the buyer pays, and what others receive, is left out
  */
 export function paymentView(payment: Payment, happenings: readonly Happening[], artisanId?: string): WirePayment {
-  const { facts, standing, steps, inDoubt, received, refunds } = payment;
+  const { facts, plan, standing, steps, inDoubt, received, refunds } = payment;
   const wallet = steps?.prompt?.phoneNumber ?? '';
   const isBuyer = artisanId === undefined;
   const reason = standing === 'underpaid' ? 'underpaid' : payment.reason;
   return {
-    id: facts.paymentId, purchaseId: facts.purchaseId, method: facts.quote.method, state: standing, displayState: inDoubt ? 'unknown' : display[standing],
+    id: facts.paymentId, purchaseId: facts.purchaseId, ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }), method: facts.quote.method, state: standing, displayState: inDoubt ? 'unknown' : display[standing],
     ...(reason !== undefined && { reason }),
     quote: { ...facts.quote, receives: facts.quote.receives.filter((part) => isBuyer || part.artisanId === artisanId), hash: facts.hash },
     ...(isBuyer && steps?.payTo && { payTo: steps.payTo }),

@@ -4,6 +4,8 @@ import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 
 export type PaymentEvent =
   | { type: 'payment-created'; data: WrittenData<'payments.payment-created.v1'> }
+  | { type: 'plan-ordered'; data: WrittenData<'payments.plan-ordered.v1'> }
+  | { type: 'plan-paid'; data: WrittenData<'payments.plan-paid.v1'> }
   | { type: 'payment-asked'; data: EventData<'payments.payment-asked.v1'> }
   | { type: 'payment-opened'; data: EventData<'payments.payment-opened.v1'> }
   | { type: 'payment-doubted'; data: EventData<'payments.payment-doubted.v1'> }
@@ -11,19 +13,26 @@ export type PaymentEvent =
   | { type: 'payment-money-received'; data: WrittenData<'payments.payment-money-received.v1'> }
   | { type: 'payment-closed'; data: WrittenData<'payments.payment-closed.v1'> }
   | { type: 'payment-refund-requested'; data: WrittenData<'payments.payment-refund-requested.v1'> }
+  | { type: 'payment-changed'; data: WrittenData<'payments.payment-changed.v1'> }
   | { type: 'payment-confirmed'; data: EventData<'payments.payment-confirmed.v1'> }
   | { type: 'payment-ended'; data: WrittenData<'payments.payment-ended.v1'> }
   | { type: 'payment-refund-submitted'; data: EventData<'payments.payment-refund-submitted.v1'> }
   | { type: 'payment-refund-handed-over'; data: EventData<'payments.payment-refund-handed-over.v1'> }
-  | { type: 'payment-refunded'; data: EventData<'payments.payment-refunded.v1'> };
+  | { type: 'payment-refund-settled'; data: EventData<'payments.payment-refund-settled.v1'> }
+  | { type: 'payment-refunded'; data: EventData<'payments.payment-refunded.v1'> }
+  | { type: 'payment-review-settled'; data: WrittenData<'payments.payment-review-settled.v1'> };
 
 /** The reference's states of a payment, as far as this release comes. */
 export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'partially-refunded' | 'review';
 
 export type Created = WrittenData<'payments.payment-created.v1'>;
+/** What is paid where it is no purchase: so many months, by the artisan whom the facts name as the customer. */
+export type OrderedPlan = Omit<WrittenData<'payments.plan-ordered.v1'>, 'paymentId'>;
 export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & {
   /** 'manual': an operator's. */
   readonly state: 'requested' | 'submitting' | 'succeeded' | 'manual';
+  /** Why it is an operator's. */
+  readonly why?: string;
   /** How it is being sent. */
   readonly sending?: Sending;
 };
@@ -31,6 +40,7 @@ export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, '
 export interface Payment {
   readonly kind: 'payment';
   readonly facts: Created;
+  readonly plan?: OrderedPlan;
   readonly standing: Standing;
   /** The provider may have been asked. */
   readonly asked: boolean;
@@ -43,7 +53,13 @@ export interface Payment {
   readonly payers: readonly string[];
   readonly reason?: string;
   readonly refunds: readonly Refund[];
+  /** Money an operator is to look at, which is not in `received`, and how the payment stood before it came. */
+  readonly held?: { readonly before: Standing; readonly moneys: readonly HeldMoney[] };
+  /** What an operator said of it, the last time. */
+  readonly reviewed?: WrittenData<'payments.payment-review-settled.v1'>;
 }
+
+export type HeldMoney = Pick<WrittenData<'payments.payment-money-received.v1'>, 'receipt' | 'money' | 'payer'>;
 
 export type PaymentState = { readonly kind: 'none' } | Payment;
 
@@ -53,13 +69,20 @@ export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expir
 
 /** Money may still come in time. */
 export const openStandings: readonly Standing[] = ['created', 'awaiting-payment', 'detected', 'underpaid'];
+/** Money is here that brings nothing by itself: an operator may say what becomes of it. */
+export const reviewStandings: readonly Standing[] = ['underpaid', 'late', 'review'];
+export const isInReview = ({ standing }: Payment): boolean => reviewStandings.includes(standing);
+/** Of held money, what is of the currency that is to be paid; in minor units. */
+export const countable = (state: Payment): bigint => (state.held?.moneys ?? []).reduce((sum, { money }) => (money.currency === payOf(state).currency ? sum + moneyFromText(money.amount, money.currency).minor : sum), 0n);
 export const isOpen = ({ standing }: Payment): boolean => openStandings.includes(standing);
 /** Over, and it brought nothing that we keep. */
 export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
 
 function received(state: Payment, { receipt, money, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>): Payment {
-  const counts = money.currency === state.facts.quote.pay.currency;
-  return { ...state, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
+  const isHeld = standing === 'review';
+  const counts = !isHeld && money.currency === state.facts.quote.pay.currency;
+  const held = isHeld && { before: state.held?.before ?? state.standing, moneys: [...(state.held?.moneys ?? []), { receipt, money, ...(payer !== undefined && { payer }) }] };
+  return { ...state, ...(held && { held }), standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
 }
 
 function withRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
@@ -72,6 +95,10 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [] };
   if (state.kind === 'none') return state;
   switch (event.type) {
+    case 'plan-ordered': {
+      const { plan, months, price } = event.data;
+      return { ...state, plan: { plan, months, price } };
+    }
     case 'payment-asked':
       return { ...state, asked: true };
     case 'payment-opened':
@@ -89,10 +116,14 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'payment-refund-submitted':
       return withRefund(state, event.data.refundId, { state: 'submitting', sending: event.data.sending });
     case 'payment-refund-handed-over':
-      return withRefund(state, event.data.refundId, { state: 'manual' });
+      return withRefund(state, event.data.refundId, { state: 'manual', why: event.data.reason });
+    case 'payment-review-settled': {
+      const { held: _, ...rest } = state;
+      return { ...rest, reviewed: event.data, standing: event.data.state as Standing, received: state.received + (event.data.how === 'take' ? countable(state) : 0n) };
+    }
     case 'payment-refunded':
       return withRefund(state, event.data.refundId, { state: 'succeeded' });
     default:
-      return state; // Confirmed and ended are for others; what they say is said by the internal event beside them.
+      return state; // Changed, confirmed and ended are for others; what they say is said by the internal event beside them.
   }
 }

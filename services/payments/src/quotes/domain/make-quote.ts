@@ -1,7 +1,8 @@
-import type { Quote as WireQuote, UsedRate } from '@asili/contracts';
+import type { PayoutMoment, Quote as WireQuote, UsedRate } from '@asili/contracts';
 import { addMoney, convert, divide, feeOn, feeTerms, roundTo, splitMoney, type Asset, type KnownCurrency, type Money, type PayInMethod, type SettlementCurrency } from '@asili/kernel';
+import { isSmallSale, payoutMoment } from '../../earnings/domain/payout-policy.ts';
 import { payoutCurrency } from './payout-currency.ts';
-import { RateUnknown, UsedRates, type RateTable } from './rate-table.ts';
+import { RateUnknown, UsedRates, type RateTable } from '../../rates/domain/rate-table.ts';
 
 /** One artisan's part of a purchase: prices and delivery, one sum per currency. */
 export interface OrderForQuote {
@@ -9,13 +10,18 @@ export interface OrderForQuote {
   readonly artisanId: string;
   /** ISO code; decides what the artisan is paid in. */
   readonly country: string;
+  /** Orders completed without a dispute since the last one, which decide when the money goes out. */
+  readonly completed: number;
   readonly items: readonly Money<KnownCurrency>[];
   readonly delivery: readonly Money<KnownCurrency>[];
 }
 
-export interface QuoteInput {
+/** What is paid: a purchase, or a plan at this price, which nothing comes off. */
+export type Priced = { readonly orders: readonly OrderForQuote[] } | { readonly plan: Money<KnownCurrency> };
+
+export type QuoteInput = Priced & QuoteTerms;
+interface QuoteTerms {
   readonly method: PayInMethod;
-  readonly orders: readonly OrderForQuote[];
   /** What the wallet that pays is counted in; mobile money only. */
   readonly wallet: SettlementCurrency;
   readonly rates: RateTable | null;
@@ -29,7 +35,7 @@ export interface QuoteInput {
 export type Unavailable = NonNullable<WireQuote['unavailable']>;
 
 export interface QuoteLine {
-  readonly kind: 'items' | 'delivery' | 'fee';
+  readonly kind: 'items' | 'delivery' | 'fee' | 'plan';
   readonly money: Money<KnownCurrency>;
   readonly paidBy: 'buyer' | 'artisan';
 }
@@ -42,6 +48,7 @@ export interface OrderShare {
   readonly fee: Money<KnownCurrency>;
   readonly net: Money<KnownCurrency>;
   readonly receives: Money<KnownCurrency>;
+  readonly payout: PayoutMoment;
 }
 
 export interface Quote {
@@ -60,23 +67,23 @@ export interface Quote {
 export const quoteLifeMs = 15 * 60_000;
 
 /**
- * What a purchase costs by one way of paying. Pure. The sale is counted in its own currency when it has just one, else in
+ * What a purchase or a plan costs by one way of paying. Pure. The sale is counted in its own currency when it has just one, else in
  * dollars, each artisan's sum of a currency rounded half to even; the fee is taken of all of it once and split by largest
  * remainder; what is paid is rounded up to what the provider moves, HBAR to the tinybar; what is received half to even.
  * Where it cannot be paid this way, `unavailable` says why, with the figures as far as they can be counted.
  */
 export function makeQuote(input: QuoteInput): Quote {
-  const { method, orders, now } = input;
-  const lines = saleLines(orders);
+  const { method, now } = input;
+  const lines = 'plan' in input ? [planLine(input.plan)] : saleLines(input.orders);
   const wanted = payCurrency(input, [...new Set(lines.map(({ money }) => money.currency))]);
   const rates = new UsedRates(input.rates);
   const common = { method, expiresAt: new Date(now.getTime() + quoteLifeMs) };
   try {
-    const { shares, fee, gross } = countShares(orders, method, rates, now);
+    const { shares, gross, fees } = 'plan' in input ? { shares: [], gross: input.plan, fees: [] } : countShares(input, input.orders, rates);
     const pay = payable(gross, wanted, rates, input.stepOf(wanted) ?? 1n);
     const tolerance = wanted === 'HBAR' ? toleranceOf(pay, new UsedRates(input.rates)) : 0n;
     const unavailable = obstacle(input, wanted);
-    return { ...common, pay, lines: [...lines, { kind: 'fee', money: fee, paidBy: 'artisan' }], shares, rates: rates.all, tolerance, ...(unavailable && { unavailable }) };
+    return { ...common, pay, lines: [...lines, ...fees], shares, rates: rates.all, tolerance, ...(unavailable && { unavailable }) };
   } catch (error) {
     if (!(error instanceof RateUnknown)) throw error;
     return { ...common, pay: { currency: wanted, minor: 0n }, lines, shares: [], rates: rates.all, tolerance: 0n, unavailable: 'rates-stale' };
@@ -91,14 +98,14 @@ function toleranceOf(pay: Money<Asset>, rates: UsedRates): bigint {
 }
 
 /** Old rates make no HBAR quote; other ways are at the provider's own risk. */
-function obstacle({ stepOf, rates, trouble }: QuoteInput, currency: Asset): Unavailable | undefined {
+function obstacle({ stepOf, rates, trouble }: QuoteTerms, currency: Asset): Unavailable | undefined {
   if (stepOf(currency) === null) return 'currency';
   if (currency === 'HBAR' && rates?.stale !== false) return 'rates-stale';
   return trouble;
 }
 
 /** Card and bank: the sale's own currency where it has one that is taken, else dollars. Mobile money: the wallet's. */
-function payCurrency({ method, wallet, stepOf }: QuoteInput, currencies: readonly KnownCurrency[]): Asset {
+function payCurrency({ method, wallet, stepOf }: QuoteTerms, currencies: readonly KnownCurrency[]): Asset {
   if (method === 'hbar') return 'HBAR';
   if (method === 'mobile_money') return wallet;
   const [only, ...others] = currencies;
@@ -108,6 +115,8 @@ function payCurrency({ method, wallet, stepOf }: QuoteInput, currencies: readonl
 function payable(gross: Money<KnownCurrency>, currency: Asset, rates: UsedRates, step: bigint): Money<Asset> {
   return roundTo(convert(gross, rates.between(gross.currency, currency), 'up'), step, 'up');
 }
+
+const planLine = (money: Money<KnownCurrency>): QuoteLine => ({ kind: 'plan', money, paidBy: 'buyer' });
 
 /** Items, then delivery, one line per currency in the order in which currencies come. */
 function saleLines(orders: readonly OrderForQuote[]): QuoteLine[] {
@@ -121,7 +130,7 @@ function sums(amounts: readonly Money<KnownCurrency>[]): Money<KnownCurrency>[] 
   return [...byCurrency.values()];
 }
 
-function countShares(orders: readonly OrderForQuote[], method: PayInMethod, rates: UsedRates, now: Date) {
+function countShares({ method, rates: table, now }: QuoteTerms, orders: readonly OrderForQuote[], rates: UsedRates) {
   const currencies = sums(orders.flatMap(({ items, delivery }) => [...items, ...delivery])).map(({ currency }) => currency);
   const [only] = currencies;
   const currency: KnownCurrency = currencies.length === 1 && only !== undefined ? only : 'USD';
@@ -129,14 +138,14 @@ function countShares(orders: readonly OrderForQuote[], method: PayInMethod, rate
   const gross = total(grosses, currency);
   const terms = feeTerms(method, now);
   const fee = feeOn(gross, terms, terms.fixed && currency !== 'USD' ? rates.between('USD', currency) : undefined);
-  const fees = gross.minor === 0n ? grosses : splitMoney(fee, grosses.map(({ minor }) => minor));
-  const shares = orders.map(({ orderId, artisanId, country }, index): OrderShare => {
-    const [own, ownFee] = [grosses[index] as Money<KnownCurrency>, fees[index] as Money<KnownCurrency>];
+  const parts = gross.minor === 0n ? grosses : splitMoney(fee, grosses.map(({ minor }) => minor));
+  const shares = orders.map(({ orderId, artisanId, country, completed }, index): OrderShare => {
+    const [own, ownFee] = [grosses[index] as Money<KnownCurrency>, parts[index] as Money<KnownCurrency>];
     const net = { currency, minor: own.minor - ownFee.minor };
     const payout: SettlementCurrency = payoutCurrency(country, now);
-    return { orderId, artisanId, gross: own, fee: ownFee, net, receives: convert(net, rates.between(currency, payout), 'half-even') };
+    return { orderId, artisanId, gross: own, fee: ownFee, net, receives: convert(net, rates.between(currency, payout), 'half-even'), payout: payoutMoment(completed, isSmallSale(own, new UsedRates(table), now), now) };
   });
-  return { shares, fee, gross };
+  return { shares, gross, fees: [{ kind: 'fee', money: fee, paidBy: 'artisan' } satisfies QuoteLine] };
 }
 
 function total(amounts: readonly Money<KnownCurrency>[], currency: KnownCurrency): Money<KnownCurrency> {

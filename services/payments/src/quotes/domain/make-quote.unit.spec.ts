@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { makeQuote, type OrderForQuote, type Quote, type QuoteInput } from './make-quote.ts';
 import { payoutCurrency, walletCurrency } from './payout-currency.ts';
 import { quoteView } from './quote-view.ts';
-import type { RateTable } from './rate-table.ts';
+import type { RateTable } from '../../rates/domain/rate-table.ts';
 
 const now = new Date('2026-11-24T11:02:00Z');
 const rates: RateTable = {
@@ -18,8 +18,8 @@ const steps: Readonly<Record<PayInMethod, Partial<Record<Asset, bigint>>>> = {
   hbar: { HBAR: 1n }, mobile_money: { KES: 100n, UGX: 1n }, card: { USD: 1n, EUR: 1n, GBP: 1n, KES: 1n }, bank: { USD: 1n, KES: 1n },
 };
 const money = <C extends KnownCurrency>(amount: string, currency: C): Money<C> => moneyFromText(amount, currency);
-const akinyi: OrderForQuote = { orderId: 'ord_1', artisanId: 'art_1', country: 'KE', items: [money('123.00', 'USD')], delivery: [money('4.00', 'USD')] };
-const naserian: OrderForQuote = { orderId: 'ord_2', artisanId: 'art_2', country: 'KE', items: [money('64.00', 'USD')], delivery: [money('3.00', 'USD')] };
+const akinyi: OrderForQuote = { orderId: 'ord_1', artisanId: 'art_1', country: 'KE', completed: 0, items: [money('123.00', 'USD')], delivery: [money('4.00', 'USD')] };
+const naserian: OrderForQuote = { orderId: 'ord_2', artisanId: 'art_2', country: 'KE', completed: 0, items: [money('64.00', 'USD')], delivery: [money('3.00', 'USD')] };
 const quote = (method: PayInMethod, orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}): Quote =>
   makeQuote({ method, orders, wallet: 'KES', rates, stepOf: (currency) => steps[method][currency] ?? null, now, ...change });
 const fee = ({ lines }: Quote): string => moneyToText(lines.find(({ kind }) => kind === 'fee')?.money ?? money('0', 'USD'));
@@ -53,10 +53,26 @@ describe('the worked sample', () => {
         { kind: 'items', money: { amount: '187.00', currency: 'USD' }, paidBy: 'buyer' }, { kind: 'delivery', money: { amount: '7.00', currency: 'USD' }, paidBy: 'buyer' },
         { kind: 'fee', money: { amount: '2.91', currency: 'USD' }, paidBy: 'artisan' },
       ],
-      receives: [{ artisanId: 'art_1', money: { amount: '15636.25', currency: 'KES' } }, { artisanId: 'art_2', money: { amount: '8250.00', currency: 'KES' } }],
+      receives: [{ artisanId: 'art_1', money: { amount: '15636.25', currency: 'KES' }, payout: 'after-delivery' }, { artisanId: 'art_2', money: { amount: '8250.00', currency: 'KES' }, payout: 'after-delivery' }],
       rates: [{ from: 'USD', to: 'KES', rate: '125.000000', asOf: rates.asOf, sources: rates.sources }, { from: 'HBAR', to: 'USD', rate: '0.68000000', asOf: rates.asOf, sources: rates.sources }],
       expiresAt: '2026-11-24T11:17:00.000Z',
     });
+  });
+});
+
+describe('when an artisan is paid', () => {
+  const moments = (orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}) => quote('bank', orders, change).shares.map(({ payout }) => payout);
+
+  it('is at once in good standing, order by order, and never for a large sale', () => {
+    expect(moments([{ ...akinyi, completed: 3 }, { ...naserian, completed: 2 }])).toEqual(['at-once', 'after-delivery']);
+    expect(moments([{ ...akinyi, completed: 3, items: [money('496.00', 'USD')] }])).toEqual(['at-once']);
+    expect(moments([{ ...akinyi, completed: 3, items: [money('496.01', 'USD')] }])).toEqual(['after-delivery']);
+  });
+
+  it('is after delivery where nobody can say how much a sale is worth, and needs no rate that stands on the quote', () => {
+    const local = { ...akinyi, completed: 9, items: [money('2000.00', 'KES')], delivery: [] };
+    expect(quote('bank', [local])).toMatchObject({ rates: [], shares: [{ payout: 'at-once' }] });
+    expect(moments([local], { rates: null })).toEqual(['after-delivery']);
   });
 });
 
@@ -102,7 +118,7 @@ describe('rates that are old or missing', () => {
 describe('whatever is sold', () => {
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 100_000_000n }), fc.constantFrom<KnownCurrency>('USD', 'EUR', 'GBP', 'KES')).map(([minor, currency]) => ({ minor, currency }));
   const order = fc.record({ items: fc.array(amount, { minLength: 1, maxLength: 3 }), delivery: fc.array(amount, { maxLength: 2 }), country: fc.constantFrom('KE', 'UG', 'TZ', 'DE') });
-  const orders = fc.array(order, { minLength: 1, maxLength: 5 }).map((all) => all.map((each, index): OrderForQuote => ({ ...each, orderId: `ord_${index}`, artisanId: `art_${index}` })));
+  const orders = fc.array(order, { minLength: 1, maxLength: 5 }).map((all) => all.map((each, index): OrderForQuote => ({ ...each, completed: 0, orderId: `ord_${index}`, artisanId: `art_${index}` })));
 
   it('sums add up and no minor unit is lost', () => {
     fc.assert(fc.property(fc.constantFrom(...payInMethods), orders, (method, sold) => {

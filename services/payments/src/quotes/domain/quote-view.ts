@@ -10,7 +10,7 @@ export function quoteView({ method, pay, lines, shares, rates, expiresAt, unavai
     method,
     pay: textOf(pay),
     lines: lines.map(({ money, ...line }) => ({ ...line, money: textOf(money) })),
-    receives: shares.map(({ artisanId, receives }) => ({ artisanId, money: textOf(receives) })),
+    receives: shares.map(({ artisanId, receives, payout }) => ({ artisanId, money: textOf(receives), payout })),
     rates: [...rates],
     expiresAt: expiresAt.toISOString(),
     ...(unavailable && { unavailable }),

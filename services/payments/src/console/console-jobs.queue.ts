@@ -1,0 +1,70 @@
+import { JobDelayed, Jobs, Log, Relay, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+import type { Deed } from '../cases/domain/case.ts';
+import { CarryOut } from './carry-out.ts';
+import { approvalStream, type ApprovalEvent } from './domain/approval.ts';
+
+const queue = 'carry-out-approvals';
+const againMs = 2_000;
+interface ApprovalJob { readonly caseId: string; readonly approvalId: string }
+
+/**
+ * What follows from what operators decided, whichever instance noted it: each deed is an entry of the audit trail under its event's name,
+ * and what was agreed to is carried out by a job under the proposal's. Told twice, either is one.
+ */
+@Injectable()
+export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly relay: Relay,
+    private readonly jobs: Jobs,
+    private readonly queues: CaseQueues,
+    private readonly trail: AuditTrail,
+    private readonly carryOut: CarryOut,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.onInternal((events) => this.follow(events));
+  }
+
+  onApplicationBootstrap(): void {
+    this.jobs.worker<ApprovalJob>(queue, ({ data }) => this.work(data));
+  }
+
+  private async follow(events: readonly StoredEvent[]): Promise<void> {
+    for (const event of events) {
+      const deed = this.deedOf(event);
+      if (deed) await this.trail.add({ id: event.id, at: event.at, ...deed });
+      if (!event.stream.startsWith(approvalStream)) continue;
+      const { approvalId, caseId, state } = event.data as ApprovalEvent['data'];
+      if (state === 'approved') await this.jobs.add(queue, { id: approvalId, data: { approvalId, caseId } satisfies ApprovalJob });
+    }
+  }
+
+  private deedOf(event: StoredEvent): Deed | null {
+    if (event.stream.startsWith(approvalStream)) return deedOfApproval(event.data as ApprovalEvent['data']);
+    for (const each of this.queues.all) {
+      const deed = each.deedOf(event);
+      if (deed) return deed;
+    }
+    return null;
+  }
+
+  /** @throws JobDelayed until it is done */
+  private async work({ caseId, approvalId }: ApprovalJob): Promise<void> {
+    try {
+      await this.carryOut.run(caseId, approvalId);
+    } catch (error) {
+      this.log.warn('what was agreed to could not be done, will retry', { caseId, approvalId, error });
+      throw new JobDelayed(againMs);
+    }
+  }
+}
+
+/** Proposed and decided; what came of it is a deed of its own. */
+function deedOfApproval({ caseId, state, by, proposed }: ApprovalEvent['data']): Deed | null {
+  if (by === undefined) return null;
+  return { operator: by, action: state === 'waiting' ? 'propose' : state === 'approved' ? 'approve' : 'decline', case: caseId, after: proposed ? proposed.action : state, ...(!proposed && { before: 'waiting' }) };
+}

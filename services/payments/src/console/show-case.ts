@@ -1,0 +1,47 @@
+import type { Approval, CaseReply, ConsoleCase } from '@asili/contracts';
+import { moneyToText } from '@asili/kernel';
+import { EventStore, NotFound } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { OperatorNames } from '../audit/operator-names.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+import type { Case } from '../cases/domain/case.ts';
+import { approvalDecider, type ApprovalEvent } from './domain/approval.ts';
+import { JudgeWorth } from './judge-worth.ts';
+
+/** Cases as operators see them, with what is proposed about them. Reads only. */
+@Injectable()
+export class ShowCase {
+  constructor(
+    private readonly queues: CaseQueues,
+    private readonly store: EventStore,
+    private readonly worth: JudgeWorth,
+    private readonly names: OperatorNames,
+  ) {}
+
+  /** @throws NotFound */
+  async run(caseId: string): Promise<CaseReply> {
+    const found = await this.queues.ofCase(caseId).find(caseId);
+    if (!found) throw new NotFound();
+    const view = await this.viewOf(found);
+    return { case: view, ...(view.approval && { approval: view.approval }) };
+  }
+
+  /** While a proposal is open nothing else is done. */
+  async viewOf({ id, queue, openedAt, money, facts, actions }: Case): Promise<ConsoleCase> {
+    const [approval, needsApproval] = await Promise.all([this.approvalOf(id), this.worth.isLarge(money)]);
+    const isOpen = approval?.state === 'waiting' || approval?.state === 'approved';
+    return {
+      id, queue, openedAt: openedAt.toISOString(), ...(money && { money: { amount: moneyToText(money), currency: money.currency } }),
+      facts: [...facts], actions: isOpen ? [] : [...actions], needsApproval, ...(approval && { approval }),
+    };
+  }
+
+  /** The latest one. */
+  private async approvalOf(caseId: string): Promise<Approval | undefined> {
+    const { events } = await this.store.read<ApprovalEvent & { type: string }>(approvalDecider.stream(caseId));
+    const latest = events.reduce((state, event) => approvalDecider.evolve(state, event as unknown as ApprovalEvent), approvalDecider.initial).proposals.at(-1);
+    const begun = events.findLast(({ data }) => data.proposed !== undefined);
+    if (!latest || !begun) return undefined;
+    return { id: latest.approvalId, state: latest.state, action: latest.proposed.action, operator: await this.names.of(latest.by), by: latest.by, at: begun.at.toISOString(), note: latest.proposed.note };
+  }
+}

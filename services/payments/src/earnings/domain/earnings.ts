@@ -1,0 +1,170 @@
+import type { PayoutMoment, WrittenData } from '@asili/contracts';
+import { moneyToText, type KnownCurrency } from '@asili/kernel';
+import { payoutMoment } from './payout-policy.ts';
+
+type EarningsData = WrittenData<'payments.earnings-changed.v1'>;
+interface EarningsChanged {
+  readonly type: 'earnings-changed';
+  readonly data: EarningsData;
+}
+/** What others are told of a sale; says nothing of the state. */
+interface SaleCounted {
+  readonly type: 'sale-counted';
+  readonly data: WrittenData<'payments.sale-counted.v1'>;
+}
+/** The last of a commit carries the whole state after it, so it is all there is to read. */
+export type EarningsEvent = EarningsChanged | SaleCounted;
+type SalesRange = EarningsData['after']['waiting'][number];
+
+/** What of an artisan's sales may be paid out, in minor units of one currency, and how far that has come. */
+export interface Earnings {
+  readonly available: bigint;
+  readonly released: number;
+  readonly requested: number;
+  /** Released sales no payout is for yet. */
+  readonly waiting: readonly SalesRange[];
+  /** Orders completed without a dispute since the last one. */
+  readonly completed: number;
+  readonly disputed: readonly string[];
+}
+
+/** Whose, and counted in what. */
+export interface Purse {
+  readonly artisanId: string;
+  readonly currency: string;
+}
+
+interface SoldOrder {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** What the artisan receives for it, in minor units. */
+  readonly amount: bigint;
+}
+
+/** What a provider can send in one payout, in minor units. */
+export interface PayoutLimits {
+  readonly least: bigint;
+  readonly most: bigint;
+  /** Only multiples of it. */
+  readonly step: bigint;
+}
+
+export type EarningsCommand = Purse & (
+  /** `promised`: what buyer and artisan were told before the payment; sales from before that was told go by the standing of now. */
+  | ({ readonly kind: 'sell'; readonly promised: PayoutMoment | undefined; readonly isSmall: boolean; readonly now: Date } & SoldOrder)
+  /** `when`: what was decided when it was sold. */
+  | ({ readonly kind: 'complete'; readonly when: PayoutMoment } & SoldOrder)
+  | { readonly kind: 'dispute'; readonly orderId: string }
+  /** Called off; `amount` is what of it was released and came out of the artisan's money, `receives` what it would have brought. */
+  | ({ readonly kind: 'withdraw'; readonly receives: bigint } & SoldOrder)
+  /** It stands for less: `receives` is what it brings less by, `amount` what of that was released and came out of the artisan's money. */
+  | ({ readonly kind: 'reduce'; readonly receives: bigint } & SoldOrder)
+  | { readonly kind: 'request'; readonly provider: string; readonly limits: PayoutLimits; readonly payoutIdOf: (count: number) => string }
+  | { readonly kind: 'return'; readonly payoutId: string; readonly amount: bigint; readonly sales: readonly SalesRange[] }
+);
+type CommandOf<Kind extends EarningsCommand['kind']> = Extract<EarningsCommand, { kind: Kind }>;
+
+const nothing: Earnings = { available: 0n, released: 0, requested: 0, waiting: [], completed: 0, disputed: [] };
+
+function changed({ artisanId, currency }: Purse, cause: EarningsData['cause'], more: Omit<Partial<EarningsData>, 'after'>, after: Earnings): EarningsChanged {
+  const { available, released, requested, waiting, completed, disputed } = after;
+  return { type: 'earnings-changed', data: { artisanId, currency, cause, ...more, after: { available: String(available), released, requested, waiting: [...waiting], completed, disputed: [...disputed] } } };
+}
+
+function counted({ artisanId, orderId, paymentId, currency }: Purse & SoldOrder, kind: SaleCounted['data']['kind'], minor: bigint): SaleCounted {
+  return { type: 'sale-counted', data: { orderId, paymentId, artisanId, kind, receives: { amount: moneyToText({ currency: currency as KnownCurrency, minor }), currency: currency as KnownCurrency } } };
+}
+
+/** With one more released sale; a range that ends before it grows. */
+function withSale(waiting: readonly SalesRange[], ordinal: number): SalesRange[] {
+  const last = waiting.at(-1);
+  return last?.upTo === ordinal - 1 ? [...waiting.slice(0, -1), { after: last.after, upTo: ordinal }] : [...waiting, { after: ordinal - 1, upTo: ordinal }];
+}
+
+function release(state: Earnings, command: Purse & SoldOrder): EarningsEvent {
+  const { orderId, paymentId, amount } = command;
+  const ordinal = state.released + 1;
+  return changed(command, 'released', { orderId, paymentId, ordinal, amount: String(amount) }, { ...state, available: state.available + amount, released: ordinal, waiting: withSale(state.waiting, ordinal) });
+}
+
+/** When its money goes out is settled here, once: as its quote promised. */
+function sell(state: Earnings, command: CommandOf<'sell'>): EarningsEvent[] {
+  const { orderId, paymentId, amount, promised, isSmall, now } = command;
+  const when = promised ?? payoutMoment(state.completed, isSmall, now);
+  const sold = changed(command, 'sold', { orderId, paymentId, amount: String(amount), when }, state);
+  const told = counted(command, 'sold', amount);
+  return when === 'at-once' ? [told, sold, release(state, command)] : [told, sold];
+}
+
+function complete(state: Earnings, command: CommandOf<'complete'>): EarningsEvent[] {
+  const { orderId, when } = command;
+  const isClean = !state.disputed.includes(orderId);
+  const after = { ...state, completed: state.completed + (isClean ? 1 : 0), disputed: state.disputed.filter((other) => other !== orderId) };
+  const completed = changed(command, 'completed', { orderId }, after);
+  return when === 'at-once' ? [completed] : [completed, release(after, command)];
+}
+
+function dispute(state: Earnings, command: CommandOf<'dispute'>): EarningsEvent[] {
+  const { orderId } = command;
+  if (state.disputed.includes(orderId)) return [];
+  return [changed(command, 'disputed', { orderId }, { ...state, completed: 0, disputed: [...state.disputed, orderId] })];
+}
+
+function withdraw(state: Earnings, command: CommandOf<'withdraw'>): EarningsEvent[] {
+  const { orderId, amount, receives } = command;
+  return [counted(command, 'called-off', receives), changed(command, 'withdrawn', { orderId, amount: String(-amount) }, { ...state, available: state.available - amount, disputed: state.disputed.filter((other) => other !== orderId) })];
+}
+
+function reduce(state: Earnings, command: CommandOf<'reduce'>): EarningsEvent[] {
+  const { orderId, amount, receives } = command;
+  return [counted(command, 'called-off', receives), changed(command, 'withdrawn', { orderId, amount: String(-amount) }, { ...state, available: state.available - amount })];
+}
+
+/** All there is in whole steps, in as few payouts as the provider's limit allows; what is left over stays available. */
+function request(state: Earnings, command: CommandOf<'request'>): EarningsEvent[] {
+  const { provider, payoutIdOf, limits: { least, most, step } } = command;
+  const amounts: bigint[] = [];
+  for (let rest = state.available > 0n ? state.available - (state.available % step) : 0n; rest >= least && rest > 0n;) {
+    const next = rest > most ? most : rest;
+    amounts.push(next);
+    rest -= next;
+  }
+  if (amounts.length === 0) return [];
+  const payouts = amounts.map((amount, index) => ({ payoutId: payoutIdOf(state.requested + index + 1), amount: String(amount), provider }));
+  const after = { ...state, available: amounts.reduce((rest, amount) => rest - amount, state.available), requested: state.requested + payouts.length, waiting: [] };
+  return [changed(command, 'requested', { payouts, sales: [...state.waiting] }, after)];
+}
+
+function giveBack(state: Earnings, command: CommandOf<'return'>): EarningsEvent[] {
+  const { payoutId, amount, sales } = command;
+  const waiting = [...sales.filter((range) => !state.waiting.some(({ after, upTo }) => after === range.after && upTo === range.upTo)), ...state.waiting]; // The other half of a split has brought them back already.
+  return [changed(command, 'returned', { payoutId, amount: String(amount) }, { ...state, available: state.available + amount, waiting })];
+}
+
+/** What a command does to an artisan's earnings. Pure; the stream's version decides between two, the commit id makes a repeat nothing. */
+function decide(state: Earnings, command: EarningsCommand): EarningsEvent[] {
+  switch (command.kind) {
+    case 'sell':
+      return sell(state, command);
+    case 'complete':
+      return complete(state, command);
+    case 'dispute':
+      return dispute(state, command);
+    case 'withdraw':
+      return withdraw(state, command);
+    case 'reduce':
+      return reduce(state, command);
+    case 'request':
+      return request(state, command);
+    case 'return':
+      return giveBack(state, command);
+  }
+}
+
+const evolve = (state: Earnings, event: EarningsEvent): Earnings => (event.type === 'earnings-changed' ? { ...event.data.after, available: BigInt(event.data.after.available) } : state);
+
+export const earningsStream = 'earnings-';
+/** The earnings aggregate; its id is `purseId`. */
+export const earningsDecider = { initial: nothing, decide, evolve, stream: (id: string): string => `${earningsStream}${id}`, wholeEvents: true as const };
+
+export const purseId = ({ artisanId, currency }: Purse): string => `${artisanId}.${currency}`;

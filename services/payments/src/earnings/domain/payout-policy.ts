@@ -1,0 +1,32 @@
+import type { PayoutMoment } from '@asili/contracts';
+import { convert, inForce, type Dated, type KnownCurrency, type Money } from '@asili/kernel';
+import { RateUnknown, type UsedRates } from '../../rates/domain/rate-table.ts';
+
+interface PayoutPolicy {
+  /** Orders completed without a dispute that make a good standing. */
+  readonly goodStanding: number;
+  /** The largest sale that is paid out at once, in dollar cents. */
+  readonly mostAtOnce: bigint;
+  /** How long nothing is paid out after the number was changed. */
+  readonly holdAfterChangeHours: number;
+}
+
+/** When a sale's money goes out. Dated, since promises that were made are kept. */
+const policies: readonly Dated<PayoutPolicy>[] = [{ since: '2026-01-01', terms: { goodStanding: 3, mostAtOnce: 50_000n, holdAfterChangeHours: 24 } }];
+
+/** Whether a sale is small enough to be paid out at once; one nobody knows the dollar worth of is not. */
+export function isSmallSale(gross: Money<KnownCurrency>, rates: UsedRates, at: Date): boolean {
+  try {
+    return convert(gross, rates.between(gross.currency, 'USD'), 'up').minor <= inForce(policies, at).mostAtOnce;
+  } catch (error) {
+    if (!(error instanceof RateUnknown)) throw error;
+    return false;
+  }
+}
+
+/** At once in good standing and for small sales, else when the buyer confirms or the time for complaints is over. */
+export function payoutMoment(completed: number, isSmall: boolean, at: Date): PayoutMoment {
+  return isSmall && completed >= inForce(policies, at).goodStanding ? 'at-once' : 'after-delivery';
+}
+
+export const holdAfterChangeMs = (at: Date): number => inForce(policies, at).holdAfterChangeHours * 3_600_000;

@@ -1,0 +1,45 @@
+import { moneyFromText, moneyToText, type Asset, type KnownCurrency, type Money } from '@asili/kernel';
+
+export const momoCountryCodes = ['UG', 'GH', 'CI', 'BJ'] as const;
+export type MomoCountryCode = (typeof momoCountryCodes)[number];
+
+export interface MomoCountry {
+  readonly code: MomoCountryCode;
+  readonly currency: KnownCurrency;
+  /** Its name in `X-Target-Environment`. Source: momodeveloper.mtn.com, 'Common errors', NOT_ALLOWED_TARGET_ENVIRONMENT. */
+  readonly environment: string;
+  /** Mobile numbers in E.164. Whether one has a wallet with MTN, only MTN can say. */
+  readonly number: RegExp;
+  /** What is moved at once, in minor units. From memory of the operators' published limits: the contract of an account has its own. */
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+const countries: readonly MomoCountry[] = [
+  { code: 'UG', currency: 'UGX', environment: 'mtnuganda', number: /^\+256(7\d{8}|39\d{7})$/, least: 500n, most: 5_000_000n },
+  { code: 'GH', currency: 'GHS', environment: 'mtnghana', number: /^\+233[25]\d{8}$/, least: 100n, most: 1_000_000n },
+  { code: 'CI', currency: 'XOF', environment: 'mtnivorycoast', number: /^\+2250[157]\d{8}$/, least: 100n, most: 2_000_000n },
+  { code: 'BJ', currency: 'XOF', environment: 'mtnbenin', number: /^\+229(01)?\d{8}$/, least: 100n, most: 2_000_000n },
+];
+
+/** Where MTN's wallets have numbers like this one, in E.164; undefined for any other country and for land lines. */
+export const momoCountryOf = (phoneNumber: string): MomoCountry | undefined => countries.find(({ number }) => number.test(phoneNumber));
+
+export const momoCountry = (code: string): MomoCountry | undefined => countries.find((country) => country.code === code);
+
+/** Those whose wallets are counted in a currency. */
+export const momoCountriesOf = (currency: Asset): readonly MomoCountry[] => countries.filter((country) => country.currency === currency);
+
+/** '24250' or '123.45', as MTN takes amounts: no decimals where the currency has none. */
+export const momoAmount = (money: Money<Asset>): string => moneyToText(money);
+
+/** What MTN says was moved; null for anything that is no amount of a currency of its countries. '500.00' francs are 500 francs. */
+export function momoMoney(amount: string, currency: string): Money<KnownCurrency> | null {
+  const known = countries.find((country) => country.currency === currency)?.currency;
+  if (known === undefined || !/^\d{1,12}(\.\d{1,4})?$/.test(amount)) return null;
+  try {
+    return moneyFromText(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount, known);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Contacts } from './contacts.ts';
+import { HelpPage, HttpContacts } from './contacts.http.ts';
+import { GetPayoutAccount } from './get-payout-account.ts';
+import { NumberChanges } from './number-changes.ts';
+import { MongoPayoutAccounts } from './payout-accounts.mongo.ts';
+import { PayoutAccounts } from './payout-accounts.ts';
+import { HttpStepUps } from './step-ups.http.ts';
+import { StepUps } from './step-ups.ts';
+import { TellNumberChange } from './tell-number-change.queue.ts';
+
+/** The numbers artisans are paid out to. */
+@Module({})
+export class PayoutAccountsModule {
+  static forRoot(publicUrl: string): DynamicModule {
+    return {
+      module: PayoutAccountsModule,
+      providers: [
+        GetPayoutAccount,
+        { provide: NumberChanges, useClass: TellNumberChange },
+        { provide: Contacts, useClass: HttpContacts },
+        { provide: PayoutAccounts, useClass: MongoPayoutAccounts },
+        { provide: StepUps, useClass: HttpStepUps },
+        { provide: HelpPage, useValue: { url: new URL('/contact', publicUrl).href } },
+      ],
+      exports: [GetPayoutAccount, NumberChanges, PayoutAccounts, StepUps],
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey, Mongo } from '@asili/platform';
+import { PayoutAccounts, type PayoutAccount, type ToTell } from './payout-accounts.ts';
+
+type AccountDocument = Omit<PayoutAccount, 'artisanId'> & {
+  _id: string;
+  /** Numbers, and `account` for the account's own phone. */
+  untold?: string[];
+};
+
+const nameOf = (whom: ToTell): string => (whom === 'account' ? whom : whom.number);
+
+/** One document per artisan. */
+@Injectable()
+export class MongoPayoutAccounts extends PayoutAccounts {
+  constructor(private readonly mongo: Mongo) {
+    super();
+  }
+
+  private get accounts() {
+    return this.mongo.collection<AccountDocument>('payout_accounts');
+  }
+
+  override async find(artisanId: string): Promise<PayoutAccount | null> {
+    const found = await this.accounts.findOne({ _id: artisanId }, { projection: { untold: 0 } });
+    if (!found) return null;
+    const { _id, ...account } = found;
+    return { artisanId: _id, ...account };
+  }
+
+  override async put({ artisanId, ...account }: PayoutAccount, before: string | null): Promise<boolean> {
+    if (before !== null) {
+      const untold = before === account.phoneNumber ? [] : ['account', before];
+      return (await this.accounts.updateOne({ _id: artisanId, phoneNumber: before }, { $set: account, $addToSet: { untold: { $each: untold } } })).matchedCount === 1;
+    }
+    try {
+      await this.accounts.insertOne({ _id: artisanId, ...account });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  override async refuse(artisanId: string, phoneNumber: string): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId, phoneNumber }, { $set: { problem: 'wrong-number' } });
+  }
+
+  override async untold(artisanId: string): Promise<readonly ToTell[]> {
+    const { untold = [] } = (await this.accounts.findOne({ _id: artisanId })) ?? {};
+    return untold.map((name) => (name === 'account' ? name : { number: name }));
+  }
+
+  override async told(artisanId: string, whom: ToTell): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId }, { $pull: { untold: nameOf(whom) } });
+  }
+
+  override async forget(artisanId: string): Promise<void> {
+    await this.accounts.deleteOne({ _id: artisanId });
+  }
+}

@@ -1,0 +1,28 @@
+/** Where an artisan is paid out to. */
+export interface PayoutAccount {
+  readonly artisanId: string;
+  readonly provider: 'mpesa' | 'mtn';
+  /** E.164 */
+  readonly phoneNumber: string;
+  readonly since: Date;
+  /** No payout leaves before. */
+  readonly heldUntil: Date | null;
+  /** The provider knows no such wallet; cleared by the next change. */
+  readonly problem: 'wrong-number' | null;
+}
+
+/** Who is to be told that the number is another: the artisan at the account's own phone, or whoever has the number before. */
+export type ToTell = 'account' | { readonly number: string };
+
+/** Personal data, kept beside the events; shared by all instances. */
+export abstract class PayoutAccounts {
+  abstract find(artisanId: string): Promise<PayoutAccount | null>;
+  /** Puts it in the place of the one with the number `before`, or of none; false when another one stands there. Notes in the same write who is to be told of another number. */
+  abstract put(account: PayoutAccount, before: string | null): Promise<boolean>;
+  /** Notes that the provider refused this number; changes nothing if the number is another by now. */
+  abstract refuse(artisanId: string, phoneNumber: string): Promise<void>;
+  /** Whom nobody has told yet, of earlier changes too. */
+  abstract untold(artisanId: string): Promise<readonly ToTell[]>;
+  abstract told(artisanId: string, whom: ToTell): Promise<void>;
+  abstract forget(artisanId: string): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { newId } from '@asili/kernel';
+import { Jobs } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Contacts } from './contacts.ts';
+import { NumberChanges } from './number-changes.ts';
+import { PayoutAccounts } from './payout-accounts.ts';
+
+const queue = 'tell-number-changes';
+/** Longer than a request takes to change a number. */
+const soonMs = 30_000;
+interface TellJob { readonly artisanId: string }
+
+/**
+ * Tells the account's own phone and the number before that payouts go elsewhere now, each for itself: one that cannot be reached keeps
+ * nobody else from hearing of it. Whom to tell stands in the account's document since the change, so no number is in the queue, and a job
+ * that comes again tells only those who are left. May tell twice when two meet or a process
+ * dies between the carrier's word and the note of it.
+ */
+@Injectable()
+export class TellNumberChange extends NumberChanges implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly accounts: PayoutAccounts,
+    private readonly contacts: Contacts,
+  ) {
+    super();
+  }
+
+  onApplicationBootstrap(): void {
+    this.jobs.worker<TellJob>(queue, ({ data }) => this.run(data.artisanId));
+  }
+
+  override async now(artisanId: string): Promise<void> {
+    await this.add(artisanId, 0);
+  }
+
+  override async soon(artisanId: string): Promise<void> {
+    await this.add(artisanId, soonMs);
+  }
+
+  private async add(artisanId: string, delayMs: number): Promise<void> {
+    await this.jobs.add(queue, { id: newId('req'), data: { artisanId } satisfies TellJob, delayMs, attempts: 12 });
+  }
+
+  /** @throws what the last one failed by who could not be told */
+  private async run(artisanId: string): Promise<void> {
+    const [untold, account] = await Promise.all([this.accounts.untold(artisanId), this.accounts.find(artisanId)]);
+    const own = untold.length > 0 && account ? await this.contacts.find(artisanId) : null;
+    if (!own || !account) return;
+    const failures: unknown[] = [];
+    for (const whom of untold) {
+      try {
+        const to = whom === 'account' ? own.phoneNumber : whom.number;
+        if (whom === 'account' || to !== own.phoneNumber) await this.contacts.tell({ ...own, phoneNumber: to }, account.phoneNumber.slice(-3));
+        await this.accounts.told(artisanId, whom);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures.at(-1);
+  }
+}

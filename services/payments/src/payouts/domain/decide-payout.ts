@@ -1,0 +1,114 @@
+import { CaseChanged } from '../../cases/domain/errors.ts';
+import { evolve, isOut, type Payout, type PayoutEvent, type PayoutQueued, type PayoutStanding, type PayoutState } from './payout.ts';
+
+/** What the provider said of an attempt. */
+export type PayoutNews =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'unknown'; readonly reason?: string }
+  | { readonly kind: 'succeeded'; readonly receipt: string }
+  /** For certain: this attempt did not go and will not. `again` says from when another may be made; without it none is. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly again?: Date };
+
+export type PayoutCommand =
+  | { readonly kind: 'queue'; readonly facts: PayoutQueued }
+  | { readonly kind: 'reserve' }
+  | { readonly kind: 'hold'; readonly reason: string; readonly until?: Date }
+  /** Before the provider is asked. */
+  | { readonly kind: 'submit' }
+  /** The provider refused to take it up: that attempt may be sent again as it is. */
+  | { readonly kind: 'refused'; readonly attempt: number; readonly reason: string; readonly until: Date }
+  | { readonly kind: 'hear'; readonly attempt: number; readonly news: PayoutNews }
+  /** An operator had its provider asked, or knows by a statement what became of it. */
+  | ({ readonly kind: 'settle' } & Omit<Extract<PayoutEvent, { type: 'payout-settled' }>['data'], 'payoutId'>)
+  | { readonly kind: 'return' };
+type CommandOf<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { kind: Kind }>;
+
+export type DisplayState = Extract<PayoutEvent, { type: 'payout-changed' }>['data']['state'];
+const display: Readonly<Record<string, DisplayState>> = {
+  queued: 'queued', reserved: 'queued', submitting: 'on-the-way', accepted: 'on-the-way', unknown: 'in-doubt', held: 'held', succeeded: 'paid', failed: 'on-the-way', returned: 'returned',
+};
+/** What the artisan sees of it. */
+export const displayOf = (standing: PayoutStanding): DisplayState => display[standing] ?? 'on-the-way';
+
+type Step = Omit<Extract<PayoutEvent, { type: 'payout-stepped' }>['data'], 'payoutId' | 'attempt'> & { readonly attempt?: number };
+
+/** The step, and the news of it where the artisan sees another state or reason. */
+function step(payout: Payout, { attempt = payout.attempt, ...to }: Step): PayoutEvent[] {
+  const { payoutId, artisanId, provider, money } = payout.facts;
+  const stepped: PayoutEvent = { type: 'payout-stepped', data: { payoutId, attempt, ...to } };
+  const [before, after] = [displayOf(payout.standing), displayOf(to.state)];
+  const isNews = before !== after || (after === 'held' && payout.reason !== to.reason);
+  const reason = after === 'held' || after === 'returned' ? to.reason : undefined;
+  return isNews ? [stepped, { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: after, ...(reason !== undefined && { reason }) } }] : [stepped];
+}
+
+function hold(payout: Payout, { reason, until }: CommandOf<'hold'>): PayoutEvent[] {
+  const isWaiting = payout.standing === 'reserved' || payout.standing === 'held';
+  const isSame = payout.standing === 'held' && payout.reason === reason && payout.until?.getTime() === until?.getTime();
+  return isWaiting && !isSame ? step(payout, { state: 'held', reason, ...(until && { until: until.toISOString() }) }) : [];
+}
+
+/**
+ * The provider's word on the present attempt. What has ended stays ended.
+ */
+function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent[] {
+  const isAwaited = isOut(payout) || (payout.standing === 'held' && news.kind === 'succeeded'); // Refused to one instance, taken up from another.
+  if (attempt !== payout.attempt || !isAwaited) return [];
+  switch (news.kind) {
+    case 'accepted':
+      return payout.standing === 'accepted' ? [] : step(payout, { state: 'accepted' });
+    case 'unknown':
+      return payout.standing === 'unknown' && payout.reason === news.reason ? [] : step(payout, { state: 'unknown', ...(news.reason !== undefined && { reason: news.reason }) });
+    case 'succeeded':
+      return step(payout, { state: 'succeeded', receipt: news.receipt });
+    case 'failed':
+      if (!news.again) return step(payout, { state: 'failed', reason: news.reason });
+      return step(payout, { state: 'held', reason: news.reason, until: news.again.toISOString(), attempt: attempt + 1 });
+  }
+}
+
+/** What has ended is not settled: the provider, or another operator, was quicker. */
+function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>): PayoutEvent[] {
+  if (!isOut(payout)) throw new CaseChanged();
+  const said: PayoutEvent = { type: 'payout-settled', data: { payoutId: payout.facts.payoutId, ...settled } };
+  switch (settled.outcome) {
+    case 'asked':
+      return [said];
+    case 'paid':
+      return [said, ...step(payout, { state: 'succeeded', ...(settled.reference !== undefined && { receipt: settled.reference }) })];
+    case 'returned':
+      return [said, ...step(payout, { state: 'failed', reason: 'by-hand' })];
+  }
+}
+
+/**
+ * What a command does to a payout. Pure; the stream's version decides between two, everything is safe to repeat by the state it finds.
+ * An attempt is named before the provider hears of it and never used for another: only a certain failure begins a new one.
+ */
+export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[] {
+  if (command.kind === 'queue') {
+    const { payoutId, artisanId, provider, money } = command.facts;
+    return state.kind === 'none' ? [{ type: 'payout-queued', data: command.facts }, { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: 'queued' } }] : [];
+  }
+  if (state.kind === 'none') return [];
+  switch (command.kind) {
+    case 'reserve':
+      return state.standing === 'queued' ? step(state, { state: 'reserved', attempt: 1 }) : [];
+    case 'hold':
+      return hold(state, command);
+    case 'submit':
+      return state.standing === 'reserved' || state.standing === 'held' ? step(state, { state: 'submitting' }) : [];
+    case 'refused':
+      return state.standing === 'submitting' && state.attempt === command.attempt ? step(state, { state: 'held', reason: command.reason, until: command.until.toISOString() }) : [];
+    case 'hear':
+      return hear(state, command);
+    case 'settle':
+      return settle(state, command);
+    case 'return':
+      return state.standing === 'failed' ? step(state, { state: 'returned', ...(state.reason !== undefined && { reason: state.reason }) }) : [];
+  }
+}
+
+export const payoutStream = 'payout-';
+/** The payout aggregate; its stream is `payout-<payoutId>`. */
+export const payoutDecider = { initial: { kind: 'none' } as PayoutState, decide, evolve, stream: (id: string): string => `${payoutStream}${id}` };

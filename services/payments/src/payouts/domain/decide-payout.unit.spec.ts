@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CaseChanged } from '../../cases/domain/errors.ts';
+import { payoutDecider, type PayoutCommand, type PayoutNews } from './decide-payout.ts';
+import type { PayoutEvent, PayoutQueued, PayoutState } from './payout.ts';
+
+const facts: PayoutQueued = { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, queuedAt: '2026-11-23T11:00:00.000Z', sales: [{ after: 0, upTo: 1 }] };
+const later = new Date('2026-11-23T11:05:00.000Z');
+const run = (state: PayoutState, command: PayoutCommand): PayoutState => payoutDecider.decide(state, command).reduce(payoutDecider.evolve, state);
+const after = (...commands: readonly PayoutCommand[]): PayoutState => commands.reduce(run, payoutDecider.initial);
+const seen = (...commands: readonly PayoutCommand[]): string[] => {
+  let state = payoutDecider.initial;
+  return commands.flatMap((command) => {
+    const events = payoutDecider.decide(state, command);
+    state = events.reduce(payoutDecider.evolve, state);
+    return events.flatMap((event) => (event.type === 'payout-changed' ? [`${event.data.state}${event.data.reason === undefined ? '' : ` ${event.data.reason}`}`] : []));
+  });
+};
+const queue: PayoutCommand = { kind: 'queue', facts };
+const hear = (news: PayoutNews, attempt = 1): PayoutCommand => ({ kind: 'hear', attempt, news });
+const out = [queue, { kind: 'reserve' }, { kind: 'submit' }] as const;
+const paid: PayoutNews = { kind: 'succeeded', receipt: 'TKN4ABCDEF' };
+
+describe('an operator', () => {
+  const settle = (outcome: 'asked' | 'paid' | 'returned'): PayoutCommand => ({ kind: 'settle', outcome, reference: 'TKN4ABCDEF', by: 'opr_1', note: 'statement' });
+
+  it('settles what is out and nothing else; having asked changes nothing', () => {
+    expect(after(...out, hear({ kind: 'unknown' }), settle('asked'))).toMatchObject({ standing: 'unknown' });
+    expect(after(...out, hear({ kind: 'unknown' }), settle('paid'))).toMatchObject({ standing: 'succeeded', receipt: 'TKN4ABCDEF' });
+    expect(after(...out, hear({ kind: 'accepted' }), settle('returned'))).toMatchObject({ standing: 'failed', reason: 'by-hand' });
+    for (const over of [after(queue), after(...out, hear(paid)), after(...out, settle('returned')), after(...out, settle('paid'))]) for (const outcome of ['asked', 'paid', 'returned'] as const) expect(() => run(over, settle(outcome))).toThrow(CaseChanged);
+  });
+});
+
+describe('a payout', () => {
+  it('goes its way: queued, on the way, paid', () => {
+    expect(seen(...out, hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'paid']);
+    expect(after(...out, hear({ kind: 'accepted' }), hear(paid))).toMatchObject({ standing: 'succeeded', attempt: 1, receipt: 'TKN4ABCDEF' });
+  });
+
+  it('is in doubt until its provider says, whose word may come before it has said that it took it up', () => {
+    expect(seen(...out, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'in-doubt', 'on-the-way', 'paid']);
+    expect(after(...out, hear(paid), hear({ kind: 'accepted' }), hear({ kind: 'unknown' }))).toMatchObject({ standing: 'succeeded' });
+  });
+
+  it('is held with the reason, and begun anew only by a name of its own after it failed for certain', () => {
+    const held = [...out, hear({ kind: 'failed', reason: 'float-empty', again: later })] as const;
+    expect(after(...held)).toMatchObject({ standing: 'held', attempt: 2, reason: 'float-empty', until: later });
+    expect(after(...held, { kind: 'submit' })).toMatchObject({ standing: 'submitting', attempt: 2 });
+    expect(after(...held, { kind: 'submit' }, hear(paid, 1))).toMatchObject({ standing: 'submitting' });
+    expect(seen(...held, { kind: 'submit' }, hear(paid, 2))).toEqual(['queued', 'on-the-way', 'held float-empty', 'on-the-way', 'paid']);
+  });
+
+  it('keeps its name where it was not taken up, and believes that it was after all', () => {
+    const refused = [...out, { kind: 'refused', attempt: 1, reason: 'provider-away', until: later }] as const;
+    expect(after(...refused)).toMatchObject({ standing: 'held', attempt: 1 });
+    expect(after(...refused, hear(paid))).toMatchObject({ standing: 'succeeded' });
+    expect(after(...refused, hear({ kind: 'failed', reason: 'wrong-number' }))).toMatchObject({ standing: 'held', attempt: 1 });
+  });
+
+  it('that will not go is the artisan’s again, which is said when the books say so', () => {
+    expect(seen(...out, hear({ kind: 'failed', reason: 'wrong-number' }), { kind: 'return' })).toEqual(['queued', 'on-the-way', 'returned wrong-number']);
+    expect(payoutDecider.decide(after(...out), { kind: 'return' })).toEqual([]);
+  });
+
+  it('tells of another reason for holding it, and not twice of the same', () => {
+    const hold = (reason: string): PayoutCommand => ({ kind: 'hold', reason, until: later });
+    expect(seen(queue, { kind: 'reserve' }, hold('number-changed'), hold('number-changed'), hold('float-empty'))).toEqual(['queued', 'held number-changed', 'held float-empty']);
+    expect(payoutDecider.decide(after(...out), hold('number-changed'))).toEqual([]);
+  });
+
+  it('ends once, whatever is said in which order and how often', () => {
+    const news = fc.constantFrom<PayoutNews>({ kind: 'accepted' }, { kind: 'unknown' }, paid, { kind: 'failed', reason: 'wrong-number' }, { kind: 'failed', reason: 'limit', again: later });
+    const command = fc.oneof<fc.Arbitrary<PayoutCommand>[]>(fc.constantFrom<PayoutCommand>(queue, { kind: 'reserve' }, { kind: 'submit' }, { kind: 'return' }, { kind: 'hold', reason: 'limit' }), fc.tuple(news, fc.integer({ min: 1, max: 3 })).map(([one, attempt]) => hear(one, attempt)));
+    fc.assert(fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+      let state = payoutDecider.initial;
+      const events: PayoutEvent[] = [];
+      for (const each of commands) {
+        const wasOver = state.kind === 'payout' && ['succeeded', 'returned'].includes(state.standing);
+        const decided = payoutDecider.decide(state, each);
+        if (wasOver) expect(decided).toEqual([]);
+        state = decided.reduce(payoutDecider.evolve, state);
+        events.push(...decided);
+      }
+      const ends = events.filter((event) => event.type === 'payout-changed' && (event.data.state === 'paid' || event.data.state === 'returned'));
+      expect(ends.length).toBeLessThanOrEqual(1);
+      const lastWords = events.filter((event) => event.type === 'payout-stepped' && (event.data.state === 'succeeded' || event.data.state === 'failed'));
+      expect(lastWords.length).toBeLessThanOrEqual(1);
+    }));
+  });
+});

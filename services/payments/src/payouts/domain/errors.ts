@@ -1,0 +1,37 @@
+import { DomainError } from '@asili/kernel';
+
+/** No wallet of the provider can have this number. */
+export class WalletNotServed extends DomainError {
+  readonly code = 'PAYMENTS.WALLET_NOT_SERVED';
+  readonly status = 400;
+}
+
+/** This installation pays nothing out by that provider, or not in what the artisan earns. */
+export class ProviderUnavailable extends DomainError {
+  readonly code = 'PAYMENTS.PROVIDER_UNAVAILABLE';
+  readonly status = 409;
+}
+
+/** Wrong, used up, over, or sent for another number. */
+export class CodeRefused extends DomainError {
+  readonly code = 'PAYMENTS.CODE_REFUSED';
+  readonly status = 422;
+}
+
+/** `left`: tries until it is locked for a while. The code stays good. */
+export class PinRefused extends DomainError {
+  readonly code = 'PAYMENTS.PIN_REFUSED';
+  readonly status = 422;
+  constructor(left?: number) {
+    super(left === undefined ? {} : { left });
+  }
+}
+
+/** After too many wrong ones; `seconds` where it opens by itself. */
+export class PinLocked extends DomainError {
+  readonly code = 'PAYMENTS.PIN_LOCKED';
+  readonly status = 422;
+  constructor(seconds?: number) {
+    super(seconds === undefined ? {} : { seconds });
+  }
+}

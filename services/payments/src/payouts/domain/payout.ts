@@ -1,0 +1,52 @@
+import type { WrittenData } from '@asili/contracts';
+import { moneyFromText, type Asset, type Money } from '@asili/kernel';
+import type { PayoutFacts } from '../../books/domain/payout-entries.ts';
+
+export type PayoutQueued = WrittenData<'payments.payout-queued.v1'>;
+type Stepped = WrittenData<'payments.payout-stepped.v1'>;
+export type PayoutEvent =
+  | { readonly type: 'payout-queued'; readonly data: PayoutQueued }
+  | { readonly type: 'payout-stepped'; readonly data: Stepped }
+  | { readonly type: 'payout-settled'; readonly data: WrittenData<'payments.payout-settled.v1'> }
+  | { readonly type: 'payout-changed'; readonly data: WrittenData<'payments.payout-changed.v1'> };
+
+/**
+ * - queued: nothing has happened yet
+ * - reserved: set aside in the books
+ * - submitting: the provider may have been asked, and may be asked again with the same name
+ * - accepted: the provider has taken it up
+ * - unknown: nobody knows; only the provider's word ends it
+ * - held: set aside, not with the provider, and tried again later
+ * - succeeded, failed: the provider's last word; what the books say of it follows
+ * - returned: the artisan's balance has it again
+ */
+export type PayoutStanding = 'queued' | Stepped['state'];
+
+export interface Payout {
+  readonly kind: 'payout';
+  readonly facts: PayoutQueued;
+  readonly standing: PayoutStanding;
+  /** How often it was begun anew, which it is only where the time before has come to nothing for certain. */
+  readonly attempt: number;
+  readonly reason?: string;
+  /** Of a held one: not before. */
+  readonly until?: Date;
+  readonly receipt?: string;
+}
+export type PayoutState = { readonly kind: 'none' } | Payout;
+
+export const moneyOfPayout = ({ facts }: Payout): Money<Asset> => moneyFromText(facts.money.amount, facts.money.currency);
+/** With the provider, or may be. */
+export const isOut = ({ standing }: Payout): boolean => standing === 'submitting' || standing === 'accepted' || standing === 'unknown';
+
+/** The payout as the books see it. @param provider as the books name it */
+export const factsForBooks = (payout: Payout, provider: string): PayoutFacts => ({ payoutId: payout.facts.payoutId, artisanId: payout.facts.artisanId, provider, money: moneyOfPayout(payout) });
+
+/** Total: events of a newer release change nothing. */
+export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
+  if (event.type === 'payout-queued') return { kind: 'payout', facts: event.data, standing: 'queued', attempt: 0 };
+  if (state.kind === 'none' || event.type !== 'payout-stepped') return state;
+  const { facts, kind } = state;
+  const { state: standing, attempt, reason, until, receipt } = event.data;
+  return { kind, facts, standing, attempt, ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+}

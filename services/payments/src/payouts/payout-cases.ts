@@ -1,0 +1,86 @@
+import { Clock } from '@asili/kernel';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CaseQueue } from '../cases/domain/case-queue.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
+import { maskedNumber } from '../masked-number.ts';
+import { BringOnPayout } from './bring-on-payout.ts';
+import { isOut, moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
+import { PayoutCommands } from './payout-commands.ts';
+import { PayoutDestinations, PayoutDocuments } from './payout-documents.ts';
+import { PayoutWays } from './payout-ways.ts';
+
+/** A provider that has taken one up and says nothing for so long is in doubt as well. Source: the reference's reconciliation, B7. */
+const silentMs = 3_600_000;
+/** Until then the questions that go out by themselves decide. Source: the reference's table of failures, B8. */
+const byHandMs = 24 * 3_600_000;
+
+/** Payouts that were sent and of which nobody knows how they ended. They are never sent again here: their provider is asked, or an operator says by a statement what became of them. */
+@Injectable()
+export class PayoutCases extends CaseQueue implements OnModuleInit {
+  override readonly name = 'payouts-in-doubt';
+  override readonly prefix = 'out';
+
+  constructor(
+    private readonly queues: CaseQueues,
+    private readonly documents: PayoutDocuments,
+    private readonly destinations: PayoutDestinations,
+    private readonly payouts: PayoutCommands,
+    private readonly ways: PayoutWays,
+    private readonly bringOn: BringOnPayout,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.queues.register(this);
+  }
+
+  override count(): Promise<{ count: number; oldestAt: Date | null }> {
+    return this.documents.doubtfulCount(this.silentSince());
+  }
+
+  override async list(most: number, after?: string): Promise<Case[]> {
+    const found = await Promise.all((await this.documents.doubtful(this.silentSince(), most, after)).map((id) => this.find(id)));
+    return found.filter((each) => each !== null);
+  }
+
+  override async find(caseId: string): Promise<Case | null> {
+    const found = await this.payouts.load(caseId);
+    return found && this.caseOf(found.payout, found.changedAt);
+  }
+
+  override async act(caseId: string, action: OperatorAction): Promise<void> {
+    const outcome = action.action === 'ask' ? 'asked' : action.action === 'paid' ? 'paid' : 'returned';
+    const reference = action.input.reference;
+    const payout = await this.payouts.run(caseId, { kind: 'settle', outcome, ...doer(action), ...(reference !== undefined && { reference }) });
+    if (outcome !== 'asked') await this.bringOn.run(caseId);
+    else if (payout) await this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId: caseId, attempt: payout.attempt });
+  }
+
+  override deedOf({ type, data }: Recorded): Deed | null {
+    if (type !== 'payout-settled') return null;
+    const { payoutId, outcome, by, reference } = data as Extract<PayoutEvent, { type: 'payout-settled' }>['data'];
+    return { operator: by, action: outcome === 'asked' ? 'ask' : outcome, case: payoutId, before: 'in-doubt', after: reference === undefined ? outcome : `${outcome}: ${reference}` };
+  }
+
+  private silentSince(): Date {
+    return new Date(this.clock.now().getTime() - silentMs);
+  }
+
+  private async caseOf(payout: Payout, changedAt: Date): Promise<Case> {
+    const { payoutId, artisanId, provider, queuedAt } = payout.facts;
+    const to = await this.destinations.get(payoutId, payout.attempt);
+    const isLate = this.clock.now().getTime() - Date.parse(queuedAt) >= byHandMs;
+    const maybe = (name: string, value: string | null | undefined) => (value === undefined || value === null ? [] : [{ name, value }]);
+    return {
+      id: payoutId, queue: this.name, openedAt: new Date(queuedAt), money: moneyOfPayout(payout),
+      facts: [
+        { name: 'state', value: payout.standing }, { name: 'since', value: changedAt.toISOString() }, { name: 'provider', value: provider }, ...maybe('to', to === null ? null : maskedNumber(to)), { name: 'artisan', value: artisanId },
+        { name: 'attempt', value: String(payout.attempt) }, ...maybe('reason', payout.reason), ...maybe('receipt', payout.receipt),
+      ],
+      actions: isOut(payout) ? ['ask', ...(isLate ? ['paid', 'returned'] : [])] : [],
+    };
+  }
+}

@@ -1,0 +1,6 @@
+/** Has what an artisan has available turned into payouts. */
+export abstract class PayoutRequests {
+  abstract now(artisanId: string): Promise<void>;
+  /** In a while, whatever becomes of this process. */
+  abstract soon(artisanId: string): Promise<void>;
+}

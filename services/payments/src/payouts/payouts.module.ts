@@ -1,0 +1,48 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BooksModule } from '../books/books.module.ts';
+import { BringOnPayout } from './bring-on-payout.ts';
+import { EarningsEvents } from './earnings.events.ts';
+import { ErasureEvents } from './erasure.events.ts';
+import { GetEarnings } from './get-earnings.ts';
+import { GetOrderMoney } from './get-order-money.ts';
+import { GetPayouts } from './get-payouts.ts';
+import { NoteOrder } from './note-order.ts';
+import { OrderMoneyController } from './order-money.controller.ts';
+import { CasesModule } from '../cases/cases.module.ts';
+import { PayoutCases } from './payout-cases.ts';
+import { PayoutCommands } from './payout-commands.ts';
+import { PayoutDesk } from './payout-desk.ts';
+import { MongoPayoutDestinations, MongoPayoutDocuments, MongoPayoutPauses, MongoPayoutQuestions, MongoReleasedSales } from './payout-documents.mongo.ts';
+import { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
+import { PayoutJobs } from './payout-jobs.queue.ts';
+import { PayoutMoments } from './payout-moments.ts';
+import { PayoutRequests } from './payout-requests.ts';
+import { PayoutWays } from './payout-ways.ts';
+import { PayoutAccountController } from './payout-account.controller.ts';
+import { PayoutsController } from './payouts.controller.ts';
+import { RequestPayouts } from './request-payouts.ts';
+import { SalesController } from './sales.controller.ts';
+import { SetPayoutAccount } from './set-payout-account.ts';
+
+/** What artisans earn, and how it goes out to them. */
+@Module({})
+export class PayoutsModule {
+  /** @param rates the module of exchange rates @param payIn that of payments @param accounts that of payout accounts */
+  static forRoot(rates: DynamicModule, payIn: DynamicModule, accounts: DynamicModule): DynamicModule {
+    return {
+      module: PayoutsModule,
+      imports: [rates, payIn, accounts, BooksModule, CasesModule],
+      controllers: [EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
+      providers: [
+        BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,
+        { provide: PayoutRequests, useExisting: PayoutJobs },
+        { provide: PayoutDocuments, useClass: MongoPayoutDocuments },
+        { provide: ReleasedSales, useClass: MongoReleasedSales },
+        { provide: PayoutDestinations, useClass: MongoPayoutDestinations },
+        { provide: PayoutPauses, useClass: MongoPayoutPauses },
+        { provide: PayoutQuestions, useClass: MongoPayoutQuestions },
+      ],
+      exports: [GetEarnings, PayoutCommands, PayoutDesk, PayoutWays],
+    };
+  }
+}

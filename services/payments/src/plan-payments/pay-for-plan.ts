@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { PayingRequest } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
+import { derivedId, type Actor } from '@asili/platform';
+import { AgreePayment, assertComplete } from '../pay-in/agree-payment.ts';
+import { PaymentCommands } from '../pay-in/payment-commands.ts';
+import { StartPayment } from '../pay-in/start-payment.ts';
+import { QuoteMaker } from '../quotes/quote-maker.ts';
+import { PlanNotPayable } from './domain/errors.ts';
+import { orderOf, planPriceAt } from './domain/plan-price.ts';
+import { Plans } from './plans.ts';
+
+/**
+ * Begins to pay a month of Professional. The payment's id comes from the idempotency key, so every attempt under one key is one payment.
+ * What is paid is named by the artisan and the version of their plan, so that two keys at once compete as two payments of one purchase do;
+ * a month that was counted makes another version, and the next month is another thing to pay.
+ */
+@Injectable()
+export class PayForPlan {
+  constructor(
+    private readonly plans: Plans,
+    private readonly quotes: QuoteMaker,
+    private readonly commands: PaymentCommands,
+    private readonly agreePayment: AgreePayment,
+    private readonly startPayment: StartPayment,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The payment's id. @throws InvalidInput, PlanNotPayable, MethodUnavailable, PaymentInProgress, Unavailable */
+  async run(actor: Actor, paying: PayingRequest, commandId: string): Promise<string> {
+    const paymentId = derivedId('pay', commandId);
+    if (!(await this.commands.load(paymentId))) await this.create(actor, paying, paymentId);
+    await this.startPayment.run(paymentId);
+    return paymentId;
+  }
+
+  /** A hosted pay page leads back to the payment's own, where nothing else is wished. */
+  private async create({ id: artisanId, language }: Actor, paying: PayingRequest, paymentId: string): Promise<void> {
+    assertComplete(paying);
+    const { version, isPayable } = await this.plans.of(artisanId);
+    if (!isPayable) throw new PlanNotPayable();
+    const now = this.clock.now();
+    const [quote] = await this.quotes.run({ plan: planPriceAt('professional', now) }, [paying.method], paying.phoneNumber);
+    const names = { paymentId, purchaseId: derivedId('pln', artisanId, String(version)), customerId: artisanId };
+    await this.agreePayment.run(names, quote, { ...paying, returnUrl: paying.returnUrl ?? `/pay/${paymentId}` }, language, orderOf('professional', now));
+  }
+}

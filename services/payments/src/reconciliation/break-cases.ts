@@ -1,0 +1,93 @@
+import { moneyToText, newId } from '@asili/kernel';
+import { CommandRunner, Relay, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { accountOf } from '../books/domain/accounts.ts';
+import { PostEntry } from '../books/post-entry.ts';
+import { CaseQueue } from '../cases/domain/case-queue.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
+import { CaseChanged } from '../cases/domain/errors.ts';
+import { Comparisons } from './comparisons.ts';
+import { breakDecider, breakStream, openBreak, type BreakEvent } from './domain/books-break.ts';
+import { topUpEntry } from './domain/top-up-entry.ts';
+
+const tries = 5;
+
+/** What nobody can explain yet between our books and a keeper's. An explanation and a top-up are commands on the account's stream; the entry of a top-up has its break's name, so that told twice it is one. */
+@Injectable()
+export class BreakCases extends CaseQueue implements OnModuleInit {
+  override readonly name = 'books-breaks';
+  override readonly prefix = 'brk';
+
+  constructor(
+    private readonly queues: CaseQueues,
+    private readonly relay: Relay,
+    private readonly comparisons: Comparisons,
+    private readonly commands: CommandRunner,
+    private readonly postEntry: PostEntry,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.queues.register(this);
+    this.relay.onInternal((events) => this.follow(events));
+  }
+
+  override async count(): Promise<{ count: number; oldestAt: Date | null }> {
+    const open = await this.comparisons.open();
+    return { count: open.length, oldestAt: open[0]?.at ?? null };
+  }
+
+  override async list(most: number, after?: string): Promise<Case[]> {
+    const open = (await this.comparisons.open()).map(({ breakId }) => breakId);
+    const found = await Promise.all(open.slice(after === undefined ? 0 : open.indexOf(after) + 1).slice(0, most).map((id) => this.find(id)));
+    return found.filter((each) => each !== null);
+  }
+
+  override async find(caseId: string): Promise<Case | null> {
+    const kept = await this.comparisons.find(caseId);
+    if (!kept) return null;
+    const { state } = await this.commands.load(breakDecider, kept.account);
+    const found = state.breaks.find(({ breakId }) => breakId === caseId);
+    if (!found) return null;
+    const { asset } = accountOf(kept.account);
+    const size = found.difference < 0n ? -found.difference : found.difference;
+    const seen = (await this.comparisons.list()).find(({ account }) => account === kept.account);
+    const text = (minor: bigint): string => `${moneyToText({ currency: asset, minor })} ${asset}`;
+    const isOpen = openBreak(state)?.breakId === caseId;
+    return {
+      id: caseId, queue: this.name, openedAt: kept.at, money: { currency: asset, minor: size },
+      facts: [
+        { name: 'state', value: isOpen ? 'open' : found.state }, { name: 'account', value: kept.account }, { name: 'difference', value: text(found.difference) }, ...(seen ? [{ name: 'ours', value: text(seen.ours) }, { name: 'theirs', value: text(seen.theirs) }, { name: 'compared', value: seen.at.toISOString() }] : []),
+        ...(found.last.note === undefined ? [] : [{ name: 'note', value: found.last.note }]), ...(found.last.reference === undefined ? [] : [{ name: 'reference', value: found.last.reference }]),
+      ],
+      actions: isOpen ? ['explain', ...(found.difference > 0n ? ['top-up'] : [])] : [],
+    };
+  }
+
+  override async act(caseId: string, action: OperatorAction): Promise<void> {
+    const kept = await this.comparisons.find(caseId);
+    if (!kept) throw new CaseChanged();
+    const { reference } = action.input;
+    const how = action.action === 'top-up' ? 'topped-up' : 'explained';
+    await this.commands.run(breakDecider, kept.account, { kind: 'settle', breakId: caseId, how, ...doer(action), ...(reference !== undefined && { reference }) }, { commitId: newId('com'), tries });
+    await this.comparisons.note({ breakId: caseId, ...kept, isOpen: false });
+  }
+
+  override deedOf({ stream, data }: Recorded): Deed | null {
+    if (!stream.startsWith(breakStream)) return null;
+    const { breakId, by, state, note } = data as BreakEvent['data'];
+    return by === undefined ? null : { operator: by, action: state === 'topped-up' ? 'top-up' : 'explain', case: breakId, before: 'open', after: `${state}: ${note ?? ''}` };
+  }
+
+  private async follow(events: readonly StoredEvent[]): Promise<void> {
+    for (const { stream, data, at } of events) {
+      if (!stream.startsWith(breakStream)) continue;
+      const step = data as BreakEvent['data'];
+      if (step.state === 'topped-up') await this.postEntry.run(topUpEntry(step));
+      const state = (await this.commands.load(breakDecider, step.account)).state;
+      await this.comparisons.note({ breakId: step.breakId, account: step.account, at, isOpen: openBreak(state)?.breakId === step.breakId });
+    }
+  }
+}

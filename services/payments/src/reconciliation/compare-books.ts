@@ -1,0 +1,46 @@
+import { Clock, newId } from '@asili/kernel';
+import { CommandRunner, derivedId, Log } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { Balances } from '../books/balances.ts';
+import { CountBalances } from '../books/count-balances.ts';
+import { accountOf, balanceOf } from '../books/domain/accounts.ts';
+import { Comparisons } from './comparisons.ts';
+import { breakDecider } from './domain/books-break.ts';
+import { AccountKeepers, type AccountKeeper } from './keepers-of-accounts.ts';
+
+const tries = 5;
+
+/**
+ * Lays our books beside those of whoever keeps an account. What is on its way between the two is gone on the next look, so only what is seen
+ * twice in a row is a break. Safe beside itself: the account's stream decides.
+ */
+@Injectable()
+export class CompareBooks {
+  constructor(
+    private readonly keepers: AccountKeepers,
+    private readonly countBalances: CountBalances,
+    private readonly balances: Balances,
+    private readonly comparisons: Comparisons,
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** One that cannot be asked is left for the next time. */
+  async run(): Promise<void> {
+    await this.countBalances.run();
+    for (const keeper of this.keepers.all) await this.compare(keeper).catch((error: unknown) => { this.log.warn('an account could not be compared', { account: keeper.account, error }); });
+  }
+
+  private async compare(keeper: AccountKeeper): Promise<void> {
+    const { account } = keeper;
+    const theirs = await keeper.balance();
+    if (theirs === null) return;
+    const totals = (await this.balances.find([account])).get(account);
+    const ours = totals ? balanceOf(accountOf(account).type, totals.debit, totals.credit) : 0n;
+    const before = await this.comparisons.keep({ account, ours, theirs, at: this.clock.now() });
+    if (before?.theirs !== theirs || before.ours !== ours) return;
+    const { state } = await this.commands.run(breakDecider, account, { kind: 'compare', account, between: theirs - ours, breakIdOf: (count) => derivedId('brk', `${account}.${count}`) }, { commitId: newId('com'), tries });
+    for (const { breakId, state: standing } of state.breaks.slice(-1)) await this.comparisons.note({ breakId, account, at: this.clock.now(), isOpen: standing === 'found' || standing === 'changed' });
+  }
+}

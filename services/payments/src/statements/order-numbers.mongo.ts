@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey, Mongo } from '@asili/platform';
+import { OrderNumbers } from './order-numbers.ts';
+
+@Injectable()
+export class MongoOrderNumbers extends OrderNumbers {
+  constructor(private readonly mongo: Mongo) {
+    super();
+  }
+
+  private get numbers() {
+    return this.mongo.collection<{ _id: string; number: string }>('order_numbers');
+  }
+
+  override async put(orderId: string, number: string): Promise<void> {
+    await this.numbers.updateOne({ _id: orderId }, { $setOnInsert: { number } }, { upsert: true }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error; // Somebody else put it at this moment.
+    });
+  }
+
+  override async find(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = orderIds.length === 0 ? [] : await this.numbers.find({ _id: { $in: [...orderIds] } }).toArray();
+    return new Map(found.map(({ _id, number }) => [_id, number]));
+  }
+}

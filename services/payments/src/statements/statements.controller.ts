@@ -1,0 +1,40 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { CurrentActor, NotFound, Roles, type Actor } from '@asili/platform';
+import type { FastifyReply } from 'fastify';
+import { MakeStatement } from './make-statement.ts';
+import { StatementPrinter } from './statement-printer.ts';
+import { statementTable } from './statement-table.ts';
+
+/** An artisan's own months. They name money and people, so nothing between keeps them. */
+@Controller('api/statements')
+@Roles('artisan')
+export class StatementsController {
+  constructor(
+    private readonly makeStatement: MakeStatement,
+    private readonly printer: StatementPrinter,
+  ) {}
+
+  /** `2026-11.csv` */
+  @Get(':month.csv')
+  async csv(@CurrentActor() { id, language }: Actor, @Param('month') month: string, @Res() reply: FastifyReply): Promise<void> {
+    const statement = await this.makeStatement.run(id, checked(month));
+    await send(reply, `attachment; filename="asili-${month}.csv"`, 'text/csv; charset=utf-8', statementTable(statement, language));
+  }
+
+  /** `2026-11.pdf` */
+  @Get(':month.pdf')
+  async pdf(@CurrentActor() { id, language }: Actor, @Param('month') month: string, @Res() reply: FastifyReply): Promise<void> {
+    const statement = await this.makeStatement.run(id, checked(month));
+    await send(reply, `inline; filename="asili-${month}.pdf"`, 'application/pdf', Buffer.from(await this.printer.print(statement, language)));
+  }
+}
+
+/** @throws NotFound for what is no month */
+function checked(month: string): string {
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new NotFound();
+  return month;
+}
+
+async function send(reply: FastifyReply, disposition: string, type: string, body: string | Buffer): Promise<void> {
+  await reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': disposition }).type(type).send(body);
+}

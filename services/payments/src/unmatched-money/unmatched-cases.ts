@@ -1,0 +1,89 @@
+import { says } from '@asili/contracts';
+import { InvalidInput } from '@asili/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CaseQueue } from '../cases/domain/case-queue.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
+import { PaymentCommands } from '../pay-in/payment-commands.ts';
+import { BareRefund } from './domain/errors.ts';
+import { moneyOfUnmatched, unmatchedStream, type Settled, type Unmatched } from './domain/unmatched-money.ts';
+import { UnmatchedIndex } from './unmatched-index.ts';
+import { UnmatchedMoney } from './unmatched-money.ts';
+
+/** Money of no sale: it is given to the payment it was meant for, or goes back. */
+@Injectable()
+export class UnmatchedCases extends CaseQueue implements OnModuleInit {
+  override readonly name = 'unmatched-money';
+  override readonly prefix = 'unm';
+
+  constructor(
+    private readonly queues: CaseQueues,
+    private readonly money: UnmatchedMoney,
+    private readonly index: UnmatchedIndex,
+    private readonly payments: PaymentCommands,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.queues.register(this);
+  }
+
+  override count(): Promise<{ count: number; oldestAt: Date | null }> {
+    return this.index.openCount();
+  }
+
+  override async list(most: number, after?: string): Promise<Case[]> {
+    const found = await Promise.all((await this.index.open(most, after)).map((id) => this.find(id)));
+    return found.filter((each) => each !== null);
+  }
+
+  override async find(caseId: string): Promise<Case | null> {
+    const found = (await this.money.load(caseId))?.unmatched;
+    return found ? this.caseOf(found) : null;
+  }
+
+  /** @throws InvalidInput, BareRefund */
+  override async check({ action, input }: Pick<OperatorAction, 'action' | 'input'>, { id }: Case): Promise<void> {
+    if (action === 'match') {
+      const isHbar = input.paymentId !== undefined && (await this.payments.load(input.paymentId))?.payment.facts.quote.method === 'hbar';
+      if (!isHbar) throw InvalidInput.at(['paymentId'], says('Invalid input'));
+      return;
+    }
+    const found = (await this.money.load(id))?.unmatched;
+    if (!found) return;
+    const way = this.money.wayOf(found.facts.provider);
+    if (input.account === undefined ? await way?.isExchange(found.facts.payer) : input.memo === undefined && (await way?.isExchange(input.account))) throw new BareRefund();
+  }
+
+  override async act(caseId: string, action: OperatorAction): Promise<void> {
+    const found = (await this.money.load(caseId))?.unmatched;
+    const settled: Omit<Settled, 'id'> = action.action === 'match'
+      ? { how: 'match', paymentId: action.input.paymentId, ...doer(action) }
+      : { how: 'refund', to: action.input.account ?? found?.facts.payer, memo: action.input.memo ?? `RF-${caseId.slice(-10).toUpperCase()}`, ...doer(action) };
+    await this.money.run(caseId, { kind: 'settle', settled });
+  }
+
+  override deedOf({ stream, type, data }: Recorded): Deed | null {
+    if (!stream.startsWith(unmatchedStream) || type !== 'unmatched-money-settled') return null;
+    const { id, how, by, paymentId, to } = data as Settled;
+    return by === 'claim' ? null : { operator: by, action: how, case: id, before: 'open', after: how === 'match' ? `matched to ${paymentId}` : `returning to ${to}` };
+  }
+
+  private async caseOf(found: Unmatched): Promise<Case> {
+    const { facts: { id, provider, receipt, payer, receivedAt, why }, standing, settled, sending, failure } = found;
+    const [money, way] = [moneyOfUnmatched(found), this.money.wayOf(provider)];
+    const isOpen = standing === 'open';
+    const hints = isOpen && way ? await way.facts(receipt, money) : [];
+    const isExchange = isOpen && ((await way?.isExchange(payer)) ?? false);
+    const maybe = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }]);
+    return {
+      id, queue: this.name, openedAt: new Date(receivedAt), money,
+      facts: [
+        { name: 'state', value: standing }, { name: 'from', value: payer }, ...(isExchange ? [{ name: 'exchange', value: 'yes' }] : []), { name: 'transaction', value: receipt }, { name: 'reason', value: why },
+        ...hints, ...maybe('matched', settled?.paymentId), ...maybe('to', settled?.to), ...maybe('sent', sending?.reference), ...maybe('failed', failure),
+      ],
+      actions: isOpen ? ['match', ...(way?.returns ? ['refund'] : [])] : [],
+    };
+  }
+}

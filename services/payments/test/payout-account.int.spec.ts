@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { payoutAccountChallenge, payoutAccountReply, topics, type PayoutAccountChallenge } from '@asili/contracts';
+import { newId } from '@asili/kernel';
+import { EventBus, Mongo, type Actor } from '@asili/platform';
+import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { simulatorKeys } from '@asili/simulators';
+import { paymentsConfig } from '../src/config.ts';
+import { PaymentsModule } from '../src/payments.module.ts';
+import { noRateSources } from './support/agreed-rates.ts';
+import { rightCode, startIdentity } from './support/identity-stand-in.ts';
+
+const { daraja } = simulatorKeys('a key for these tests alone, nobody else’s');
+const hour = 3_600_000;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let config: ReturnType<typeof paymentsConfig>;
+let services: RunningService[];
+let artisan: Actor;
+
+const service = (which = 0): RunningService => services[which] as RunningService;
+const put = (body: object, which = 0, actor = artisan) => service(which).call(actor, '/api/payout-account', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ provider: 'mpesa', ...body }) });
+const challenged = async (body: object, which = 0): Promise<PayoutAccountChallenge> => {
+  const reply = await put(body, which);
+  expect(reply.status).toBe(202);
+  return payoutAccountChallenge.parse(await reply.json());
+};
+const account = async () => payoutAccountReply.parse(await (await service(1).call(artisan, '/api/payout-account')).json()).account;
+const refusal = async (reply: Response): Promise<unknown> => { const { code } = (await reply.json()) as { code: string }; return [reply.status, code]; };
+async function named(phoneNumber: string, over: object = {}): Promise<void> {
+  const { challenge } = await challenged({ phoneNumber });
+  expect((await put({ phoneNumber, challengeId: challenge.id, code: rightCode, ...over })).status).toBe(200);
+}
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  const env = testEnvironment('pac', { ...noRateSources, IDENTITY_URL: identity.url, NOTIFICATIONS_URL: identity.url, DARAJA_URL: 'http://127.0.0.1:9', DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
+  for (const [name, text] of Object.entries({ 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential })) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  config = paymentsConfig(env);
+  const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
+  services = [await start(), await start()];
+});
+afterAll(async () => {
+  await Promise.all(services.map((each) => each.close()));
+  await identity.close();
+  await cleanUp(config);
+});
+beforeEach(() => {
+  artisan = { kind: 'artisan', id: `${newId('art').slice(0, -1)}0`, language: 'en' };
+  identity.messages.length = 0;
+  identity.tooMany = false;
+  identity.unreachable = '';
+});
+
+it('the first number is named with a code, masked wherever it is shown, and holds nothing back', async () => {
+  expect(await account()).toBeNull();
+  const { challenge, pin } = await challenged({ phoneNumber: '+254 712 345-509' });
+  expect([challenge, pin, await account()]).toEqual([expect.objectContaining({ to: '+2547*****001' }), false, null]);
+  const reply = await put({ phoneNumber: '+254712345509', challengeId: challenge.id, code: rightCode }, 1);
+  expect(payoutAccountReply.parse(await reply.json()).account).toMatchObject({ provider: 'mpesa', phoneNumber: '+254······509', heldUntil: null, problem: null });
+  expect(identity.messages).toEqual([]);
+});
+
+it('another one holds payouts for a day, and is told at the old number and one’s own; the same again is no change', async () => {
+  await named('+254712345509');
+  expect((await put({ phoneNumber: '+254712345509' })).status).toBe(200);
+  await named('+254722000111');
+  const changed = await account();
+  expect(changed?.phoneNumber).toBe('+254······111');
+  expect(Date.parse(changed?.heldUntil ?? '') - Date.parse(changed?.since ?? '')).toBe(24 * hour);
+  await until(() => identity.messages.length === 2, 'both messages');
+  expect(identity.messages.map(({ to, template, language, params }) => [to, template, language, params['ending']]).sort()).toEqual([['+254700000001', 'payout-number-changed', 'sw', '111'], ['+254712345509', 'payout-number-changed', 'sw', '111']]);
+});
+
+it('one’s own phone hears of a change while the old number cannot be reached, once, and that one when it can', async () => {
+  await named('+254712345509');
+  identity.unreachable = '+254712345509';
+  await named('+254722000111');
+  await until(() => identity.messages.some(({ to }) => to === '+254700000001'), 'one’s own');
+  identity.unreachable = '';
+  await until(() => identity.messages.some(({ to }) => to === '+254712345509'), 'the old number');
+  const kept = service().app.get(Mongo).collection<{ _id: string; untold?: string[] }>('payout_accounts');
+  await until(async () => (await kept.findOne({ _id: artisan.id }))?.untold?.length === 0, 'nobody left to tell');
+  expect(identity.messages.map(({ to }) => to).sort()).toEqual(['+254700000001', '+254712345509']);
+});
+
+it('no code but the one sent for this number changes anything, and that one once', async () => {
+  const { challenge } = await challenged({ phoneNumber: '+254712345509' });
+  const answer = { challengeId: challenge.id, code: rightCode };
+  expect(await refusal(await put({ phoneNumber: '+254722000111', ...answer }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']);
+  expect(await refusal(await put({ phoneNumber: '+254712345509', challengeId: challenge.id, code: '000000' }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']);
+  const all = await Promise.all([0, 1, 0, 1].map((which) => put({ phoneNumber: '+254712345509', ...answer }, which)));
+  expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1); // Those behind it find the number standing.
+  expect(all.every(({ status }) => status === 200 || status === 422)).toBe(true);
+  expect(await account()).toMatchObject({ phoneNumber: '+254······509', heldUntil: null });
+});
+
+it('of two changes at once one is made', async () => {
+  await named('+254712345509');
+  const [one, two] = [await challenged({ phoneNumber: '+254722000111' }), await challenged({ phoneNumber: '+254722000222' })];
+  const replies = await Promise.all([put({ phoneNumber: '+254722000111', challengeId: one.challenge.id, code: rightCode }, 0), put({ phoneNumber: '+254722000222', challengeId: two.challenge.id, code: rightCode }, 1)]);
+  const statuses = replies.map(({ status }) => status).sort();
+  expect(statuses[0]).toBe(200);
+  expect([200, 409]).toContain(statuses[1]); // One after the other, or at once.
+});
+
+it('asks for the PIN of who has one, and says when it is locked', async () => {
+  artisan = { ...artisan, id: `${newId('art').slice(0, -1)}8` };
+  const phoneNumber = '+254712345509';
+  const { challenge, pin } = await challenged({ phoneNumber });
+  const answer = { phoneNumber, challengeId: challenge.id, code: rightCode };
+  expect(pin).toBe(true);
+  expect(await refusal(await put(answer))).toEqual([422, 'PAYMENTS.PIN_REFUSED']);
+  expect(await refusal(await put({ ...answer, pin: '0000' }))).toEqual([422, 'PAYMENTS.PIN_LOCKED']);
+  expect((await put({ ...answer, pin: '4071' })).status).toBe(200);
+});
+
+it('numbers without a wallet, providers we have not, and whoever is no artisan are refused', async () => {
+  for (const phoneNumber of ['+255712345678', '+254201234567', '+447700900123']) expect(await refusal(await put({ phoneNumber }))).toEqual([400, 'PAYMENTS.WALLET_NOT_SERVED']);
+  expect(await refusal(await put({ provider: 'mtn', phoneNumber: '+256772123456' }))).toEqual([409, 'PAYMENTS.PROVIDER_UNAVAILABLE']);
+  for (const body of [{}, { phoneNumber: { $ne: '' } }, { phoneNumber: '0712' }, { phoneNumber: '+254712345509', code: { $gt: '' } }, { provider: 'cash', phoneNumber: '+254712345509' }]) expect((await put(body)).status).toBe(400);
+  expect((await put({ phoneNumber: '+254712345509' }, 0, { kind: 'customer', id: newId('cus'), language: 'en' })).status).toBe(403);
+  expect(await refusal(await put({ phoneNumber: '+254712345509' }, 0, { kind: 'artisan', id: `${newId('art').slice(0, -1)}7`, language: 'en' }))).toEqual([409, 'PAYMENTS.PROVIDER_UNAVAILABLE']); // Paid in what M-Pesa in Kenya does not send.
+  identity.tooMany = true;
+  expect(await refusal(await put({ phoneNumber: '+254712345509' }))).toEqual([429, 'IDENTITY.TOO_MANY_CODES']);
+});
+
+it('is forgotten with its artisan', async () => {
+  await named('+254712345509');
+  await service().app.get(EventBus).publish([{ topic: topics.profiles, messages: [{ key: artisan.id, value: null, headers: { ce_id: newId('req'), ce_type: 'identity.profile.v2', ce_subject: artisan.id, ce_stream: `profile-${artisan.id}`, ce_streamversion: '2', ce_time: new Date().toISOString() } }] }]);
+  await until(async () => (await account()) === null, 'it to be forgotten');
+  expect(JSON.stringify(await service().app.get(Mongo).collection('payout_accounts').find({}).toArray())).not.toContain(artisan.id);
+});

@@ -1,0 +1,118 @@
+/** @long Processes are killed in the middle of it. */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { payoutList, paymentReply, type PayoutList, type PurchaseForPayment } from '@asili/contracts';
+import { moneyFromText, newId } from '@asili/kernel';
+import { EventBus, Log, type Actor } from '@asili/platform';
+import { cleanUp, runService, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
+import { paymentsConfig } from '../src/config.ts';
+import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PaymentsModule } from '../src/payments.module.ts';
+import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
+import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
+import { startOrders } from './support/orders-stand-in.ts';
+import { paymentsProcess } from './support/payments-process.ts';
+import { ScriptedPayIn } from './support/scripted-pay-in.ts';
+import { WebhookRelay } from './support/webhook-relay.ts';
+
+jest.setTimeout(900_000);
+
+const root = 'a key for these tests alone, nobody else’s';
+const { daraja } = simulatorKeys(root);
+const isFull = process.env['ASILI_TESTS'] === 'full';
+const wanted = { sales: isFull ? 100 : 24, kills: isFull ? 20 : 4 };
+const customer: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
+
+let world: RunningSimulators;
+let relay: WebhookRelay;
+let orders: Awaited<ReturnType<typeof startOrders>>;
+let config: ReturnType<typeof paymentsConfig>;
+let env: NodeJS.ProcessEnv;
+const running = new Map<string, Awaited<ReturnType<typeof paymentsProcess>>>();
+
+async function kill(name: string): Promise<void> {
+  const child = running.get(name)?.child;
+  running.delete(name);
+  if (!child || child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+const start = async (name: string): Promise<void> => void running.set(name, await paymentsProcess(env));
+const forward = (): void => { relay.forwardTo([...running.values()].map(({ url }) => url), speakingTo(config)({ kind: 'anonymous', id: 'anybody', visitor: 'v', language: 'en' })); };
+const faults = (share: object) => fetch(`${world.url}/dev/world/daraja/faults`, { method: 'PUT', body: JSON.stringify(share) });
+
+type Sold = PurchaseForPayment['orders'][number] & { readonly paymentId: string };
+/** Sales that are paid, of artisans with numbers, by an instance that pays nothing out. */
+async function sell(count: number): Promise<Sold[]> {
+  const without = paymentsConfig({ ...env, DARAJA_URL: '', DARAJA_SHORT_CODE: '', DARAJA_CONSUMER_KEY: '' });
+  const service = await runService({ name: 'payments', module: PaymentsModule.forRoot(without), config: without });
+  service.app.get(WaysToPay).register(new ScriptedPayIn('stripe', 'card', 'USD'));
+  await agreeOnRates(service.app);
+  const sold: Sold[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const purchase = orders.sell(customer.id);
+    const reply = await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
+    const { id } = paymentReply.parse(await reply.json()).payment;
+    await service.app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: new Date() });
+    const order = purchase.orders[0] as Sold;
+    await service.app.get(PayoutAccounts, { strict: false }).put({ artisanId: order.artisanId, provider: 'mpesa', phoneNumber: `+25471${String(3_000_000 + n)}`, since: new Date(), heldUntil: null, problem: null }, null);
+    sold.push({ ...order, paymentId: id });
+  }
+  await service.close();
+  return sold;
+}
+const completed = ({ orderId, artisanId, paymentId }: Sold, state: string) => ({
+  key: orderId, value: JSON.stringify({ orderId, number: '1234566', purchaseId: newId('pur'), paymentId, artisanId, customerId: customer.id, state, by: 'buyer' }),
+  headers: { ce_id: newId('req'), ce_type: 'orders.order-changed.v1', ce_subject: orderId, ce_stream: `order-${orderId}`, ce_streamversion: state === 'new' ? '1' : '2', ce_time: new Date().toISOString() },
+});
+async function payoutsOf(artisanId: string): Promise<PayoutList['payouts']> {
+  const [instance] = running.values();
+  const reply = await fetch(`${instance?.url ?? ''}/api/payouts`, { headers: speakingTo(config)({ kind: 'artisan', id: artisanId, language: 'en' }) });
+  return reply.ok ? payoutList.parse(await reply.json()).payouts : [];
+}
+
+beforeAll(async () => {
+  world = await startSimulators({ key: root, times: { autoAnswerMs: 20, workMs: 200, aheadMs: 300, slowMs: 3_000 } });
+  [orders, relay] = await Promise.all([startOrders(), WebhookRelay.start()]);
+  env = testEnvironment('pyk', { ...noRateSources, ORDERS_URL: orders.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
+  const secrets = { 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
+  for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  config = paymentsConfig(env);
+});
+afterAll(async () => {
+  for (const name of [...running.keys()]) await kill(name);
+  relay.stop();
+  await world.stop();
+  await orders.close();
+  await cleanUp(config);
+});
+
+it('each artisan is paid once though the instances are killed one after the other, and M-Pesa answers late, twice, or not at all', async () => {
+  const sold = await sell(wanted.sales);
+  await faults({ timeout: 0.2, 'callback-twice': 0.2, 'callback-before-ack': 0.2, slow: 0.2 });
+  await Promise.all([start('a'), start('b')]);
+  forward();
+  const bus = EventBus.fromConfig(config, new Log({ service: 'test', level: 'silent' }));
+  await bus.publish([{ topic: 'asili.orders.v1', messages: sold.flatMap((order) => [completed(order, 'new'), completed(order, 'completed')]) }]);
+  const paid = async (): Promise<number> => (await Promise.all(sold.map(({ artisanId }) => payoutsOf(artisanId)))).filter((payouts) => payouts.some(({ state }) => state === 'paid')).length;
+  for (let kills = 0; kills < wanted.kills; kills += 1) {
+    const before = await paid();
+    await until(async () => { const now = await paid(); return now > before || now === sold.length; }, 'another payout');
+    const [oldest = ''] = running.keys();
+    await kill(oldest);
+    await start(`${oldest}${kills}`);
+    forward();
+  }
+  await faults({});
+  await until(async () => (await paid()) === sold.length, 'everybody to be paid');
+  const { entries } = (await (await fetch(`${world.url}/dev/world/daraja/books.json`)).json()) as { entries: { id: string; kind: string; state: string; amount: string; phoneNumber: string }[] };
+  const sent = entries.filter(({ kind, state }) => kind === 'b2c' && state === 'paid');
+  expect(sent.map(({ amount }) => amount)).toEqual(sold.map(() => '15310'));
+  expect(new Set(sent.map(({ phoneNumber }) => phoneNumber)).size).toBe(sold.length);
+  await bus.close();
+});

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BeginStepUpRequest, CheckStepUpRequest, SendMessageRequest, StepUpCheck, StepUpReply } from '@asili/contracts';
+
+export const rightCode = '482913';
+const places: Readonly<Record<string, { readonly city: string; readonly country: string }>> = { 6: { city: 'Kampala', country: 'UG' }, 7: { city: 'Arusha', country: 'TZ' } };
+
+/** Identity and notifications as payments knows them: a code is good once, for what it was sent for. An id with `8` at its end has the PIN 4071, one with `7` lives in Tanzania, one with `6` in Uganda. */
+export async function startIdentity() {
+  const open = new Map<string, string>();
+  const messages: SendMessageRequest[] = [];
+  let tooMany = false;
+  let unreachable = '';
+  const pinOf = (id: string): string | undefined => (id.endsWith('8') ? '4071' : undefined);
+  const begin = (id: string, { purpose, subject }: BeginStepUpRequest): StepUpReply => {
+    const challengeId = `chl_${String(open.size + 1)}`;
+    open.set(challengeId, `${id} ${purpose} ${subject}`);
+    return { challenge: { id: challengeId, channel: 'sms', to: '+2547*****001', expiresIn: 300, resendIn: 60 }, pin: pinOf(id) !== undefined };
+  };
+  const check = (id: string, { purpose, subject, challengeId, code, pin }: CheckStepUpRequest): StepUpCheck => {
+    const wanted = pinOf(id);
+    if (wanted !== undefined && pin !== wanted) return { outcome: 'pin', check: pin === '0000' ? { outcome: 'locked' } : { outcome: 'wrong', left: 2 } };
+    if (code !== rightCode || open.get(challengeId) !== `${id} ${purpose} ${subject}`) return { outcome: 'code' };
+    open.delete(challengeId);
+    return { outcome: 'right' };
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+      const reply = (status: number, body: object): unknown => response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' }).end(JSON.stringify(body));
+      const body = (chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}) as never;
+      const [, id = '', step] = /^\/internal\/users\/([^/]+)(\/.+)?$/.exec(request.url ?? '') ?? [];
+      if (request.url === '/internal/messages') {
+        if ((body as SendMessageRequest).to === unreachable) return reply(503, { status: 503, code: 'NOTIFICATIONS.DELIVERY_FAILED', title: 'x' });
+        messages.push(body);
+        return reply(200, {});
+      }
+      if (step === '/step-ups') return tooMany ? reply(429, { status: 429, code: 'IDENTITY.TOO_MANY_CODES', title: 'x', seconds: 60 }) : reply(200, begin(id, body));
+      if (step === '/step-ups/checks') return reply(200, check(id, body));
+      return reply(200, { id, userType: 'artisan', firstName: 'A', lastName: 'B', phoneNumber: '+254700000001', language: 'sw', location: places[id.slice(-1)] ?? { city: 'Nairobi', country: 'KE' } });
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    messages,
+    /** A number no message can be sent to. */
+    set unreachable(number: string) { unreachable = number; },
+    set tooMany(wanted: boolean) { tooMany = wanted; },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
