@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Mongo, RedisClient } from '@asili/platform';
+import type { UssdCall, UssdCallList, UssdScreensReply } from '@asili/contracts';
+import { Mongo, RedisClient, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { providers, type Fields, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
@@ -118,6 +119,23 @@ it('cancels an order behind a PIN, which is asked of identity and kept nowhere i
   expect(kept).not.toContain('4071');
 });
 
+it('changes the number for payouts over two instances, and keeps PIN, code and challenge nowhere in the clear', async () => {
+  let turn = 0;
+  const call = phone('airtel', artisan, () => (turn += 1) % 2);
+  await call.dial('6', '0722000111');
+  expect((await call.type('4071')).text).toContain('Code sent to your number?');
+  const redis = RedisClient.fromConfig(config, { debug: () => undefined } as never);
+  const kept = JSON.stringify(await Promise.all((await redis.keys('ussd:*')).map((key) => redis.type(key).then((type) => (type === 'string' ? redis.get(key) : '')))));
+  redis.disconnect();
+  expect(await call.type('482913')).toEqual({ text: 'Number changed. Payouts pause 24 h.', ends: true });
+  for (const secret of ['4071', '482913', 'chl_7', '722000111']) expect(kept).not.toContain(secret);
+  const wish = { provider: 'mpesa', phoneNumber: '+254722000111' };
+  expect(neighbours.changes().filter(({ service }) => service === 'payments').map(({ call: what, actor, body }) => [what, actor.kind, body])).toEqual([
+    ['PUT /api/payout-account', 'artisan', wish],
+    ['PUT /api/payout-account', 'artisan', { ...wish, challengeId: 'chl_7', code: '482913', pin: '4071' }],
+  ]);
+});
+
 describe('a caller without an account', () => {
   it('verifies as a visitor of the day, whose number nobody learns', async () => {
     const number = someone();
@@ -186,6 +204,88 @@ describe('what is kept', () => {
   });
 });
 
+describe('what operators see of calls', () => {
+  const operator = { kind: 'operator', id: 'opr_00000000000000000000000001', language: 'en' } as const;
+  const ask = (path: string, actor: Partial<Actor> & Pick<Actor, 'kind' | 'id'> = operator) => instances[1]?.call({ language: 'en', ...actor }, `/api/console/ussd/${path}`) as Promise<Response>;
+  const callsOf = async (number: string): Promise<UssdCall[]> => ((await (await ask(`calls?number=${number}`)).json()) as UssdCallList).calls;
+
+  it('is the way through the screens, masked, and is in the audit trail before it is shown', async () => {
+    const number = someone();
+    const call = phone('africastalking', number);
+    await call.dial('12', code);
+    await call.type('1');
+    await until(async () => (await callsOf(number))[0]?.hops.length === 2, 'the call is noted', 5000);
+    expect((await callsOf(number))[0]).toEqual({ provider: 'africastalking', sessionId: call.id, number: `***${number.slice(-3)}`, at: expect.any(String), hops: [{ to: '12.kind', typed: 11, ms: expect.any(Number), at: expect.any(String) }, { to: '12.where', typed: 13, ms: expect.any(Number), at: expect.any(String) }], end: null });
+    expect(neighbours.changes().filter(({ service }) => service === 'payments')[0]).toMatchObject({ call: 'POST /internal/console/reads', actor: { kind: 'service', id: 'ussd' }, body: { operator: operator.id, action: 'calls-read', about: `***${number.slice(-3)}` } });
+    expect(await callsOf(someone())).toEqual([]);
+  });
+
+  it('comes in pages that leave nothing out, and is not shown where it cannot be noted', async () => {
+    const number = someone();
+    for (let count = 0; count < 3; count += 1) await phone('reseller', number).dial('12');
+    await until(async () => (await callsOf(number)).length === 3, 'the calls are noted');
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = (await (await ask(`calls?number=%2B${number}&limit=1${cursor && `&cursor=${cursor}`}`)).json()) as UssdCallList;
+      ids.push(...page.calls.map(({ sessionId }) => sessionId));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toHaveLength(3);
+    neighbours.world.isTrailAway = true;
+    expect((await ask('calls')).status).toBeGreaterThanOrEqual(500);
+    neighbours.world.isTrailAway = false;
+  });
+
+  it('counts where calls break off', async () => {
+    const before = ((await (await ask('screens')).json()) as UssdScreensReply).screens.find(({ screen }) => screen === '9.status') ?? { seen: 0, left: 0 };
+    const call = phone('africastalking', artisan);
+    await call.dial('9', '1043218');
+    await until(async () => (await callsOf(artisan))[0]?.sessionId === call.id, 'the call is noted');
+    await send('africastalking', { sessionId: call.id, status: 'Incomplete' }, 0, `/ussd/v1/africastalking/${secrets.africastalking}/events`);
+    const { calls, ended, screens } = (await (await ask('screens?days=1')).json()) as UssdScreensReply;
+    expect(screens.find(({ screen }) => screen === '9.status')).toEqual({ screen: '9.status', seen: before.seen + 1, left: before.left + 1 });
+    expect(screens.map(({ screen }) => screen)).not.toContain('end');
+    expect(calls).toBeGreaterThan(ended);
+  });
+
+  it('is for operators alone, and takes no hostile question', async () => {
+    for (const actor of [anybody, { kind: 'artisan', id: 'art_00000000000000000000000001' }, { kind: 'customer', id: 'cus_00000000000000000000000001' }] as const) expect([401, 403]).toContain((await ask('calls', actor)).status);
+    for (const path of ['calls?cursor=x', 'calls?cursor=1.%00', 'calls?number=abc', 'calls?number=254700123456&number=254700123457', 'calls?limit=1000', 'screens?days=31', 'screens?days=x']) expect([path, (await ask(path)).status]).toEqual([path, 400]);
+  });
+});
+
+describe('the phone on the page', () => {
+  const say = (body: object, visitor: string, instance = 0) => instances[instance]?.call({ kind: 'anonymous', id: 'gateway', visitor, language: 'sw' }, '/api/ussd/calls', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) as Promise<Response>;
+
+  it('goes on on either instance, in the language of the page, and changes nothing of anybody', async () => {
+    const call = { callId: 'a-call-of-this-spec', dialled: '*384*7*9*1043218#' };
+    expect(await (await say({ ...call }, 'v1')).json()).toMatchObject({ text: expect.stringContaining('Hali?'), ends: false });
+    expect(await (await say({ ...call, answers: ['3'] }, 'v1', 1)).json()).toMatchObject({ text: expect.stringContaining('Weka 1043218'), ends: false });
+    expect(await (await say({ ...call, answers: ['3', '1'] }, 'v1')).json()).toEqual({ text: 'Oda 1043218: IMETUMWA.', ends: true, septets: 22 });
+    expect(neighbours.changes()).toEqual([]);
+  });
+
+  it.each([{}, { callId: 'short', dialled: '*384*7#' }, { callId: 'long-enough-1', dialled: '*100#' }, { callId: 'long-enough-1', dialled: '*384*7#', answers: ['x'.repeat(161)] }, { callId: { $ne: '' }, dialled: '*384*7#' }])('%j is no call', async (body) => {
+    expect((await say(body, 'v3')).status).toBe(400);
+  });
+});
+
+it('a product registered by phone is told of by SMS once it is certified, once, with a link for its photos', async () => {
+  neighbours.world.certifying = 1;
+  const call = phone('hubtel', artisan);
+  await call.dial('1', '4', '2500', 'Kiondo');
+  expect(await call.type('1')).toEqual({ text: `Saved. Code ${code}. Certificate follows by SMS.`, ends: true });
+  await call.again();
+  const texts = () => neighbours.asked.filter(({ service }) => service === 'notifications').map(({ body }) => body);
+  await until(() => texts().length === 2, 'the SMS are sent', 30_000);
+  expect(texts()).toEqual([`Kiondo is certified. Its code is ${code}.`, 'https://asili.example/photos#a-token'].map((said) => expect.objectContaining({ to: `+${artisan}`, params: { text: expect.stringContaining(said) } })));
+  expect(neighbours.changes().filter(({ service }) => service === 'products').map(({ call: what, actor, body }) => [what, actor.kind, body])).toEqual([
+    ['POST /api/products', 'artisan', { name: 'Kiondo', category: 'Home Decor', price: '2500', currency: 'KES' }],
+    ['POST /api/products/prd_00000000000000000000000001/photo-links', 'artisan', undefined],
+  ]);
+});
+
 describe('a neighbour that hangs', () => {
   it('is asked again from the queue by the same key, and the caller gets an SMS', async () => {
     let release = (): void => undefined;
@@ -196,14 +296,5 @@ describe('a neighbour that hangs', () => {
     const text = await until(() => neighbours.asked.find(({ service }) => service === 'notifications'), 'an SMS is sent');
     expect(text.body).toEqual({ channel: 'sms', to: `+${artisan}`, template: 'ussd-answer', language: 'en', params: { text: 'Order 1043218 is SHIPPED.' } });
     expect(new Set(neighbours.changes().filter(({ service }) => service === 'orders').map(({ key }) => key)).size).toBe(1);
-  });
-});
-
-describe('in production', () => {
-  it('nothing starts without a secret for each aggregator', () => {
-    const bare = ussdConfig({ NODE_ENV: 'production', ASILI_SECRETS_DIR: '/nowhere' });
-    expect(() => aggregatorSecrets(bare)).toThrow();
-    const given = ussdConfig({ NODE_ENV: 'production', ASILI_SECRETS_DIR: '/nowhere', ...Object.fromEntries(providers.map((provider) => [`USSD_SECRET_${provider.toUpperCase()}`, provider.padEnd(32, 'x')])) });
-    expect(aggregatorSecrets(given)).toMatchObject({ nalo: 'nalo'.padEnd(32, 'x') });
   });
 });

@@ -1,4 +1,4 @@
-import type { ArtisanByPhone, HistoryReply, Language, Order, Payment, PaymentList, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
+import type { ArtisanByPhone, HistoryReply, Language, Order, Payment, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
 import { Log, RemoteProblem } from '@asili/platform';
 import type { Provider } from '../src/aggregators/domain/hop.ts';
@@ -10,20 +10,14 @@ import { Languages } from '../src/callers/languages.ts';
 import { Limits, type NumberLimit } from '../src/callers/limits.ts';
 import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
 import { Neighbours } from '../src/commands/neighbours.ts';
-import { ChangePin } from '../src/commands/change-pin.ts';
-import { JoinAsili } from '../src/commands/join-asili.ts';
+import { CertificateNotices } from '../src/commands/certificate-notices.ts';
+import { handlersOf } from '../src/commands/handlers.ts';
+import { MadeUpAccounts } from '../src/commands/made-up-accounts.ts';
+import { MadeUpNeighbours } from '../src/commands/made-up-neighbours.ts';
+import { MadeUpNotices } from '../src/commands/made-up-notices.ts';
 import { OwnChecks, type OwnCheck } from '../src/commands/own-checks.ts';
 import { PerformCommand } from '../src/commands/perform-command.ts';
-import { RecentOrders } from '../src/commands/recent-orders.ts';
-import { RegisterProduct } from '../src/commands/register-product.ts';
-import { ReportProduct } from '../src/commands/report-product.ts';
-import { SendQr } from '../src/commands/send-qr.ts';
-import { ShowAccount } from '../src/commands/show-account.ts';
-import { ShowChecks } from '../src/commands/show-checks.ts';
-import { StepOrder } from '../src/commands/step-order.ts';
-import { SumSales } from '../src/commands/sum-sales.ts';
-import { UpdateProduct } from '../src/commands/update-product.ts';
-import { VerifyProduct } from '../src/commands/verify-product.ts';
+import { TryOutCommands } from '../src/commands/try-out-commands.ts';
 import { AnswerHop } from '../src/dialogue/answer-hop.ts';
 import { AnswerLater } from '../src/dialogue/answer-later.ts';
 import type { PinState } from '../src/script/domain/commands.ts';
@@ -35,13 +29,15 @@ import { LateCommands } from '../src/dialogue/late-commands.ts';
 import { Sessions } from '../src/dialogue/sessions.ts';
 import { StatelessAnswer } from '../src/dialogue/stateless-answer.ts';
 import { TakeTurn } from '../src/dialogue/take-turn.ts';
+import { TryOut } from '../src/dialogue/try-out.ts';
+import { Pseudonyms } from '../src/pseudonyms.ts';
 import { phoneTo, type Phone } from './phone.ts';
 
 export const artisanNumber = '254700123456';
 export const visitorNumber = '254711000111';
 export const code = '40718825';
 const now = new Date('2026-11-23T09:00:00Z');
-const me = { id: 'art_00000000000000000000000001', userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', language: 'en' } as const satisfies User;
+const me = { id: 'art_00000000000000000000000001', userType: 'artisan', location: { city: 'Kisumu', country: 'KE' }, firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', language: 'en' } as const satisfies User;
 
 export const aProduct = (facts: Partial<Product> = {}): Product => ({
   id: 'prd_00000000000000000000000001', shortCode: code, name: 'Kiondo', description: '', category: 'Home Decor', price: '2500.00', currency: 'KES', stock: 1, imageUrl: null, imageUrls: [], images: [],
@@ -108,6 +104,10 @@ export class WorldOfNeighbours extends Neighbours {
     return aProduct();
   }
 
+  override async photoLink(_request: ArtisanRequest, productId: string): Promise<string> {
+    return `https://asili.example/photos#${productId}`;
+  }
+
   override async changeOffer(request: ArtisanRequest, productId: string, change: object): Promise<void> {
     await this.change('change-offer', request, { productId, ...change });
   }
@@ -120,7 +120,7 @@ export class WorldOfNeighbours extends Neighbours {
 
   override async payments(_request: ArtisanRequest, { limit, cursor = '0' }: { limit: number; cursor?: string | undefined }): Promise<PaymentList> {
     const next = Number(cursor) + limit;
-    return { payments: this.paymentList.slice(Number(cursor), next), nextCursor: next < this.paymentList.length ? String(next) : null };
+    return { payments: this.paymentList.slice(Number(cursor), next), balance: { available: [{ amount: '10465.00', currency: 'KES' }], pending: [{ amount: '0.00', currency: 'KES' }] }, nextCursor: next < this.paymentList.length ? String(next) : null };
   }
 
   override async order(_request: ArtisanRequest, number: string): Promise<Order | null> {
@@ -152,6 +152,37 @@ export class WorldOfNeighbours extends Neighbours {
 
   override async sendPinCode(): Promise<void> {
     this.pinState = 'code-sent';
+  }
+
+  /** Of the sign-in that is open on the web. */
+  openCode: string | null = '730164';
+
+  override async signInCode(request: ArtisanRequest, pin: string): Promise<ShownCode> {
+    await this.before('sign-in-code');
+    const check = await this.checkPin(request, pin);
+    if (check.outcome !== 'right') return { outcome: 'pin', check };
+    return this.openCode === null ? { outcome: 'none' } : { outcome: 'shown', code: this.openCode, seconds: 290 };
+  }
+
+  /** Null: none was named yet. */
+  payoutNumber: string | null = '+254700123456';
+  /** The number each challenge was sent for. */
+  readonly numberCodes: string[] = [];
+  /** Instead of an answer. */
+  payoutProblem: RemoteProblem | undefined;
+
+  override async putPayoutAccount(request: ArtisanRequest, { provider, phoneNumber, challengeId, code: typed, pin }: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+    await this.before('payout-account');
+    if (this.payoutProblem) throw this.payoutProblem;
+    const account = (heldUntil: string | null): PayoutAccountReply => ({ account: { provider, phoneNumber: `+254······${phoneNumber.slice(-3)}`, since: now.toISOString(), heldUntil, problem: null } });
+    if (phoneNumber === this.payoutNumber) return account(null);
+    if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****456', expiresIn: 300, resendIn: 60 }, pin: true };
+    if (pin !== this.pin) throw new RemoteProblem('payments', 'PAYMENTS.PIN_REFUSED', 422);
+    if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
+    const before = this.payoutNumber;
+    this.payoutNumber = phoneNumber;
+    this.effects.set(request.key, { what: 'payout-number', provider, phoneNumber });
+    return account(before === null ? null : new Date(now.getTime() + 86_400_000).toISOString());
   }
 
   override async sendText(to: string, language: Language, text: string): Promise<void> {
@@ -233,21 +264,30 @@ export function engine() {
     override keep = async (key: string, msisdn: string, check: OwnCheck) => void checks.set(key, { ...check, msisdn });
     override last = async (msisdn: string, most: number, wanted?: string) => [...checks.values()].filter((check) => check.msisdn === msisdn && (wanted === undefined || check.code === wanted)).slice(-most).reverse();
   })();
+  /** Requests whose product's certificate is told of. */
+  const followed = new Map<string, readonly [ArtisanRequest, productId: string]>();
+  const notices = new (class extends CertificateNotices {
+    override follow = async (request: ArtisanRequest, productId: string) => void followed.set(request.key, [request, productId]);
+  })();
   const calls = new (class extends CallLog {
     override add = async (hop: LoggedHop) => void hops.push(hop);
     override end = async () => undefined;
   })();
   const lateCommands = new (class extends LateCommands { override add = async (request: CommandRequest) => void (late.some(({ key }) => key === request.key) || late.push(request)); })();
 
-  const perform = new PerformCommand({
-    '0': new VerifyProduct(neighbours, ownChecks, settings, clock, log), '1': new RegisterProduct(neighbours, settings), '2': new UpdateProduct(neighbours), '3': new SendQr(neighbours, settings), '5': new ShowAccount(neighbours),
-    '7': new RecentOrders(neighbours), '8': new SumSales(neighbours, clock), '9': new StepOrder(neighbours, settings), '11': new ShowChecks(neighbours, ownChecks), '12': new ReportProduct(neighbours), '13': new ChangePin(neighbours, settings), join: new JoinAsili(accounts),
-  }, limits);
+  const perform = new PerformCommand(handlersOf({ neighbours, accounts, checks: ownChecks, notices, settings, clock, log }), limits);
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
   const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, draw, log), new NoteHop(calls, log), clock, log);
   const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn, () => { clock.set(new Date(clock.now().getTime() + 2000)); });
-  return { neighbours, sessions, hops, joined, chosen, late, later, phone };
+  return { neighbours, sessions, hops, followed, notices, joined, chosen, late, later, phone, limits, ownChecks, settings, clock, log, draw };
+}
+
+/** The phone on the page, beside a world whose products it verifies. */
+export function tryOutOf({ neighbours, sessions, limits, ownChecks: checks, settings, clock, log, draw }: ReturnType<typeof engine>): TryOut {
+  const accounts = new MadeUpAccounts();
+  const commands = new TryOutCommands(handlersOf({ neighbours: new MadeUpNeighbours(neighbours, clock), accounts, checks, notices: new MadeUpNotices(), settings, clock, log }), limits);
+  return new TryOut({ commands, accounts, neighbours, sessions, limits, draw, pseudonyms: new Pseudonyms('a secret of these tests'), settings, clock, log });
 }

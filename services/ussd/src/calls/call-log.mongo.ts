@@ -2,32 +2,38 @@ import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '@asili/kernel';
 import { Mongo, type IndexSpec } from '@asili/platform';
 import { maskNumber } from '../callers/domain/mask-number.ts';
+import { Pseudonyms } from '../pseudonyms.ts';
+import type { LoggedCall } from './call-history.ts';
 import { CallLog, type CallEnd, type LoggedHop } from './call-log.ts';
 
 const keptSeconds = 30 * 86_400;
 
-export const callLogIndexes: readonly IndexSpec[] = [{ collection: 'calls', name: 'calls_ttl', keys: { at: 1 }, expireAfterS: keptSeconds }];
+export const callLogIndexes: readonly IndexSpec[] = [
+  { collection: 'calls', name: 'calls_ttl', keys: { at: 1 }, expireAfterS: keptSeconds },
+  { collection: 'calls', name: 'calls_of_caller', keys: { caller: 1, at: -1 } },
+];
 
-interface CallDocument {
+export interface CallDocument {
   /** `<provider>|<session id>`. */
   readonly _id: string;
-  /** Its last three digits. */
+  /** The pseudonym of the number, and its last three digits. */
+  readonly caller?: string;
   readonly number?: string;
   readonly at: Date;
   readonly last?: string;
-  readonly hops?: readonly Pick<LoggedHop, 'to' | 'typed' | 'ms' | 'at'>[];
+  readonly hops?: LoggedCall['hops'];
   readonly end?: Omit<CallEnd, 'provider' | 'sessionId'>;
 }
 
 /** One document a call. */
 @Injectable()
 export class MongoCallLog extends CallLog {
-  constructor(private readonly mongo: Mongo) {
+  constructor(private readonly mongo: Mongo, private readonly pseudonyms: Pseudonyms) {
     super();
   }
 
   override async add({ provider, sessionId, msisdn, to, typed, ms, at }: LoggedHop): Promise<void> {
-    await this.documents.updateOne({ _id: `${provider}|${sessionId}` }, { $set: { number: maskNumber(msisdn), at, last: to }, $push: { hops: { to, typed, ms, at } } }, { upsert: true });
+    await this.documents.updateOne({ _id: `${provider}|${sessionId}` }, { $set: { caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn), at, last: to }, $push: { hops: { to, typed, ms, at } } }, { upsert: true });
   }
 
   override async end({ provider, sessionId, ...end }: CallEnd): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
 import { dialled } from '../script/domain/dialled.ts';
@@ -10,7 +9,6 @@ import { pinScreen } from './domain/pin-screen.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** Command 13: chooses a PIN, changes it, or has a code sent that unlocks it. Of two at once identity takes one. */
-@Injectable()
 export class ChangePin extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
     super();

@@ -1,41 +1,42 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Mongo } from '@asili/platform';
+import { Clock } from '@asili/kernel';
+import { Log, Mongo } from '@asili/platform';
+import { Accounts } from '../callers/accounts.ts';
 import { CallersModule } from '../callers/callers.module.ts';
 import { Limits } from '../callers/limits.ts';
-import { ChangePin } from './change-pin.ts';
-import { JoinAsili } from './join-asili.ts';
-import { MongoOwnChecks, ownCheckIndexes } from './own-checks.mongo.ts';
+import { Settings } from '../settings.ts';
+import { CertificateNoticesWorker, QueuedCertificateNotices } from './certificate-notices.queue.ts';
+import { CertificateNotices } from './certificate-notices.ts';
+import { handlersOf } from './handlers.ts';
+import { MadeUpAccounts } from './made-up-accounts.ts';
+import { MadeUpNeighbours } from './made-up-neighbours.ts';
+import { MadeUpNotices } from './made-up-notices.ts';
 import { HttpNeighbours } from './neighbours.http.ts';
 import { Neighbours } from './neighbours.ts';
+import { MongoOwnChecks, ownCheckIndexes } from './own-checks.mongo.ts';
 import { OwnChecks } from './own-checks.ts';
 import { PerformCommand } from './perform-command.ts';
-import { RecentOrders } from './recent-orders.ts';
-import { RegisterProduct } from './register-product.ts';
-import { ReportProduct } from './report-product.ts';
-import { SendQr } from './send-qr.ts';
-import { ShowAccount } from './show-account.ts';
-import { ShowChecks } from './show-checks.ts';
-import { StepOrder } from './step-order.ts';
-import { SumSales } from './sum-sales.ts';
-import { UpdateProduct } from './update-product.ts';
-import { VerifyProduct } from './verify-product.ts';
+import { TellCertified } from './tell-certified.ts';
+import { TryOutCommands } from './try-out-commands.ts';
 
-const handlers = [VerifyProduct, RegisterProduct, UpdateProduct, SendQr, ShowAccount, RecentOrders, SumSales, StepOrder, ShowChecks, ReportProduct, JoinAsili, ChangePin] as const;
-
-/** What each command does, by asking the services that own it. 4 and 6 are not open yet. */
+/** What each command does, by asking the services that own it; and the same commands in a made-up world, to try them out. */
 @Module({
   imports: [CallersModule],
   providers: [
-    ...handlers,
+    CertificateNoticesWorker, MadeUpAccounts, TellCertified,
+    { provide: CertificateNotices, useClass: QueuedCertificateNotices },
     { provide: Neighbours, useClass: HttpNeighbours },
     { provide: OwnChecks, useClass: MongoOwnChecks },
     {
-      provide: PerformCommand, inject: [Limits, ...handlers],
-      useFactory: (limits: Limits, verify: VerifyProduct, register: RegisterProduct, update: UpdateProduct, qr: SendQr, account: ShowAccount, orders: RecentOrders, sales: SumSales, step: StepOrder, checks: ShowChecks, report: ReportProduct, join: JoinAsili, pin: ChangePin) =>
-        new PerformCommand({ '0': verify, '1': register, '2': update, '3': qr, '5': account, '7': orders, '8': sales, '9': step, '11': checks, '12': report, '13': pin, join }, limits),
+      provide: PerformCommand, inject: [Limits, Neighbours, Accounts, OwnChecks, CertificateNotices, Settings, Clock, Log],
+      useFactory: (limits: Limits, neighbours: Neighbours, accounts: Accounts, checks: OwnChecks, notices: CertificateNotices, settings: Settings, clock: Clock, log: Log) => new PerformCommand(handlersOf({ neighbours, accounts, checks, notices, settings, clock, log }), limits),
+    },
+    {
+      provide: TryOutCommands, inject: [Limits, Neighbours, MadeUpAccounts, OwnChecks, Settings, Clock, Log],
+      useFactory: (limits: Limits, neighbours: Neighbours, accounts: MadeUpAccounts, checks: OwnChecks, settings: Settings, clock: Clock, log: Log) => new TryOutCommands(handlersOf({ neighbours: new MadeUpNeighbours(neighbours, clock), accounts, checks, notices: new MadeUpNotices(), settings, clock, log }), limits),
     },
   ],
-  exports: [Neighbours, PerformCommand],
+  exports: [MadeUpAccounts, Neighbours, PerformCommand, TryOutCommands],
 })
 export class CommandsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Accounts } from '../callers/accounts.ts';
 import { countryOf } from '../callers/domain/number-plan.ts';
 import { shorten, type Message } from '../words/domain/render.ts';
@@ -6,7 +5,6 @@ import { OpenCommand } from './command-handler.ts';
 import type { CommandRequest } from './domain/command-request.ts';
 
 /** Opens an artisan's account for the number that calls; a number has one, so a repeat changes nothing. */
-@Injectable()
 export class JoinAsili extends OpenCommand {
   constructor(private readonly accounts: Accounts) {
     super();

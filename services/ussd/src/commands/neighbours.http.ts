@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
-  analyticsReply, fileReportReply, historyReply, orderList, orderReply, paymentList, pinCheck, productReply, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderStep, type PaymentList, type PinCheck, type Product, type SetPinRequest, type User, type VerifyReply,
+  analyticsReply, fileReportReply, historyReply, orderList, orderReply, paymentList, payoutAccountChallenge, payoutAccountReply, photoLinkReply, pinCheck, productReply, shownCode, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderStep, type PaymentList, type PayoutAccountChallenge, type PayoutAccountReply, type PinCheck, type Product, type PutPayoutAccountRequest, type SetPinRequest, type ShownCode, type User, type VerifyReply,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
+import { z } from 'zod';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
 import { Pseudonyms } from '../pseudonyms.ts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
@@ -10,6 +11,7 @@ import { latinOrder, latinPerson, latinProduct } from './latin.ts';
 import { Neighbours } from './neighbours.ts';
 
 const segment = encodeURIComponent;
+const putReply = z.union([payoutAccountReply, payoutAccountChallenge]);
 
 /** Over the public calls of the services, as the artisan or as this service for a visitor. */
 @Injectable()
@@ -51,6 +53,10 @@ export class HttpNeighbours extends Neighbours {
     return (await this.services.post('products', '/api/products', { body: product, actor: artisan, idempotencyKey: key, schema: productReply })).product;
   }
 
+  override async photoLink({ artisan }: ArtisanRequest, productId: string): Promise<string> {
+    return (await this.services.post('products', `/api/products/${segment(productId)}/photo-links`, { actor: artisan, schema: photoLinkReply })).link.url;
+  }
+
   override async changeOffer({ artisan, key }: ArtisanRequest, productId: string, change: object): Promise<void> {
     await this.services.patch('products', `/api/products/${productId}`, { body: change, actor: artisan, idempotencyKey: key });
   }
@@ -82,6 +88,14 @@ export class HttpNeighbours extends Neighbours {
 
   override async sendPinCode({ artisan }: ArtisanRequest): Promise<void> {
     await this.services.post('identity', `/internal/artisans/${artisan.id}/pin/codes`);
+  }
+
+  override signInCode({ artisan }: ArtisanRequest, pin: string): Promise<ShownCode> {
+    return this.services.post('identity', `/internal/artisans/${artisan.id}/sign-in-codes`, { body: { pin }, schema: shownCode });
+  }
+
+  override putPayoutAccount({ artisan }: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+    return this.services.put('payments', '/api/payout-account', { body: account, actor: artisan, schema: putReply });
   }
 
   override async sendText(to: string, language: Actor['language'], text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AnalyticsReply, HistoryReply, Order, OrderStep, PaymentList, PinCheck, Product, SetPinRequest, User, VerifyReply } from '@asili/contracts';
+import type { AnalyticsReply, HistoryReply, Order, OrderStep, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
 
 /** What other services do for callers: the same they do for the web, on behalf of the caller. All throw RemoteProblem and Unavailable. */
@@ -13,6 +13,8 @@ export abstract class Neighbours {
   /** Whoever's it is; null for an unknown code. */
   abstract product(request: ArtisanRequest, code: string): Promise<Product | null>;
   abstract register(request: ArtisanRequest, product: { readonly name: string; readonly category: string; readonly price: string; readonly currency: string }): Promise<Product>;
+  /** An address where whoever holds it adds photos to one's own product. */
+  abstract photoLink(request: ArtisanRequest, productId: string): Promise<string>;
   abstract changeOffer(request: ArtisanRequest, productId: string, change: { readonly price: string } | { readonly stock: number }): Promise<void>;
   /** Newest first. */
   abstract orders(request: ArtisanRequest, most: number): Promise<readonly Order[]>;
@@ -24,5 +26,9 @@ export abstract class Neighbours {
   abstract setPin(request: ArtisanRequest, pin: SetPinRequest): Promise<PinCheck>;
   /** The one-time code that unlocks a PIN, by SMS. */
   abstract sendPinCode(request: ArtisanRequest): Promise<void>;
+  /** The code of the sign-in on the web that is open for the caller's number, for who knows the PIN. */
+  abstract signInCode(request: ArtisanRequest, pin: string): Promise<ShownCode>;
+  /** Names the number payouts go to: without a code one is sent to the caller's own number. */
+  abstract putPayoutAccount(request: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge>;
   abstract sendText(msisdn: string, language: ArtisanRequest['caller']['language'], text: string): Promise<void>;
 }

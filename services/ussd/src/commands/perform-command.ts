@@ -3,10 +3,10 @@ import type { CommandNumber } from '../script/domain/commands.ts';
 import { Limits, numberLimits, type NumberLimit } from '../callers/limits.ts';
 import type { Message } from '../words/domain/render.ts';
 import { asArtisan } from './as-artisan.ts';
-import { ArtisanCommand, OpenCommand } from './command-handler.ts';
+import { OpenCommand, PreparingCommand, type ArtisanCommand, type Prepared } from './command-handler.ts';
 import type { CommandRequest } from './domain/command-request.ts';
 
-const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = { '0': numberLimits.verify, '12': numberLimits.report, '1': numberLimits.change, '2': numberLimits.change, '3': numberLimits.change, '9': numberLimits.change, '13': numberLimits.change, join: numberLimits.change };
+const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = { '0': numberLimits.verify, '12': numberLimits.report, '1': numberLimits.change, '2': numberLimits.change, '3': numberLimits.change, '9': numberLimits.change, '13': numberLimits.change, '14': numberLimits.signIn, join: numberLimits.change };
 
 /** Does a command and says how it went. As safe to repeat as the commands are: a repeat by the same key changes nothing more. */
 export class PerformCommand {
@@ -30,6 +30,21 @@ export class PerformCommand {
     }
   }
 
+  /** What a command gets ready before it asks on; counted as the command is. @throws what passes, when a neighbour does not answer */
+  async prepare(request: CommandRequest): Promise<Prepared> {
+    const handler = this.handlers[request.command];
+    const artisan = asArtisan(request);
+    if (!(handler instanceof PreparingCommand) || !artisan) return { say: [{ key: 'not-open' }] };
+    const wait = await this.limits.take(numberLimits.change, request.msisdn);
+    if (wait > 0) return { say: [tooMany(wait)] };
+    try {
+      return await handler.prepare(artisan);
+    } catch (error) {
+      if (isUnavailable(error) || !(error instanceof RemoteProblem)) throw error;
+      return { say: [refusal(error)] };
+    }
+  }
+
   private handle(request: CommandRequest): Promise<readonly Message[]> {
     const handler = this.handlers[request.command];
     const artisan = asArtisan(request);
@@ -41,7 +56,8 @@ export class PerformCommand {
 
 const tooMany = (seconds: number): Message => ({ key: 'too-many', params: { minutes: String(Math.ceil(seconds / 60)) } });
 
-function refusal({ status, retryAfterSeconds = 60 }: RemoteProblem): Message {
+function refusal({ code, status, retryAfterSeconds = 60 }: RemoteProblem): Message {
+  if (code === 'PRODUCTS.LISTING_LIMIT') return { key: 'plan-full' };
   if (status === 429) return tooMany(retryAfterSeconds);
   if (status >= 500) return { key: 'try-again' };
   return { key: status === 404 || status === 409 ? 'not-possible' : 'wrong' };

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Order } from '@asili/contracts';
 import { render, shorten, type Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
@@ -8,7 +7,6 @@ import { Neighbours } from './neighbours.ts';
 const most = 9;
 
 /** Command 7: the newest orders, three on a page. Reads only. */
-@Injectable()
 export class RecentOrders extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours) {
     super();

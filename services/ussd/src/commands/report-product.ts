@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Message } from '../words/domain/render.ts';
 import { OpenCommand } from './command-handler.ts';
 import type { CommandRequest } from './domain/command-request.ts';
@@ -7,7 +6,6 @@ import { Neighbours } from './neighbours.ts';
 const kinds = [{ kind: 'counterfeit', text: 'Fake label' }, { kind: 'counterfeit', text: 'Copied QR code' }, { kind: 'other', text: 'Other' }] as const;
 
 /** Command 12: a report to the same desk the web's go to; verification takes a key once. */
-@Injectable()
 export class ReportProduct extends OpenCommand {
   constructor(private readonly neighbours: Neighbours) {
     super();

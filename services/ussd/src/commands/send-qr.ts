@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Settings } from '../settings.ts';
 import { render, shorten, type Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
@@ -6,7 +5,6 @@ import type { ArtisanRequest } from './domain/command-request.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** Command 3: the picture's address, on the screen and by SMS. Asked twice it is sent twice, which harms nobody. */
-@Injectable()
 export class SendQr extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
     super();

@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { shorten, type Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** Command 5: one's own account. Reads only. */
-@Injectable()
 export class ShowAccount extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours) {
     super();

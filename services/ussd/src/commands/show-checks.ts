@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { HistoryReply } from '@asili/contracts';
 import { render, shorten, type Message } from '../words/domain/render.ts';
 import { OpenCommand } from './command-handler.ts';
@@ -17,7 +16,6 @@ interface Line {
 }
 
 /** Command 11: the last verifications, of an artisan's products by anybody, else one's own. Reads only. */
-@Injectable()
 export class ShowChecks extends OpenCommand {
   constructor(private readonly neighbours: Neighbours, private readonly checks: OwnChecks) {
     super();

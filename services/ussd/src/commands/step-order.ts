@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { OrderStep } from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
 import { isCancelling, statusOf } from '../script/domain/commands.ts';
@@ -13,7 +12,6 @@ import { Neighbours } from './neighbours.ts';
 const steps = { accepted: 'accept', ready: 'ready', shipped: 'ship', delivered: 'deliver', cancelled: 'cancel' } as const satisfies Record<string, OrderStep>;
 
 /** Command 9: one step of an order, as the web takes it; a step that was done is a success. Cancelling needs the PIN. */
-@Injectable()
 export class StepOrder extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
     super();

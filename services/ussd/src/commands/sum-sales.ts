@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { Payment } from '@asili/contracts';
-import { addMoney, Clock, moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
+import { addMoney, Clock, dayOf, moneyFromText, moneyToText, zoneOf, type Asset, type Money } from '@asili/kernel';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
@@ -9,11 +8,10 @@ import { Neighbours } from './neighbours.ts';
 const pageSize = 100;
 /** Payments of a longer past are on the web. */
 const mostPages = 20;
-/** A payment may be begun in one month and paid in the next. */
-const slackMs = 86_400_000;
+/** A payment may be begun in one month and paid in the next, and a month begins earlier east of UTC. */
+const slackMs = 2 * 86_400_000;
 
-/** Command 8: how many orders were paid in a month, and what the artisan has of them when the fee is off. A payment has one order of each artisan. Reads only. */
-@Injectable()
+/** Command 8: how many orders were paid in a month, and what the artisan has of them when the fee is off. Months are those of the artisan's country, as on statements. A payment has one order of each artisan. Reads only. */
 export class SumSales extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours, private readonly clock: Clock) {
     super();
@@ -22,20 +20,21 @@ export class SumSales extends ArtisanCommand {
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
     const { values: { month = '' } } = request;
     const wanted = `${month.slice(0, 4)}-${month.slice(4)}`;
-    if (wanted > this.clock.now().toISOString().slice(0, 7)) return [{ key: 'wrong' }];
-    const paid = await this.paidIn(request, wanted);
+    const zone = zoneOf((await this.neighbours.account(request)).location?.country);
+    if (wanted > monthOf(this.clock.now(), zone)) return [{ key: 'wrong' }];
+    const paid = await this.paidIn(request, wanted, zone);
     const shownMonth = `${month.slice(4)}/${month.slice(0, 4)}`;
     if (paid.length === 0) return [{ key: 'no-sales', params: { month: shownMonth } }];
     return [{ key: 'sales', params: { month: shownMonth, count: String(paid.length), sum: sumOf(paid) } }];
   }
 
   /** Newest first, so it ends with the first page that begins before the month. */
-  private async paidIn(request: ArtisanRequest, month: string): Promise<Payment[]> {
+  private async paidIn(request: ArtisanRequest, month: string, zone: string): Promise<Payment[]> {
     const found: Payment[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < mostPages; page += 1) {
       const { payments, nextCursor } = await this.neighbours.payments(request, { limit: pageSize, cursor });
-      found.push(...payments.filter((payment) => payment.displayState === 'paid' && momentOf(payment, 'confirmed')?.startsWith(month)));
+      found.push(...payments.filter((payment) => payment.displayState === 'paid' && isIn(month, zone, momentOf(payment, 'confirmed'))));
       const last = payments.at(-1);
       if (nextCursor === null || !last || Date.parse(momentOf(last, 'created') ?? '') < Date.parse(`${month}-01`) - slackMs) break;
       cursor = nextCursor;
@@ -44,6 +43,8 @@ export class SumSales extends ArtisanCommand {
   }
 }
 
+const monthOf = (at: Date, zone: string): string => dayOf(at, zone).slice(0, 7);
+const isIn = (month: string, zone: string, at: string | undefined): boolean => at !== undefined && monthOf(new Date(at), zone) === month;
 const momentOf = ({ timeline }: Payment, wanted: string): string | undefined => timeline.find(({ what }) => what === wanted)?.at;
 
 function sumOf(payments: readonly Payment[]): string {

@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** Command 2: price and stock; what is certified is corrected on the web. Products takes a key once. */
-@Injectable()
 export class UpdateProduct extends ArtisanCommand {
   constructor(private readonly neighbours: Neighbours) {
     super();

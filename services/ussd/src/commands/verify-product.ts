@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { dialled } from '../script/domain/dialled.ts';
@@ -11,7 +10,6 @@ import { Neighbours } from './neighbours.ts';
 import { OwnChecks } from './own-checks.ts';
 
 /** Command 0: the verdict the web gives, recorded as any other; verification takes a key once. */
-@Injectable()
 export class VerifyProduct extends OpenCommand {
   constructor(private readonly neighbours: Neighbours, private readonly checks: OwnChecks, private readonly settings: Settings, private readonly clock: Clock, private readonly log: Log) {
     super();

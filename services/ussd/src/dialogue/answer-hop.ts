@@ -39,7 +39,7 @@ export class AnswerHop {
       return await this.takeTurn.run(hop, most, deadline);
     } catch (error) {
       if (error instanceof Stray) return this.refuse(hop, most, error);
-      if (error instanceof StillPending) return this.endWith('processing', hop, most);
+      if (error instanceof StillPending) return this.endWith((await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again', hop, most);
       if (isUnavailable(error)) return this.stateless.run(hop, most, deadline);
       this.log.error('ussd: a message could not be answered', { error, provider: hop.provider, number: maskNumber(hop.msisdn) });
       return this.endWith('try-again', hop, most);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@asili/platform';
 import { aPayment, code, engine, visitorNumber } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 import { providers } from '../aggregators/domain/hop.ts';
@@ -44,7 +45,7 @@ describe('a caller without an account', () => {
     expect((await phone().dial('11', code)).text).toBe(`Last verifications:\n23/11 ${code} AUTHENTIC`);
   });
 
-  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])('cannot use %s', async (command) => {
+  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9', '14'])('cannot use %s', async (command) => {
     const { phone, neighbours } = engine();
     expect(await phone('africastalking', visitorNumber).dial(command, code, '2', '1')).toEqual({ ends: true, text: 'Dial *384*7# and choose 1 to open an artisan account first.' });
     expect(neighbours.effects.size).toBe(0);
@@ -76,6 +77,23 @@ describe('a PIN', () => {
     expect(neighbours.effects.size).toBe(0);
   });
 
+  it.each([
+    ['all of it in one message', ['9*1043218*5*1', '9*1043218*5*4071*1', '9*1043218*5*5000*4071']],
+    ['another answer in its place', ['9*1043218*3', '9*1043226*5*4071', '9*1043218*4*4071', '9*1043218**4071']],
+    ['an earlier message again', ['9*1043218', '9', '']],
+  ])('is asked for whatever the messages say was typed: %s', async (_what, texts) => {
+    for (const text of texts) {
+      const { phone: call, neighbours } = engine();
+      const phone = call();
+      await phone.dial('9', '1043218');
+      expect((await phone.type('5')).text).toContain('PIN?');
+      const edited = call();
+      Object.assign(edited, { fields: () => ({ ...phone.fields(), text }) });
+      expect([text, (await edited.again()).text]).toEqual([text, expect.stringMatching(/PIN\?|has ended/)]);
+      expect([text, neighbours.effects.size]).toEqual([text, 0]);
+    }
+  });
+
   it('is chosen first, unlocked by a code, and refused where it is weak or not the same twice', async () => {
     const { phone: call, neighbours } = engine();
     const say = async (...inputs: string[]): Promise<string | undefined> => {
@@ -96,14 +114,44 @@ describe('a PIN', () => {
   });
 });
 
+describe('signing in on the web', () => {
+  it('shows the code of the sign-in that is open, to who types the PIN', async () => {
+    const { phone: call, neighbours, hops } = engine();
+    const say = async (pin: string): Promise<string> => (await (async (phone: Phone) => { await phone.dial('14', '4071'); return phone.type(pin); })(call())).text;
+    expect(await say('4071')).toBe('Code for the web: 730164\nType it where you began to sign in, within 5 min. Never tell it to anyone.');
+    expect(await say('5000')).toBe('Wrong PIN. Tries left: 2.');
+    neighbours.openCode = null;
+    expect(await say('4071')).toBe('Nobody is signing in with this number now. Begin at asili.example/auth, then dial *384*7*14#');
+    neighbours.pinState = 'none';
+    expect((await call().dial('14')).text).toContain('You have no PIN yet');
+    expect(JSON.stringify(hops)).not.toMatch(/730164|4071/);
+  });
+
+  it('is found in the menu, is asked ten times an hour at most, and never sent later', async () => {
+    const { phone: call, neighbours, late } = engine();
+    const menu = call();
+    await menu.dial();
+    expect((await menu.type('98')).text).toContain('14 Web sign-in');
+    neighbours.before = async () => { throw new Unavailable({ service: 'identity' }); };
+    const says: string[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const phone = call();
+      await phone.dial('14');
+      says.push((await phone.type('4071')).text);
+    }
+    expect([...new Set(says.slice(0, 10))]).toEqual(['Something is not available now. Nothing was changed. Try again shortly.']);
+    expect([says[10], late]).toEqual(['Too many for now. Try again in 60 minutes.', []]);
+  });
+});
+
 describe('the sales of a month', () => {
-  it('are what was paid in it, by any number of pages, and what the artisan has of it', async () => {
+  it('are what was paid in it where the artisan lives, by any number of pages, and what the artisan has of it', async () => {
     const { phone: call, neighbours } = engine();
-    const timeline = (created: string, confirmed: string) => [{ what: 'created', at: `${created}T23:59:00.000Z` }, { what: 'confirmed', at: `${confirmed}T00:01:00.000Z` }];
+    const timeline = (created: string, confirmed: string) => [{ what: 'created', at: `${created}:00.000Z` }, { what: 'confirmed', at: `${confirmed}:00.000Z` }];
     neighbours.paymentList = [
       ...Array.from({ length: 150 }, () => aPayment()),
       aPayment({ displayState: 'refunded' }), aPayment({ displayState: 'waiting', timeline: [] }),
-      aPayment({ timeline: timeline('2026-10-31', '2026-11-01') }), aPayment({ timeline: timeline('2026-10-30', '2026-10-31') }),
+      aPayment({ timeline: timeline('2026-10-30T23:59', '2026-10-31T21:00') }), aPayment({ timeline: timeline('2026-10-31T20:58', '2026-10-31T20:59') }), // Midnight in Kisumu is at nine in the evening.
     ];
     const said = async (month: string): Promise<string> => (await call().dial('8', month)).text;
     expect(await said('202611')).toBe('11/2026: 151 paid orders, KES 364665.00 after fees.');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages, type Language } from '@asili/contracts';
 import { septets } from '@asili/kernel';
+import { RemoteProblem } from '@asili/platform';
 import { code, artisanNumber, engine } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 import { providers, type Screen } from '../aggregators/domain/hop.ts';
@@ -28,14 +29,15 @@ const cases: readonly Case[] = [
   { command: '2', typed: [code, '5', '0'], dialled: [code, '5', '0'], afterHalf: ['5', '0'], says: 'updated', done: { what: 'change-offer', productId: 'prd_00000000000000000000000001', stock: 0 } },
   { command: '2', typed: [code, '1'], dialled: [code, '1'], afterHalf: ['1'], says: 'on-the-web', done: null },
   { command: '3', typed: [code], dialled: [code], afterHalf: [], says: 'qr-sent', done: null },
-  { command: '4', typed: [], says: 'not-open', done: null },
+  { command: '4', typed: ['4071'], rest: ['4071'], afterHalf: ['4071'], says: 'balance', done: null },
   { command: '5', typed: [], says: 'account', done: null },
-  { command: '6', typed: [], says: 'not-open', done: null },
+  { command: '6', typed: ['0722000111', '4071', '482913'], dialled: ['254722000111'], rest: ['4071', '482913'], afterHalf: ['4071', '482913'], says: 'number-changed', done: { what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' } },
   { command: '7', typed: ['98'], rest: ['98'], afterHalf: ['98'], says: 'state-accepted', done: null },
   { command: '8', typed: ['202611'], dialled: ['2026', '11'], afterHalf: ['202611'], says: 'sales', done: null },
   { command: '9', typed: ['1043218', '3', '1'], dialled: ['1043218', '3'], afterHalf: ['3', '1'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'ship' } },
   { command: '9', typed: ['1043218', '5', '4071'], dialled: ['1043218', '5'], rest: ['4071'], afterHalf: ['5', '4071'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'cancel' } },
   { command: '13', typed: ['4071', '9274', '9274'], rest: ['4071', '9274', '9274'], afterHalf: ['4071', '9274', '9274'], says: 'pin-set', done: { what: 'set-pin' } },
+  { command: '14', typed: ['4071'], rest: ['4071'], afterHalf: ['4071'], says: 'sign-in-code', done: null },
   { command: '11', typed: [code], dialled: [code], afterHalf: [], says: 'checks', done: null },
   { command: '12', typed: [code, '2', 'Gikomba'], dialled: [code, '2', 'Gikomba'], afterHalf: ['2', 'Gikomba'], says: 'reported', done: { what: 'report', code, kind: 'counterfeit', text: 'Copied QR code', place: 'Gikomba' } },
 ];
@@ -63,6 +65,14 @@ function expectFitting(screens: readonly Screen[], most: number): void {
 const saidBy = (screens: readonly Screen[], language: Language): string => screens.map(({ text }) => text.replace(`\n${messages[language].more}`, '')).join('\n');
 
 const withoutBreaks = (text: string): string => text.replace(/\s+/g, ' ');
+
+it('says in short words that all listings of the plan are in use', async () => {
+  const { phone: call, neighbours } = engine();
+  neighbours.before = async () => { throw new RemoteProblem('products', 'PRODUCTS.LISTING_LIMIT', 409); };
+  const phone = call();
+  expect((await typeAll(phone, await phone.dial('1', '4', '2500'), ['Kiondo', '1'])).at(-1)?.text).toBe('All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.');
+  expect(neighbours.effects.size).toBe(0);
+});
 
 describe.each(providers)('over %s', (provider) => {
   describe.each(languages)('in %s', (language) => {

@@ -93,6 +93,36 @@ describe('a message that comes again', () => {
   });
 });
 
+describe('a message whose instance died over it', () => {
+  /** As the session stands when its last message was taken and nobody answers it any more. */
+  function abandon({ sessions, clock }: Pick<ReturnType<typeof engine>, 'sessions' | 'clock'>, phone: Phone, text: string, input: string): void {
+    const key = `africastalking:${phone.id}`;
+    const session = JSON.parse(sessions.kept.get(key) ?? '{}') as object;
+    sessions.kept.set(key, JSON.stringify({ ...session, lastText: text, at: clock.now().getTime() + 2000, pending: { kind: 'input', text: input } }));
+  }
+
+  it('is carried out from the queue, once, when the provider sends it again, and the caller hears by SMS', async () => {
+    const world = engine();
+    const phone = world.phone();
+    await phone.dial('9', '1043218');
+    await phone.type('3');
+    abandon(world, phone, '9*1043218*3*1', '1');
+    expect(await phone.type('1')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
+    expect(world.late).toHaveLength(1);
+    await world.later.run(world.late[0]!);
+    expect([world.neighbours.effects.size, world.neighbours.texts.map(({ text }) => text)]).toEqual([1, ['Order 1043218 is SHIPPED.']]);
+  });
+
+  it('promises nothing where nothing was to be done', async () => {
+    const world = engine();
+    const phone = world.phone();
+    await phone.dial('9', '1043218');
+    abandon(world, phone, '9*1043218*3', '3');
+    expect(await phone.type('3')).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
+    expect(world.late).toEqual([]);
+  });
+});
+
 describe('what is kept of a call', () => {
   it('is the way through its screens, and nothing of what was typed', async () => {
     const { phone: call, hops } = engine();

@@ -6,7 +6,7 @@ import { PerformCommand } from '../commands/perform-command.ts';
 import { Languages } from '../callers/languages.ts';
 import type { Message } from '../words/domain/render.ts';
 import { AnswerLater } from './answer-later.ts';
-import { dial, type Caller, type Outcome, type Place } from './domain/advance.ts';
+import { dial, prepared, show, type Caller, type CommandPlace, type Outcome, type Place } from './domain/advance.ts';
 import { commands, type CommandNumber } from '../script/domain/commands.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { inTime } from './in-time.ts';
@@ -42,6 +42,7 @@ export class FollowOutcome {
       case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), ends: false };
       case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), ends: true };
       case 'language': return this.speak(outcome.language, around);
+      case 'prepare': return this.run(await this.readied(outcome.place, around), around);
       case 'do': return { caller, place: { at: 'menu' }, pages: pages(await this.done(outcome.command, outcome.values, around)), ends: true };
     }
   }
@@ -51,6 +52,27 @@ export class FollowOutcome {
     const speaking = { ...caller, language };
     const menu = dial([], speaking);
     return { caller: speaking, place: { at: 'menu' }, ends: false, pages: this.draw.pages([{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])], language, most) };
+  }
+
+  /** @returns whether the caller is told by SMS */
+  async postpone({ command, values }: Extract<Outcome, { kind: 'do' }>, { caller, msisdn, key }: Pick<Surroundings, 'caller' | 'msisdn' | 'key'>): Promise<boolean> {
+    if (commands[command].once) return false;
+    await this.postponed({ command, values, msisdn, caller, key: key(command) });
+    return true;
+  }
+
+  /** The question behind what had to be got ready, or the end. Later is too late for it: the caller is on the line. */
+  private async readied(place: CommandPlace, { caller, msisdn, key, deadline }: Surroundings): Promise<Outcome> {
+    const { command, values } = place;
+    try {
+      const ready = await inTime(this.perform.prepare({ command, values, msisdn, caller, key: key(command) }), deadline);
+      if (ready === undefined) return { kind: 'end', say: [{ key: 'too-long' }] };
+      return 'say' in ready ? { kind: 'end', say: ready.say } : show(prepared(place, ready.value), caller);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.log.warn('ussd: a command could not be got ready', { command, error });
+      return { kind: 'end', say: [{ key: 'try-again' }] };
+    }
   }
 
   private async done(command: CommandNumber, values: CommandRequest['values'], { caller, msisdn, key, deadline }: Surroundings): Promise<readonly Message[]> {

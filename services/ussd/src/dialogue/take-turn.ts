@@ -6,7 +6,7 @@ import { Log, Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, dial, holdsSecret, nameOf, type Outcome, type Place } from './domain/advance.ts';
+import { advance, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
@@ -19,7 +19,11 @@ export class Stray extends Error {
 }
 
 /** The same message is being answered elsewhere, and its answer did not come in time. */
-export class StillPending extends Error {}
+export class StillPending extends Error {
+  constructor(readonly session: Session) {
+    super('still pending');
+  }
+}
 
 /** Whoever took a message and has not answered for so long has died; the next who asks does it again, by the same key. */
 const abandonedMs = 5000;
@@ -65,12 +69,18 @@ export class TakeTurn {
     throw new Unavailable({ service: 'ussd' });
   }
 
+  /** Has what a message asks for done from the queue, since who took it may have died: by the same key, so once. @returns false where nothing is to be done */
+  async postpone(hop: Hop, session: Session): Promise<boolean> {
+    const outcome = session.pending && (await this.outcomeOf(hop, session, session.pending));
+    return outcome?.kind === 'do' && this.follow.postpone(outcome, { caller: session.caller, msisdn: hop.msisdn, key: (command) => keyOf(hop, session, command) });
+  }
+
   /** The session once nobody is answering in it, as far as there is time. */
   private async settled(hop: Hop, deadline: number): Promise<Session | null> {
     for (;;) {
       const session = await this.sessions.find(hop.provider, hop.sessionId);
       if (!session?.pending || this.clock.now().getTime() - session.at > abandonedMs) return session;
-      if (performance.now() > deadline) throw new StillPending();
+      if (performance.now() > deadline) throw new StillPending(session);
       await delay(lookAgainMs);
     }
   }
@@ -97,7 +107,7 @@ export class TakeTurn {
   private async keep({ provider, sessionId, msisdn }: Hop, claimed: Session, session: Session): Promise<void> {
     try {
       await this.sessions.swap(provider, sessionId, claimed, session);
-      await this.sessions.keepResume(provider, msisdn, resumable(session.place, session.reply?.ends === true));
+      await this.sessions.keepResume(provider, msisdn, session.reply?.ends === true ? null : resumable(session.place));
     } catch (error) {
       this.log.warn('ussd: an answer was not kept', { error });
     }
@@ -116,13 +126,6 @@ export class TakeTurn {
     const back = inputs.length === 0 ? await this.sessions.findResume(hop.provider, hop.msisdn) : null;
     return back ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: 'resume' }] } : dial(inputs, caller);
   }
-}
-
-/** Only a question that was not answered is worth coming back to, and none behind a PIN. */
-function resumable(place: Place, isOver: boolean): Place | null {
-  if (isOver) return null;
-  if (place.at === 'resume') return place.back;
-  return place.at === 'command' && !holdsSecret(place) ? place : null;
 }
 
 /** Of one command in one call. Providers give ids out again, so the moment of its beginning is a part of it. */

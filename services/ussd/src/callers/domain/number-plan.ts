@@ -14,6 +14,14 @@ const countries: Readonly<Partial<Record<string, string>>> = {
 /** The country of an African number. */
 export const countryOf = (msisdn: string): string | undefined => countries[msisdn.slice(1, 3)] ?? countries[msisdn.slice(1, 4)];
 
+/** A number as it was typed, in E.164: as written at home, where the caller's country counts, or with a country of its own. */
+export function e164(typed: string, msisdn: string): string {
+  const international = /^(?:\+|00)?([1-9]\d+)$/.exec(typed)?.[1];
+  if (international !== undefined) return `+${international}`;
+  const calling = [3, 2].map((digits) => msisdn.slice(1, 1 + digits)).find((code) => countries[code] !== undefined) ?? '';
+  return `+${calling}${typed.replace(/^0/, '')}`;
+}
+
 const startsWithOne = (msisdn: string, codes: readonly string[]): boolean => codes.some((code) => msisdn.startsWith(`+${code}`));
 
 /** Until the caller chooses. */

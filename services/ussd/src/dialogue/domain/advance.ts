@@ -9,7 +9,14 @@ export type Place =
   | { readonly at: 'language' }
   /** Was cut off at `back` and is asked whether to go on there. */
   | { readonly at: 'resume'; readonly back: Place }
-  | { readonly at: 'command'; readonly command: CommandNumber; readonly values: Values; readonly wholeDial: boolean };
+  | CommandPlace;
+
+export interface CommandPlace {
+  readonly at: 'command';
+  readonly command: CommandNumber;
+  readonly values: Values;
+  readonly wholeDial: boolean;
+}
 
 /** What is known of the caller while a session lasts. */
 export interface Caller {
@@ -21,11 +28,12 @@ export interface Caller {
   readonly pin: PinState;
 }
 
-/** What follows from an input: another place with something to say, the end, or something to do. */
+/** What follows from an input: another place with something to say, the end, something to do, or to get ready before the next question. */
 export type Outcome =
   | { readonly kind: 'ask'; readonly place: Place; readonly say: readonly Message[] }
   | { readonly kind: 'end'; readonly say: readonly Message[] }
   | { readonly kind: 'do'; readonly command: CommandNumber; readonly values: Values }
+  | { readonly kind: 'prepare'; readonly place: CommandPlace }
   | { readonly kind: 'language'; readonly language: Language };
 
 const menu: Place = { at: 'menu' };
@@ -65,8 +73,23 @@ export function show(place: Place, caller: Caller): Outcome {
   return askMenu(caller);
 }
 
-/** Whether something was typed on the way to it that is nobody else's to see. */
-export const holdsSecret = ({ command, values }: Extract<Place, { at: 'command' }>): boolean => commands[command].steps.some(({ secret, field }) => secret && values[field] !== undefined);
+/** With what the command got ready. */
+export const prepared = (place: CommandPlace, value: string): CommandPlace => ({ ...place, values: { ...place.values, [commands[place.command].prepares?.gives ?? '']: value } });
+
+/**
+ * Where somebody who was cut off may go on: not behind what is nobody else's to see, unless something was got ready there, for which
+ * what was secret is asked once more.
+ */
+export function resumable(place: Place): Place | null {
+  if (place.at === 'resume') return place.back;
+  if (place.at !== 'command') return null;
+  const { prepares, steps } = commands[place.command];
+  const typed = steps.filter(({ secret, field }) => secret && place.values[field] !== undefined).map(({ field }) => field);
+  if (typed.length > 0 && (!prepares || place.values[prepares.gives] === undefined)) return null;
+  return { ...place, values: without(place.values, typed) };
+}
+
+const without = (values: Values, fields: readonly string[]): Values => Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 
 /** The name of what a place asks, as `menu` or `9.status`. */
 export function nameOf(place: Place, caller: Caller): string {
@@ -108,7 +131,7 @@ const byDial = (order: readonly string[] | undefined) => (left: Step, right: Ste
 const place = (order: readonly string[], { field }: Step): number => (order.includes(field) ? order.indexOf(field) : order.length);
 
 /** What is still to be asked. */
-function openSteps({ command, values, wholeDial }: Omit<Extract<Place, { at: 'command' }>, 'at'>, { pin }: Caller): Step[] {
+function openSteps({ command, values, wholeDial }: Omit<CommandPlace, 'at'>, { pin }: Caller): Step[] {
   return commands[command].steps.filter(({ field, when, unlessDialled }) => values[field] === undefined && (when?.(values, pin) ?? true) && !(unlessDialled && wholeDial));
 }
 
@@ -116,7 +139,7 @@ function read({ accepts }: Step, input: string, values: Values): string | null {
   return kinds[typeof accepts === 'function' ? accepts(values) : accepts](input.trim());
 }
 
-function answer(at: Extract<Place, { at: 'command' }>, input: string, caller: Caller): Outcome {
+function answer(at: CommandPlace, input: string, caller: Caller): Outcome {
   const { values } = at;
   const [step] = openSteps(at, caller);
   if (!step) return next(at, caller);
@@ -126,18 +149,20 @@ function answer(at: Extract<Place, { at: 'command' }>, input: string, caller: Ca
 }
 
 /** Takes the last answer away; before the first there is the menu. */
-function goBack(at: Extract<Place, { at: 'command' }>, caller: Caller): Outcome {
-  const last = Object.keys(at.values).at(-1);
+function goBack(at: CommandPlace, caller: Caller): Outcome {
+  const gives = commands[at.command].prepares?.gives ?? '';
+  const last = Object.keys(at.values).filter((field) => field !== gives).at(-1);
   if (last === undefined) return askMenu(caller);
-  const values = Object.fromEntries(Object.entries(at.values).filter(([field]) => field !== last));
-  return next({ ...at, values, wholeDial: false }, caller);
+  return next({ ...at, values: without(at.values, [last, gives]), wholeDial: false }, caller);
 }
 
-function next(at: Extract<Place, { at: 'command' }>, caller: Caller, ...first: Message[]): Outcome {
+function next(at: CommandPlace, caller: Caller, ...first: Message[]): Outcome {
   const { command, values } = at;
   if (commands[command].steps.some(({ field, accepts }) => accepts === 'yesOrNo' && values[field] === '2')) return { kind: 'end', say: [{ key: 'not-changed' }] };
   const [step] = openSteps(at, caller);
   if (!step) return { kind: 'do', command, values };
+  const { prepares } = commands[command];
+  if (prepares?.before === step.field && values[prepares.gives] === undefined) return { kind: 'prepare', place: at };
   const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);
   return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]));
 }

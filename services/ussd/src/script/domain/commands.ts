@@ -2,7 +2,7 @@ import type { Message } from '../../words/domain/render.ts';
 import type { MessageKey } from '../../words/domain/en.ts';
 import type { Kind } from './kinds.ts';
 
-export const commandNumbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12', '13'] as const;
+export const commandNumbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12', '13', '14'] as const;
 /** What can be dialled, and opening an account, which is a choice of the menu. */
 export type CommandNumber = (typeof commandNumbers)[number] | 'join';
 /** What the PIN of the caller's account is up to; `code-sent`: locked, and a one-time code is on its way. */
@@ -33,6 +33,8 @@ export interface CommandRow {
   readonly dialled?: readonly string[];
   /** Inputs that stand for one: `2026*11`. */
   readonly joined?: (inputs: readonly string[]) => readonly string[];
+  /** What it gets ready before the field `before` is asked for; what that gave stands under `gives` and is nobody's to type. */
+  readonly prepares?: { readonly before: string; readonly gives: string };
   /** Works from its dialled string alone, with nothing kept: the command for when Redis is away. */
   readonly stateless?: true;
   /** Not done again by itself when it took too long: a repeat is another one. */
@@ -50,7 +52,7 @@ const offered = { price: '2', stock: '5' } as const;
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
 const joinMonth = (inputs: readonly string[]): readonly string[] => (inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs);
 
-/** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'; 13, the PIN, is ours. */
+/** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'; 13, the PIN, and 14, signing in on the web, are ours. */
 export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '0': { who: 'anyone', stateless: true, steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }] },
   '1': {
@@ -68,13 +70,21 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     steps: [
       code,
       { field: 'field', accepts: 'field', ask: 'ask-field' },
-      { field: 'value', when: isOffered, zeroCounts: true, accepts: ({ field }) => (field === offered.price ? 'price' : 'stock'), ask: ({ field }) => ({ key: field === offered.price ? 'ask-new-price' : 'ask-stock' }) },
+      { field: 'value', when: isOffered, zeroCounts: true, accepts: ({ field }) => (field === offered.price ? 'price' : 'stock'), ask: ({ field }) => ({ key: field === offered.stock ? 'ask-stock' : 'ask-new-price' }) },
     ],
   },
   '3': { who: 'artisan', steps: [code] },
-  '4': { who: 'artisan', steps: [] },
+  '4': { who: 'artisan', steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
   '5': { who: 'artisan', stateless: true, steps: [] },
-  '6': { who: 'artisan', steps: [] },
+  '6': {
+    who: 'artisan',
+    prepares: { before: 'code', gives: 'challenge' },
+    steps: [
+      { field: 'number', accepts: 'phone', ask: 'ask-payout-number' },
+      { field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' },
+      { field: 'code', secret: true, accepts: 'oneTimeCode', ask: 'ask-number-code' },
+    ],
+  },
   '7': { who: 'artisan', stateless: true, steps: [] },
   '8': { who: 'artisan', stateless: true, joined: joinMonth, steps: [{ field: 'month', accepts: 'month', ask: 'ask-month' }] },
   '9': {
@@ -97,6 +107,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
       { field: 'again', when: (_, pin) => pin !== 'locked', secret: true, accepts: 'pin', ask: 'ask-pin-again' },
     ],
   },
+  '14': { who: 'artisan', once: true, steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
   join: { who: 'visitor', steps: [{ field: 'name', accepts: 'personName', ask: 'ask-own-name' }, { field: 'town', accepts: 'town', ask: 'ask-town' }] },
   '12': {
     who: 'anyone',

@@ -29,6 +29,11 @@ export const kinds = {
   },
   kind: whole(1, 3),
   yesOrNo: whole(1, 2),
+  /** As it is written at home, or with its country. */
+  phone: (text: string): string | null => {
+    const digits = text.replace(/[\s.-]/g, '');
+    return /^(0[1-9]\d{7,10}|(\+|00)?[1-9]\d{9,14})$/.test(digits) ? digits : null;
+  },
   pin: (text: string): string | null => (/^\d{4,6}$/.test(text) ? text : null),
   oneTimeCode: (text: string): string | null => (/^\d{6}$/.test(text) ? text : null),
 } as const;

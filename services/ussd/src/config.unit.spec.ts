@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { providers } from './aggregators/domain/hop.ts';
+import { aggregatorSecrets, ussdConfig } from './config.ts';
+
+it('starts nothing in production without a secret for each aggregator', () => {
+  const bare = ussdConfig({ NODE_ENV: 'production', ASILI_SECRETS_DIR: '/nowhere' });
+  expect(() => aggregatorSecrets(bare)).toThrow();
+  const given = ussdConfig({ NODE_ENV: 'production', ASILI_SECRETS_DIR: '/nowhere', ...Object.fromEntries(providers.map((provider) => [`USSD_SECRET_${provider.toUpperCase()}`, provider.padEnd(32, 'x')])) });
+  expect(aggregatorSecrets(given)).toMatchObject({ nalo: 'nalo'.padEnd(32, 'x') });
+});

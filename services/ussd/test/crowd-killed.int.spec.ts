@@ -1,0 +1,161 @@
+/**
+ * @long Two hundred people ship an order each by phone. All are asked whether they are sure when an instance, Redis and the other instance are
+ * killed one after the other, each in the middle of the messages a third of them then sends.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { speakingTo, testEnvironment, cleanUp, until } from '@asili/platform/testing';
+import { providers, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
+import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
+import { crowdWorld } from './crowd-world.ts';
+import { Phone } from './phone.ts';
+import { kill, redisProcess, ussdProcess } from './processes.ts';
+
+jest.setTimeout(240_000);
+
+const people = 200;
+/** Whose last message is under way at the first, second or third kill. */
+const groupOf = (person: number): number => Math.floor(person / providers.length) % 3;
+const sizeOf = (group: number): number => Array.from({ length: people }, (_, person) => person).filter((person) => groupOf(person) === group).length;
+const byAddress: ReadonlySet<Provider> = new Set(['safaricom', 'airtel', 'reseller']);
+const asJson: ReadonlySet<Provider> = new Set(['hubtel', 'nalo']);
+
+let world: Awaited<ReturnType<typeof crowdWorld>>;
+let config: ReturnType<typeof ussdConfig>;
+let env: NodeJS.ProcessEnv;
+let redis: Awaited<ReturnType<typeof redisProcess>>;
+const instances: (Awaited<ReturnType<typeof ussdProcess>> | undefined)[] = [];
+const dir = mkdtempSync(path.join(tmpdir(), 'asili-ussd-redis-'));
+/** The groups' last answer waits for theirs to open. */
+const gates = [0, 1, 2].map(gate);
+/** Of each group: who waits at the gate, and whose order is shipped. */
+const atGate = [0, 0, 0];
+const shipped = [0, 0, 0];
+/** Who was told to try again. */
+const refused = new Set<number>();
+/** Messages an instance died over. */
+const lost = [0, 0];
+
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  return { opened, open };
+}
+
+beforeAll(async () => {
+  world = await crowdWorld();
+  redis = await redisProcess(dir);
+  env = { ...testEnvironment('crd', world.urls), REDIS_URL: `redis://127.0.0.1:${redis.port}` };
+  config = ussdConfig(env);
+  instances.push(...(await Promise.all([ussdProcess(env), ussdProcess(env)])));
+});
+afterAll(async () => {
+  for (const instance of instances) if (instance) await kill(instance);
+  await cleanUp(config);
+  await kill(redis);
+  rmSync(dir, { recursive: true });
+  world.close();
+});
+
+/** One message to an instance that lives, as the provider sends it: again where nobody answers. */
+async function send(provider: Provider, fields: object, turn: number): Promise<WireReply> {
+  const form = new URLSearchParams(fields as Record<string, string>).toString();
+  const at = `/ussd/v1/${provider}/${aggregatorSecrets(config)[provider]}`;
+  const headers = { ...speakingTo(config)({ kind: 'anonymous', id: 'aggregator', language: 'en' }), 'content-type': asJson.has(provider) ? 'application/json' : 'application/x-www-form-urlencoded' };
+  for (let attempt = turn; ; attempt += 1) {
+    const which = attempt % 2;
+    const instance = instances[which];
+    const reply = instance && (await fetch(instance.url + (byAddress.has(provider) ? `${at}?${form}` : at), byAddress.has(provider) ? { headers } : { method: 'POST', headers, body: asJson.has(provider) ? JSON.stringify(fields) : form }).then(async (response) => ({ status: response.status, body: await response.text() }), () => undefined));
+    if (reply?.status === 200) return { contentType: 'text/plain; charset=utf-8', body: reply.body };
+    if (instance && !reply) lost[which] = (lost[which] ?? 0) + 1;
+    await delay(100);
+  }
+}
+
+interface Told {
+  readonly order: string;
+  /** Screens in the order they were shown. */
+  readonly screens: string[];
+  calls: number;
+}
+
+/** Goes through the questions, in a new call when one ends otherwise, until the screen says that the order is shipped. */
+async function ship(person: number): Promise<Told> {
+  const provider = providers[person % providers.length] ?? 'nalo';
+  const group = groupOf(person);
+  const told: Told = { order: String(2_000_000 + person), screens: [], calls: 0 };
+  for (let turn = person; told.screens.length < 200; turn += 1) {
+    const call = new Phone(provider, `2547330${String(person).padStart(5, '0')}`, (fields) => send(provider, fields, turn));
+    told.calls += 1;
+    let screen = await call.dial('9');
+    for (const input of [told.order, '3', '1']) {
+      told.screens.push(screen.text);
+      if (screen.ends) break;
+      if (input === '1') await gateOf(group);
+      screen = await call.type(input);
+    }
+    told.screens.push(screen.text);
+    if (screen.text === `Order ${told.order} is SHIPPED.`) {
+      shipped[group] = (shipped[group] ?? 0) + 1;
+      return told;
+    }
+    if (screen.text.includes('Try again')) refused.add(person);
+    await delay(300);
+  }
+  throw new Error(`nobody was told: ${told.screens.slice(-4).join(' | ')}`);
+}
+
+function gateOf(group: number): Promise<void> | undefined {
+  atGate[group] = (atGate[group] ?? 0) + 1;
+  return gates[group]?.opened;
+}
+
+/** An instance dies over the messages of a group, which were to be carried out and are not. */
+async function killInstance(which: number, group: number): Promise<void> {
+  const held = gate();
+  world.state.hold = held.opened;
+  gates[group]?.open();
+  await until(() => world.state.waiting >= sizeOf(group), 'a message of each of the group');
+  const instance = instances[which];
+  instances[which] = undefined;
+  if (instance) await kill(instance);
+  world.state.hold = undefined;
+  held.open();
+  instances[which] = await ussdProcess(env);
+  await until(() => shipped[group] === sizeOf(group), 'the orders of the group');
+}
+
+/** Redis dies between two messages of a group, and is back once each of them was told. */
+async function killRedis(group: number): Promise<void> {
+  await kill(redis);
+  gates[group]?.open();
+  await until(() => [...refused].filter((person) => groupOf(person) === group).length === sizeOf(group), 'each of the group to be told');
+  redis = await redisProcess(dir, redis.port);
+  await until(() => shipped[group] === sizeOf(group), 'the orders of the group');
+}
+
+async function killOneByOne(): Promise<void> {
+  await until(() => atGate.every((count, group) => count === sizeOf(group)), 'all to be asked whether they are sure');
+  await killInstance(0, 0);
+  await killRedis(1);
+  await killInstance(1, 2);
+}
+
+it('each is told of their own order, and each call ships its order once', async () => {
+  const [told] = await Promise.all([Promise.all(Array.from({ length: people }, (_, person) => ship(person))), killOneByOne()]);
+  for (const { order, screens, calls } of told) {
+    const named = screens.flatMap((text) => text.match(/\b\d{7}\b/g) ?? []);
+    expect(new Set(named)).toEqual(new Set([order])); // Nobody sees somebody else's call.
+    const keys = world.asked.get(order)?.size ?? 0;
+    expect(keys).toBeGreaterThan(0); // Told on the screen, so done.
+    expect(keys).toBeLessThanOrEqual(calls); // However often a message came and whoever died over it, a call asks by one key.
+  }
+  expect(world.asked.size).toBe(people);
+  for (const messages of lost) expect(messages).toBeGreaterThan(0);
+  const callsOf = (group: number): number[] => told.filter((_, person) => groupOf(person) === group).map(({ calls }) => calls);
+  expect(Math.min(...callsOf(1))).toBeGreaterThan(1); // Each was cut off by Redis, and called again.
+  expect(callsOf(2)).toContain(1); // What Redis kept when it died was there again, and who spoke to the instance that lived noticed nothing.
+});
