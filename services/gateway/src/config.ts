@@ -9,12 +9,22 @@ const network = z.string().refine((text) => {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 });
 
+/** As `/ussd/v1/` names them. */
+const aggregators = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
+
 export const config = defineConfig(
   'gateway',
   z.object({
     PORT: z.coerce.number().int().min(0).max(65535).default(8080),
     /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
     TRUSTED_PROXIES: list(network).default([]),
+    /** Addresses or CIDR networks each aggregator of USSD asks from, comma separated; absent: anywhere. */
+    USSD_SOURCES_AFRICASTALKING: list(network).default([]),
+    USSD_SOURCES_SAFARICOM: list(network).default([]),
+    USSD_SOURCES_AIRTEL: list(network).default([]),
+    USSD_SOURCES_HUBTEL: list(network).default([]),
+    USSD_SOURCES_NALO: list(network).default([]),
+    USSD_SOURCES_RESELLER: list(network).default([]),
     /** Further host names the site answers to, beside PUBLIC_URL's. */
     ALLOWED_HOSTS: list(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i)).default([]),
     /** Calls of one service under way at once; further ones wait, beyond MAX_WAITING_PER_SERVICE they are turned away. */
@@ -26,3 +36,6 @@ export const config = defineConfig(
   }),
 );
 export type GatewayConfig = typeof config;
+
+/** The networks each aggregator asks from, by its name in the address. */
+export const aggregatorSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> => new Map(aggregators.map((name) => [name, values[`USSD_SOURCES_${name.toUpperCase() as Uppercase<typeof name>}`]]));

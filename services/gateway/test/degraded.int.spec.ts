@@ -1,11 +1,13 @@
 /** @alone Stops its Redis and measures how slow answers become. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, until } from '@asili/platform/testing';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
 
@@ -53,24 +55,16 @@ describe('without Redis', () => {
     redis.kill('SIGSTOP');
     await worksWithoutRedis();
     redis.kill('SIGCONT');
-    await delay(1500);
-    expect((await gateway.call('GET', '/health/ready')).status).toBe(200);
+    await until(async () => (await gateway.call('GET', '/health/ready')).status === 200, 'the gateway to be ready again');
   });
 
   it('the same when it is gone altogether', async () => {
+    const gone = once(redis, 'exit');
     redis.kill('SIGKILL');
-    await delay(200);
+    await gone;
     await worksWithoutRedis();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function listening(port: number): Promise<void> {
   for (let i = 0; i < 200; i += 1) {

@@ -1,3 +1,4 @@
+/** @alone Calls that wait are turned away after a moment, so a machine with other work would turn away more. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@asili/platform/testing';
 import type { ServerResponse } from 'node:http';

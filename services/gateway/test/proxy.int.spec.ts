@@ -106,17 +106,39 @@ async function asArtisan(userType = 'artisan') {
 }
 const heardOutside = () => fake.heard.filter(({ url }) => !url.startsWith('/internal/')).length;
 
-it.each(['/webhooks/stripe', '/ussd/v1/hubtel/secret'])('%s takes a call from wherever it comes, and nobody’s session with it', async (where) => {
+it.each([['POST', '/webhooks/stripe'], ['PUT', '/webhooks/momo/secret/pay_1'], ['POST', '/webhooks/sms/secret'], ['POST', '/ussd/v1/hubtel/secret']] as const)('%s %s takes a call from wherever it comes, and nobody’s session with it', async (method, where) => {
   const { cookie } = await asArtisan();
   for (const from of [{}, { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin', cookie }, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie }]) {
-    expect((await gateway.call('POST', where, { headers: { 'content-type': 'application/json', ...from }, raw: Buffer.from('{}') })).status).toBe(200);
+    expect((await gateway.call(method, where, { headers: { 'content-type': 'application/json', ...from }, raw: Buffer.from('{}') })).status).toBe(200);
     const actor = tokens.verify(String(fake.last().headers['x-asili-actor'])) as { kind: string };
     expect([actor.kind, fake.last().headers.cookie]).toEqual(['anonymous', undefined]);
   }
 });
 
+describe('an operator', () => {
+  const kindHeard = () => (tokens.verify(String(fake.last().headers['x-asili-actor'])) as { kind: string }).kind;
+
+  it('is heard in the console and where one signs out, and is nobody anywhere else', async () => {
+    const headers = await asArtisan('operator');
+    for (const [method, where, kind] of [['GET', '/api/console/queues', 'operator'], ['POST', '/api/console/cases/unm_1/match', 'operator'], ['POST', '/api/auth/logout', 'operator'], ['GET', '/api/products', 'anonymous'], ['GET', '/api/orders', 'anonymous'], ['GET', '/marketplace', 'anonymous']] as const) {
+      expect((await gateway.call(method, where, { headers, ...(method === 'POST' && { body: {} }) })).status).toBeLessThan(400);
+      expect([where, kindHeard()]).toEqual([where, kind]);
+    }
+    for (const [where, status] of [['/api/cart', 401], ['/api/payouts', 401]] as const) expect((await gateway.call('GET', where, { headers })).status).toBe(status);
+  });
+
+  it('alone reaches the console', async () => {
+    const before = heardOutside();
+    for (const where of ['/api/console/queues', '/api/console/cases/unm_1', '/api/console/audit']) {
+      expect((await gateway.call('GET', where)).status).toBe(401);
+      for (const userType of ['artisan', 'customer']) expect((await gateway.call('GET', where, { headers: await asArtisan(userType) })).status).toBe(403);
+    }
+    expect(heardOutside()).toBe(before);
+  });
+});
+
 describe('bodies', () => {
-  it.each(['/api/products', '/api/products/prd_1/corrections', '/api/uploads'])('to %s are not even read from anybody but artisans', async (where) => {
+  it.each(['/api/products', '/api/products/prd_1/corrections'])('to %s are not even read from anybody but artisans', async (where) => {
     const before = heardOutside();
     const raw = Buffer.alloc(5_000_000, 'x');
     const headers = { 'content-type': 'application/json' };
@@ -124,6 +146,17 @@ describe('bodies', () => {
     const customer = await asArtisan('customer');
     expect(await gateway.call('POST', where, { headers: { ...headers, ...customer }, raw })).toMatchObject({ status: 403, json: { code: 'PLATFORM.WRONG_ROLE' } });
     expect(heardOutside()).toBe(before);
+  });
+
+  it('of photos are read from artisans and customers, of reviews from customers, and from nobody who is not signed in', async () => {
+    const before = heardOutside();
+    const headers = { 'content-type': 'application/json' };
+    for (const where of ['/api/uploads', '/api/products/prd_1/reviews', '/api/reviews/rev_1/reply']) expect(await gateway.call('POST', where, { headers, body: {} })).toMatchObject({ status: 401, json: { code: 'PLATFORM.NOT_SIGNED_IN' } });
+    const statusOf = async (who: string, where: string) => (await gateway.call('POST', where, { headers: { ...headers, ...(await asArtisan(who)) }, body: {} })).status;
+    expect([await statusOf('artisan', '/api/products/prd_1/reviews'), await statusOf('customer', '/api/reviews/rev_1/reply')]).toEqual([403, 403]);
+    expect(heardOutside()).toBe(before);
+    for (const [who, where] of [['artisan', '/api/uploads'], ['customer', '/api/uploads'], ['customer', '/api/products/prd_1/reviews'], ['artisan', '/api/reviews/rev_1/reply']] as const) expect(await statusOf(who, where)).toBe(200);
+    expect(heardOutside()).toBe(before + 4);
   });
 
   it('of a cart are told the specification’s sentence when nobody is signed in, and reach nobody', async () => {

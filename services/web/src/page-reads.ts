@@ -2,8 +2,11 @@ import { currentContext, inContext, RemoteProblem, type ServiceClient } from '@a
 import type { Visitor } from './visitor.ts';
 
 const timeoutMs = 1500;
-/** What pages may ask: public reads of the products service. Other addresses in a page's plan fail the page. */
-const readable = /^\/api\/(products\/[^/?]+$|marketplace\/products(\?|$))/;
+/** What pages may ask: public reads of these services. Other addresses in a page's plan fail the page. */
+const readable = [
+  { service: 'products', addresses: /^\/api\/(products\/[^/?]+$|marketplace\/products(\?|$))/ },
+  { service: 'orders', addresses: /^\/api\/products\/[^/?]+\/reviews(\?|$)/ },
+] as const;
 
 export interface ReadAnswer {
   readonly status: number;
@@ -31,10 +34,11 @@ export class PageReads {
   private async ask(url: string): Promise<ReadAnswer> {
     const { visitor, services } = this;
     const context = currentContext();
-    if (!readable.test(url)) throw new Error('not a read for pages');
+    const read = readable.find(({ addresses }) => addresses.test(url));
+    if (!read) throw new Error('not a read for pages');
     if (!visitor || !context) throw new Error('pages are answered without data now');
     const deadline = Math.min(context.deadline ?? Infinity, performance.now() + timeoutMs);
-    return inContext({ ...context, actorToken: visitor.token, deadline }, () => services.get('products', url, { onBehalf: true })).then((json) => ({ status: 200, json }), refused);
+    return inContext({ ...context, actorToken: visitor.token, deadline }, () => services.get(read.service, url, { onBehalf: true })).then((json) => ({ status: 200, json }), refused);
   }
 }
 

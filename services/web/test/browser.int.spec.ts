@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, type Browser } from '@asili/test-kit';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { aFrontEnd, aProduct, startProducts, startWeb, type Products, type Web } from './support/web.ts';
+import { aProduct } from './support/a-product.ts';
+import { aFrontEnd, startProducts, startWeb, type Products, type Web } from './support/web.ts';
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><script src="/app.0123abcd.js"></script></head>
 <body><div id="root"></div><script>window.inlineRan = true</script><img src="https://evil.example/x.png"><iframe src="https://evil.example/"></iframe></body></html>`;
@@ -32,7 +33,7 @@ describe('a page in Chromium', () => {
     products.json('/api/products/prd_1', 200, { product: { ...aProduct, name } });
     const page = await browser.context.newPage();
     await page.setExtraHTTPHeaders(web.speak());
-    await page.goto(`${web.url}/product/prd_1`);
+    await page.goto(`${web.url}/piece/prd_1`);
     const seen = await page.evaluate(`({
       app: window.appRan, inline: window.inlineRan, hostile: window.hostileRan, title: document.title, violations: [...window.violations].sort(),
       name: JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent).name,

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerResponse } from 'node:http';
-import { aFrontEnd, aProduct as product, artisan, shellHtml, startProducts, startWeb, type Products, type Web } from './support/web.ts';
+import { aProduct as product } from './support/a-product.ts';
+import { aFrontEnd, artisan, shellHtml, startProducts, startWeb, type Products, type Web } from './support/web.ts';
 
 /** A renderer in place of the shell's: what it is asked and given shows in the page. */
 const renderer = `
 const reads = { '/marketplace': (search) => [{ key: [], url: '/api/marketplace/products' + search }], '/greedy': () => [{ key: [], url: '/api/auth/me' }] };
 module.exports = {
   shared: {}, staticPaths: ['/'], start: async () => undefined, exists: (path) => path !== '/no-such-page',
-  plan: (path, search) => (path.startsWith('/product/') ? [{ key: [], url: '/api/products/' + path.split('/')[2] }] : path === '/hang' || path === '/fail' || path === '/peek' ? [] : reads[path] ? reads[path](search) : null),
+  plan: (path, search) => (path.startsWith('/piece/') ? [{ key: [], url: '/api/products/' + path.split('/')[2] }] : path === '/hang' || path === '/fail' || path === '/peek' ? [] : reads[path] ? reads[path](search) : null),
   render: async ({ path, search, language, answers, head }) => {
     if (path === '/hang') for (;;);
     if (path === '/fail') throw new Error('no');
@@ -19,6 +20,8 @@ module.exports = {
 };`;
 const staticPage = (language: string) => `<!doctype html><html lang="${language}" data-prerendered><head><link rel="canonical" href="%ORIGIN%/"></head><body>front ${language}</body></html>`;
 const listing = { products: [product], total: 1, facets: { category: [], country: [], price: null }, nextCursor: null };
+
+const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as unknown);
 
 const frontEnds = aFrontEnd();
 let products: Products;
@@ -92,13 +95,13 @@ describe('pages made when they are asked for', () => {
   it('of a piece have head and data from one read, and are kept for a moment', async () => {
     products.json('/api/products/prd_1', 200, { product });
     const before = products.heard.length;
-    const { text } = await web.call('GET', '/product/prd_1');
+    const { text } = await web.call('GET', '/piece/prd_1');
     expect(text).toContain('<title>Kiondo · Asili</title>');
-    expect(text).toContain('<link rel="alternate" hreflang="sw" href="http://127.0.0.1:8080/product/prd_1?lang=sw">');
-    expect(text).toContain('"@type":"BreadcrumbList"');
-    expect(text).toContain('<main>/product/prd_1 [{"product":{"id":"prd_1"');
+    expect(text).toContain('<link rel="alternate" hreflang="sw" href="http://127.0.0.1:8080/piece/prd_1?lang=sw">');
+    expect(dataOf(text)).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList', itemListElement: [expect.anything(), expect.objectContaining({ name: 'All of /marketplace', item: 'http://127.0.0.1:8080/marketplace' }), expect.objectContaining({ name: 'Kiondo' })] }));
+    expect(text).toContain('<main>/piece/prd_1 [{"product":{"id":"prd_1"');
     expect(products.heard).toHaveLength(before + 1);
-    await web.call('GET', '/product/prd_1');
+    await web.call('GET', '/piece/prd_1');
     expect(products.heard).toHaveLength(before + 1);
   });
 
@@ -107,12 +110,30 @@ describe('pages made when they are asked for', () => {
     ['sw', { 'sec-fetch-dest': 'document' }, '', 'en', 'Kiondo'], ['sw-KE,en;q=0.5', {}, '', 'sw', 'Kikapu'],
   ])('of a piece for %s with %j at "%s" are in %s', async (accept, headers, query, language, name) => {
     products.json('/api/products/prd_2', 200, { product: { ...product, id: 'prd_2', translations: { sw: { name: 'Kikapu', description: 'Mkonge' } } } });
-    const answer = await web.call('GET', `/product/prd_2${query}`, { headers: { 'accept-language': accept, ...headers } });
+    const answer = await web.call('GET', `/piece/prd_2${query}`, { headers: { 'accept-language': accept, ...headers } });
     expect(answer.text).toContain(`<html lang="${language}"`);
     expect(answer.text).toContain(`<title>${name} · Asili</title>`);
     expect(answer.text).toContain(`<meta name="description" content="${language === 'sw' ? 'Mkonge' : 'Sisal'}">`);
     expect(answer.headers.get('content-language')).toBe(language);
+    expect(answer.headers.get('server-timing')).toBe('development'); // No page of production says so.
     expect(answer.headers.get('vary')).toMatch(/Accept-Language/);
+  });
+
+  it('of a piece without words of its own are told about in those of its front end', async () => {
+    products.json('/api/products/prd_3', 200, { product: { ...product, id: 'prd_3', description: '' } });
+    expect((await web.call('GET', '/piece/prd_3')).text).toContain('<meta name="description" content="By Akinyi, Kisumu, Kenya.">');
+  });
+
+  it('of a piece nobody can see say so in the words of its front end', async () => {
+    const { status, text, headers } = await web.call('GET', '/piece/prd_none?lang=sw');
+    expect([status, headers.get('vary')]).toEqual([404, expect.stringMatching(/Accept-Language/)]);
+    expect(text).toContain('<title>Hakuna · Asili</title>');
+  });
+
+  it('of a piece depend on the same headers while it cannot be asked for', async () => {
+    products.on('/api/products/prd_4', (response) => { response.writeHead(500).end(); });
+    const { text, headers } = await web.call('GET', '/piece/prd_4', { headers: { 'accept-language': 'sw' } });
+    expect([text, headers.get('content-language'), headers.get('vary')]).toEqual([shellHtml, 'en', expect.stringMatching(/Accept-Language/)]);
   });
 
   it.each([
@@ -154,7 +175,7 @@ describe('for search engines', () => {
     const { text, headers } = await web.call('GET', '/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc).filter((loc) => !loc?.includes('?'));
-    expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/product/prd_1'].map((where) => `http://127.0.0.1:8080${where}`));
+    expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/piece/prd_1'].map((where) => `http://127.0.0.1:8080${where}`));
   });
 
   it('the site map of a large shop is an index of parts that hold every product once', async () => {
@@ -171,7 +192,7 @@ describe('for search engines', () => {
     expect(parts).toEqual([0, 1, 2, 3].map((n) => `http://127.0.0.1:8080/sitemap-${n}.xml`));
     expect(await read('/sitemap-0.xml')).toContain('http://127.0.0.1:8080/features');
     const found = [...(await read('/sitemap-3.xml')), ...(await read('/sitemap-1.xml')), ...(await read('/sitemap-2.xml'))];
-    expect(found.sort()).toEqual(ids.map((id) => `http://127.0.0.1:8080/product/${id}`).sort());
+    expect(found.sort()).toEqual(ids.map((id) => `http://127.0.0.1:8080/piece/${id}`).sort());
     const before = products.heard.length;
     await read('/sitemap-2.xml');
     expect(products.heard).toHaveLength(before);

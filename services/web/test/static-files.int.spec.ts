@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { aFrontEnd, aProduct, shellHtml, startProducts, startWeb, type Products, type Web } from './support/web.ts';
+import { aProduct } from './support/a-product.ts';
+import { aFrontEnd, shellHtml, startProducts, startWeb, type Products, type Web } from './support/web.ts';
 
 const frontEnds = aFrontEnd();
 let products: Products;
@@ -21,7 +22,7 @@ afterAll(async () => {
 const product = { ...aProduct, name: 'Kiondo </title><script>alert(1)</script>', description: 'Sisal "basket" & more' };
 
 describe('pages', () => {
-  it.each(['/', '/marketplace', '/index.html', '/auth', '/verify', '/no-such-page', '/product', '/product/', '/product/a/b', '/constructor', '/r', '/apidocs'])('%s is the shell\'s page under the strict policy', async (where) => {
+  it.each(['/', '/marketplace', '/index.html', '/auth', '/verify', '/no-such-page', '/product', '/piece/', '/piece/a/b', '/constructor', '/r', '/apidocs'])('%s is the shell\'s page under the strict policy', async (where) => {
     const { status, text, headers } = await web.call('GET', where);
     expect({ status, text }).toEqual({ status: 200, text: shellHtml });
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -103,7 +104,7 @@ describe('built files', () => {
   it('list the micro-front ends with their hashes, fresh after a deploy', async () => {
     const read = async () => web.call('GET', '/remotes.json');
     const first = await read();
-    expect(first.json).toEqual({ remotes: [{ name: 'mfe_verify', entry: '/r/mfe-verify/mf-manifest.json', integrity: { 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }, contract: 2, requires: {}, routes: ['/marketplace', '/verify', '/verify/:code', '/product/:id'].map((path) => ({ path })) }] });
+    expect(first.json).toEqual({ remotes: [{ name: 'mfe_verify', entry: '/r/mfe-verify/mf-manifest.json', integrity: { 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }, contract: 2, requires: {}, routes: ['/marketplace', '/verify', '/verify/:code', '/piece/:id'].map((path) => ({ path })) }] });
     expect(first.headers.get('cache-control')).toBe('no-cache');
     writeFileSync(path.join(frontEnds, 'mfe-verify/dist/integrity.json'), JSON.stringify({ 'mf-manifest.json': 'sha256-new-build', 'remoteEntry.89abcdef.js': 'sha256-r' }));
     await delay(20);
@@ -120,7 +121,7 @@ describe('built files', () => {
 describe('a product\'s page', () => {
   it('has its head from the products service, hostile texts as text', async () => {
     products.json('/api/products/prd_1', 200, { product });
-    const { status, text, headers } = await web.call('GET', '/product/prd_1?lang=sw');
+    const { status, text, headers } = await web.call('GET', '/piece/prd_1?lang=sw');
     expect(status).toBe(200);
     expect(text).toContain('<title>Kiondo &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · Asili</title>');
     expect(text).toContain('<meta property="og:image" content="http://127.0.0.1:8080/media/img_1/960.jpg">');
@@ -134,9 +135,9 @@ describe('a product\'s page', () => {
 
   it('of a product nobody can see answers 404 and the page that says so', async () => {
     products.json('/api/products/prd_none', 404, { code: 'PRODUCTS.NOT_FOUND', status: 404 });
-    const { status, text } = await web.call('GET', '/product/prd_none');
+    const { status, text } = await web.call('GET', '/piece/prd_none');
     expect(status).toBe(404);
-    expect(text).toContain('<title>Product not found · Asili</title>');
+    expect(text).toContain('<title>No such piece · Asili</title>');
     expect(text).toContain('<div id="root"></div>');
   });
 
@@ -147,7 +148,7 @@ describe('a product\'s page', () => {
   ])('comes without its head, soon, while the service %s', async (_what, answer) => {
     products.on('/api/products/prd_odd', (response) => { answer(response); });
     const start = performance.now();
-    expect(await web.call('GET', '/product/prd_odd')).toMatchObject({ status: 200, text: shellHtml });
+    expect(await web.call('GET', '/piece/prd_odd')).toMatchObject({ status: 200, text: shellHtml });
     expect(performance.now() - start).toBeLessThan(2500);
   });
 

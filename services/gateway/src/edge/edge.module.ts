@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Log, Metrics } from '@asili/platform';
-import { config } from '../config.ts';
+import { aggregatorSources, config } from '../config.ts';
 import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OpenapiModule } from '../openapi/openapi.module.ts';
@@ -8,10 +8,12 @@ import { ProxyingModule } from '../proxying/proxying.module.ts';
 import { RequestsModule } from '../requests/requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccessLog } from './access-log.ts';
+import { AggregatorSources } from './aggregator-sources.ts';
 import { ClientAddress } from './client-address.ts';
 import { GatewayContext } from './gateway-context.ts';
 import { HttpServer } from './http-server.ts';
 import { createMetricsServer } from './metrics.http.ts';
+import { Networks } from './networks.ts';
 import { RequestGuard } from './request-guard.ts';
 import { RequestRouter } from './request-router.ts';
 import { createServer } from './server.http.ts';
@@ -23,6 +25,7 @@ import { SystemEndpoints } from './system-endpoints.ts';
   providers: [
     RequestRouter, GatewayContext, RequestGuard, SystemEndpoints,
     { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },
+    { provide: AggregatorSources, inject: [Log], useFactory: (log: Log) => new AggregatorSources(new Map([...aggregatorSources(config)].map(([name, networks]) => [name, new Networks(networks)])), log) },
     { provide: AccessLog, useFactory: () => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
     {
       provide: HttpServer,

@@ -22,6 +22,8 @@ export interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'n
   readonly limitHeaders: Readonly<Record<string, string>>;
 }
 
+const webPage = { path: '/**' };
+
 /** Who asks, as far as limits go. */
 interface Sender {
   readonly session: SessionRecord | null;
@@ -50,7 +52,7 @@ export class RequestGuard {
     const limitHeaders = await this.count(sender, route.limit, !isSafeMethod(context.method));
     // Where no session speaks, a page of another site can do no more than anybody: those calls prove themselves.
     if (!route.sessionless && !this.cameFromHere(context, request)) throw new CrossSite();
-    const session = route.sessionless ? null : sender.session;
+    const session = route.sessionless ? null : heardAt(route, sender.session);
     assertMay(route, session);
     return { route, token: () => this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
   }
@@ -83,7 +85,7 @@ export class RequestGuard {
   private async tokenForPage(context: RequestContext, network: string): Promise<string | undefined> {
     if (!decideRate(await this.limitRequests.run([{ limit: pageLimit, who: `ip:${network}` }])).allowed) return undefined;
     const { session } = context.cookies;
-    return this.tokenOf(context, session === undefined ? null : await this.findSession.run(session, network));
+    return this.tokenOf(context, session === undefined ? null : heardAt(webPage, await this.findSession.run(session, network)));
   }
 
   private routeOf(context: RequestContext): Route {
@@ -148,9 +150,15 @@ function isPlain(contentEncoding: string | undefined): boolean {
   return contentEncoding === undefined || /^\s*(identity)?\s*$/i.test(contentEncoding);
 }
 
+/** Operators are nobody anywhere but in the console and where one signs in and out: what a shop's page asks for is not for them. */
+function heardAt({ only, path }: Pick<Route, 'only' | 'path'>, session: SessionRecord | null): SessionRecord | null {
+  const isTheirs = only === 'operator' || path === '/api/auth/**' || path === '/api/console/auth/login';
+  return session?.userType === 'operator' && !isTheirs ? null : session;
+}
+
 /** @throws NotSignedIn, CustomersOnly, WrongRole */
 function assertMay({ only }: Route, session: SessionRecord | null): void {
-  if (!only || session?.userType === only) return;
+  if (!only || [only].flat().some((kind) => kind === session?.userType)) return;
   if (session) throw new WrongRole();
   throw only === 'customer' ? new CustomersOnly() : new NotSignedIn();
 }

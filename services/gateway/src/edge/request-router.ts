@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AmbiguousRequest, MethodNotAllowed } from '../requests/domain/errors.ts';
 import { isBackendPath } from '../requests/domain/route-table.ts';
 import { securityHeaders } from '../requests/domain/security-headers.ts';
+import { AggregatorSources } from './aggregator-sources.ts';
 import { GatewayContext } from './gateway-context.ts';
 import { RequestGuard } from './request-guard.ts';
 import { Proxy } from '../proxying/proxy.ts';
@@ -30,6 +31,7 @@ export class RequestRouter {
     private readonly sessionEndpoint: SessionEndpoint,
     private readonly system: SystemEndpoints,
     private readonly context: GatewayContext,
+    private readonly sources: AggregatorSources,
   ) {
     this.dataHeaders = securityHeaders(context.settings);
     this.apiHeaders = { ...this.dataHeaders, 'x-robots-tag': 'noindex' };
@@ -45,6 +47,7 @@ export class RequestRouter {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);
       if (context.path === '/api/openapi.json') return this.system.openApi(request, this.prepared(request, reply));
     }
+    this.sources.assertKnown(context.path, context.address);
     const authorized = await this.guard.authorize(context, request);
     request.pattern = authorized.route.path;
     const { limitHeaders } = authorized;

@@ -32,6 +32,8 @@ export interface RenderedPage {
   readonly status: number;
   /** Rendered to the end; otherwise it is the plain page with what could be found out, good for this answer only. */
   readonly complete: boolean;
+  /** Its language depends on what a client that is no browser asks for. */
+  readonly negotiates?: boolean | undefined;
 }
 
 /** Pages with their content in them, where that is possible in time; the browser draws the others. Runs beside itself: a page asked for by many at once is rendered once. */
@@ -74,14 +76,15 @@ export class RenderPage {
 
   private async render(visit: PageVisit, search: string, shell: BuiltFile): Promise<RenderedPage | null> {
     const reads = new PageReads(this.services, visit.visitor);
-    const { head, status, noIndex } = await this.getPageHead.run(visit, reads);
+    const { head, status, noIndex, negotiates } = await this.getPageHead.run(visit, reads);
     const language = head?.language ?? visit.language;
     const html = status === 200 ? await this.markup({ path: visit.path, search, language, head: head === undefined }, reads) : null;
     if (html === 'missing') return { file: shell, language: 'en', status: 404, complete: false };
-    if (html === null && head === undefined && !noIndex) return null;
+    if (html === null && head === undefined && !noIndex && !negotiates) return null;
     const plain = shell.bytes.toString('utf8');
     const page = html?.replaceAll(originPlaceholder, this.settings.publicUrl) ?? (noIndex ? withoutIndex(plain) : plain);
-    return { file: textFile(head ? withHead(page, head) : page, '.html'), language, status, complete: html !== null };
+    const spoken = html === null && !head ? 'en' : language;
+    return { file: textFile(head ? withHead(page, head) : page, '.html'), language: spoken, status, complete: html !== null, negotiates };
   }
 
   private async markup(request: PageRequest, reads: PageReads): Promise<string | null> {

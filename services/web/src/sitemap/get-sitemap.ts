@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { marketplaceReply, type MarketplaceReply } from '@asili/contracts';
+import { pathBy } from '@asili/kernel';
 import { NotFound, ServiceClient } from '@asili/platform';
 import { PageReads } from '../page-reads.ts';
 import { Settings } from '../settings.ts';
@@ -83,9 +84,11 @@ export class GetSitemap {
 
   /** Products of a part; walks on from the last part whose beginning is known. */
   private async products(walk: Walk, part: number, visitor: Visitor | null): Promise<SitemapEntry[]> {
+    const pattern = await this.frontEnds.productPattern();
+    if (pattern === null) return [];
     let from = Math.min(part, walk.starts.length - 1);
     for (;;) {
-      const { entries, next } = await this.onePart(walk.starts[from] ?? null, new PageReads(this.services, visitor));
+      const { entries, next } = await this.onePart(pattern, walk.starts[from] ?? null, new PageReads(this.services, visitor));
       if (next !== null) walk.starts[from + 1] = next;
       if (from === part) return entries;
       if (next === null) throw new NotFound();
@@ -93,12 +96,12 @@ export class GetSitemap {
     }
   }
 
-  private async onePart(start: string | null, reads: PageReads): Promise<{ entries: SitemapEntry[]; next: string | null }> {
+  private async onePart(pattern: string, start: string | null, reads: PageReads): Promise<{ entries: SitemapEntry[]; next: string | null }> {
     const entries: SitemapEntry[] = [];
     let cursor = start;
     do {
       const { products, nextCursor } = await this.read(cursor, perRead, reads);
-      entries.push(...products.map(({ id, updatedAt }) => ({ path: `/product/${encodeURIComponent(id)}`, changedAt: updatedAt })));
+      entries.push(...products.map(({ id, updatedAt }) => ({ path: pathBy(pattern, id), changedAt: updatedAt })));
       cursor = nextCursor;
     } while (cursor !== null && entries.length < perPart);
     return { entries, next: cursor };

@@ -3,17 +3,18 @@ import { describe, expect, it } from '@jest/globals';
 import { inContext, type ServiceClient } from '@asili/platform';
 import type { Settings } from '../settings.ts';
 import type { FrontEnds } from '../static-files/front-ends.ts';
+import { aProduct } from '../../test/support/a-product.ts';
 import { GetSitemap } from './get-sitemap.ts';
 
 function aShop() {
-  const shop = { down: false, asked: 0 };
+  const shop = { down: false, asked: 0, pattern: '/piece/:id' as string | null };
   const get = async (_service: string, path: string) => {
     const isCount = path.includes('limit=1&') || path.endsWith('limit=1');
     if (!isCount) shop.asked += 1;
     if (shop.down && !isCount) throw new Error('no answer');
-    return { products: [], total: 3, nextCursor: null, facets: { category: [], country: [], price: null } };
+    return { products: [aProduct], total: 1, nextCursor: null, facets: { category: [], country: [], price: null } };
   };
-  const frontEnds = { indexedPaths: async () => ['/', '/marketplace'] } as unknown as FrontEnds;
+  const frontEnds = { indexedPaths: async () => ['/', '/marketplace'], productPattern: async () => shop.pattern } as unknown as FrontEnds;
   const sitemap = new GetSitemap(frontEnds, { get } as unknown as ServiceClient, { publicUrl: 'https://asili.example' } as Settings);
   return { shop, text: () => inContext({ requestId: 'req_1', correlationId: 'req_1' }, () => sitemap.run({ isSignedIn: false, token: 'token' })) };
 }
@@ -24,6 +25,13 @@ describe('the sitemap of a small shop', () => {
     const texts = [await text(), await text()];
     expect([shop.asked, await text()]).toEqual([1, texts[0]]);
     expect(texts[0]).toContain('https://asili.example/marketplace');
+    expect(texts[0]).toContain('<loc>https://asili.example/piece/prd_1</loc>');
+  });
+
+  it('names the pages only where no front end shows products', async () => {
+    const { shop, text } = aShop();
+    shop.pattern = null;
+    expect([(await text()).includes('prd_1'), shop.asked]).toEqual([false, 0]);
   });
 
   it('names the pages only while the products cannot be read, and is read anew after it', async () => {

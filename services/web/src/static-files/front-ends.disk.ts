@@ -50,7 +50,12 @@ export class DiskFrontEnds extends FrontEnds {
   async routeAt(path: string): Promise<PageRoute | null> {
     const { routes } = await this.builtRemotes();
     const found = routes.filter(({ path: pattern, meta }) => meta && matchPath(pattern, path)).sort(mostExactFirst)[0];
-    return found?.meta ? { params: matchPath(found.path, path) ?? {}, meta: found.meta } : null;
+    return found?.meta ? { pattern: found.path, params: matchPath(found.path, path) ?? {}, meta: found.meta } : null;
+  }
+
+  async productPattern(): Promise<string | null> {
+    const { routes } = await this.builtRemotes();
+    return routes.find(({ meta }) => meta?.structured === 'product')?.path ?? null;
   }
 
   /** Read anew after a deployment. */

@@ -1,11 +1,22 @@
 import type { Language } from '@asili/contracts';
 import type { BuiltFile } from '../built-file.ts';
 
+/** What a remote's table of routes says about a page; a build of an older form may lack the texts. */
+export interface PageMeta {
+  readonly title?: Partial<Record<Language, string>>;
+  readonly description?: Partial<Record<Language, string>>;
+  readonly noIndex?: boolean;
+  readonly structured?: string;
+  /** Pattern of the page it stands under. */
+  readonly under?: string;
+}
+
 /** A page of a remote as its table of routes declares it. */
 export interface PageRoute {
+  readonly pattern: string;
   /** Named parts of the path. */
   readonly params: Readonly<Record<string, string>>;
-  readonly meta: { readonly noIndex?: boolean; readonly structured?: string };
+  readonly meta: PageMeta;
 }
 
 /** The built shell and micro-front ends. Builds may be replaced while we run. */
@@ -18,6 +29,8 @@ export abstract class FrontEnds {
   abstract indexedPaths(): Promise<string[]>;
   /** What the remotes declare about the page at this path, null where none of them has one for everybody. */
   abstract routeAt(path: string): Promise<PageRoute | null>;
+  /** Pattern of the page that shows one product, null where no remote has it. */
+  abstract productPattern(): Promise<string | null>;
   /** A file of one micro-front end. */
   abstract remoteFile(app: string, relative: string): Promise<BuiltFile | null>;
   /** A file of the gallery of components; there is none where only the front ends were shipped. */

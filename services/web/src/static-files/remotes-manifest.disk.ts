@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { distOf, remoteFolder } from '../front-end-builds.disk.ts';
+import type { PageMeta } from './front-ends.ts';
 
 export interface RemoteDescription {
   /** Federation name: the folder name with underscores. */
@@ -40,7 +41,7 @@ export function remotesManifest(frontEndsDir: string): { readonly remotes: Remot
 /** A page of a remote, with what is told about it. */
 export interface DeclaredRoute {
   readonly path: string;
-  readonly meta?: { readonly noIndex?: boolean; readonly structured?: string };
+  readonly meta?: PageMeta;
 }
 
 /** The tables of routes of all remotes that can be read, one after the other. */

@@ -99,12 +99,6 @@ export function aFrontEnd(): string {
   write('mfe-verify/dist/remoteEntry.89abcdef.js', `/* ${'verify '.repeat(500)} */`);
   write('mfe-verify/dist/mf-manifest.json', JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.89abcdef.js' } }, exposes: [] }));
   write('mfe-verify/dist/integrity.json', JSON.stringify({ 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }));
-  write('mfe-verify/dist/routes.json', JSON.stringify({ contract: 2, requires: {}, routes: [...['/marketplace', '/verify'].map((route) => ({ path: route, meta: { title: 't', description: 'd' } })), { path: '/verify/:code', meta: { title: 't', description: 'd', noIndex: true } }, { path: '/product/:id', meta: { title: 't', description: 'd', structured: 'product' } }] }));
+  write('mfe-verify/dist/routes.json', JSON.stringify({ contract: 2, requires: {}, routes: [...['/marketplace', '/verify'].map((route) => ({ path: route, meta: { title: { en: `All of ${route}` } } })), { path: '/verify/:code', meta: { noIndex: true } }, { path: '/piece/:id', meta: { title: { en: 'No such piece', sw: 'Hakuna' }, description: { en: 'By {{maker}}, {{place}}.' }, structured: 'product', under: '/marketplace' } }] }));
   return dir;
 }
-
-export const aProduct = {
-  id: 'prd_1', shortCode: '12345678', name: 'Kiondo', description: 'Sisal', category: 'Home Decor', price: '85.00', currency: 'USD', stock: 1,
-  imageUrl: '/media/img_1/960.jpg', imageUrls: ['/media/img_1/960.jpg'], images: [], artisanId: 'art_1', artisan: { id: 'art_1', firstName: 'Akinyi', location: { city: 'Kisumu', country: 'KE' } },
-  status: 'verified', isVerified: true, verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '/q', qrPayload: 'x', nftTokenId: null, certificate: null, createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', version: 1,
-};

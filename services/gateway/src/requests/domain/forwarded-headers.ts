@@ -2,6 +2,8 @@
 const forwarded = [
   'accept', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range',
   'last-event-id', 'idempotency-key', 'user-agent',
+  // By which providers of payments prove what they tell us.
+  'stripe-signature', 'x-paystack-signature',
 ] as const;
 
 /** Answer headers that never leave: hop-by-hop (RFC 9110, 7.6.1), ours between services, and what the gateway itself decides. */

@@ -11,6 +11,11 @@ describe('headers towards services', () => {
     expect(passed).toEqual({ accept: 'application/json', 'accept-language': 'sw', 'content-type': 'application/json', 'idempotency-key': 'k', 'if-none-match': '"a", "b"', 'user-agent': 'x' });
   });
 
+  it('have the signatures of webhooks', () => {
+    const signatures = { 'stripe-signature': 't=1,v1=a', 'x-paystack-signature': 'b' };
+    expect(requestHeaders(signatures)).toEqual(signatures);
+  });
+
   it('come back without hop-by-hop, cookies and our own', () => {
     expect(answerHeaders({ 'content-type': 'a/b', etag: '"x"', 'set-cookie': ['a=b'], 'x-asili-session': '{}', connection: 'keep-alive', 'transfer-encoding': 'chunked', server: 's', vary: ['a', 'b'], gone: undefined })).toEqual({ 'content-type': 'a/b', etag: '"x"', vary: ['a', 'b'] });
   });

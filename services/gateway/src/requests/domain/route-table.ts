@@ -6,6 +6,8 @@ export type Service = (typeof services)[number] | 'simulators' | 'wallet';
 /** Which of the limits of `rate-policy.ts` a route counts against; `none` for immutable bytes and for machines that speak for many people. */
 export type LimitClass = 'public' | 'verify' | 'report' | 'auth' | 'none';
 
+type Kind = 'artisan' | 'customer' | 'operator';
+
 export interface Route {
   readonly service: Service;
   /** Absent: every method. */
@@ -23,8 +25,11 @@ export interface Route {
   readonly developmentOnly?: true;
   /** Steps of signing in: they carry the code cookie and may change the session. */
   readonly signIn?: true;
-  /** Refused here to everybody else: the service would have to read a large body first, or the refusal is one of the whole shop. */
-  readonly only?: 'artisan' | 'customer';
+  /**
+   * Refused here to everybody else: the service would have to read a large body first, or the refusal is one of the whole shop.
+   * `customer` by itself tells anonymous visitors the cart's sentence, a list that nobody is signed in.
+   */
+  readonly only?: Kind | readonly Kind[];
   /** Asked without session: the answer is the same for everybody. */
   readonly sessionless?: true;
   /** A segment may hold any scanned text, slashes and all, percent-encoded. */
@@ -55,6 +60,9 @@ export const routes: readonly Route[] = [
   { ...auth, path: '/api/auth/login' },
   { ...auth, path: '/api/customers/auth/register' },
   { ...auth, path: '/api/customers/auth/login' },
+  { ...auth, path: '/api/console/auth/login' },
+  { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/api/console/ussd/**', only: 'operator' },
+  { ...plain, service: 'payments', path: '/api/console/**', only: 'operator' },
   { ...plain, service: 'identity', path: '/api/auth/**' },
   { ...plain, service: 'verification', methods: ['POST'], path: '/api/products/verify', limit: 'verify', verifies: true },
   { ...plain, service: 'verification', methods: ['POST'], path: '/api/verify/**', limit: 'verify', anyText: true, verifies: true },
@@ -65,9 +73,18 @@ export const routes: readonly Route[] = [
   // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
   { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
   { ...plain, service: 'products', methods: ['POST'], path: '/api/products/*/corrections', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload', only: 'artisan' },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload', only: ['artisan', 'customer'] },
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/photo-links/open' },
+  // One photo of 5 MB as a data URL, from whoever holds the link.
+  { ...plain, service: 'products', methods: ['POST'], path: '/api/photo-links/photos', bodyBytes: 8 * megabyte, body: 'upload' },
+  { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/products/*/reviews', sessionless: true },
+  { ...plain, service: 'orders', methods: ['POST'], path: '/api/products/*/reviews', only: ['customer'] },
+  { ...plain, service: 'orders', methods: ['POST'], path: '/api/reviews/*/reply', only: 'artisan' },
   { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/api/products/*/tag.pdf', prints: true },
   { ...plain, service: 'products', path: '/api/products/**' },
+  { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/api/plan', only: 'artisan' },
+  { ...plain, service: 'payments', path: '/api/plan/quotes', only: 'artisan' },
+  { ...plain, service: 'payments', methods: ['POST'], path: '/api/plan/payments', only: 'artisan' },
   { ...plain, service: 'products', path: '/api/marketplace/**' },
   { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/media/**', limit: 'none', sessionless: true, pictures: true, files: true },
   { ...plain, service: 'orders', path: '/api/cart/**', only: 'customer' },
@@ -79,19 +96,27 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'orders', path: '/api/orders/**' },
   { ...plain, service: 'orders', path: '/api/artisans/**' },
   { ...plain, service: 'payments', path: '/api/payments/**' },
+  { ...plain, service: 'payments', path: '/api/payouts', only: 'artisan' },
+  { ...plain, service: 'payments', methods: ['GET', 'HEAD'], path: '/api/statements/**', prints: true, only: 'artisan' },
+  { ...plain, service: 'payments', path: '/api/payout-account', only: 'artisan' },
+  // The carrier of SMS reports on them.
+  { ...plain, service: 'notifications', methods: ['POST'], path: '/webhooks/sms/**', limit: 'none', bodyBytes: 4096, body: 'upload', sessionless: true },
   // Providers of payments: signed over the bytes as they are, so nothing of them is read here.
-  { ...plain, service: 'payments', methods: ['POST'], path: '/webhooks/**', limit: 'none', bodyBytes: 256 * kilobyte, body: 'upload', sessionless: true },
+  { ...plain, service: 'payments', methods: ['POST', 'PUT'], path: '/webhooks/**', limit: 'none', bodyBytes: 256 * kilobyte, body: 'upload', sessionless: true },
   // Aggregators of USSD: each speaks for thousands of callers, so the service counts by the caller's number.
   { ...plain, service: 'ussd', methods: ['GET', 'POST'], path: '/ussd/**', limit: 'none', bodyBytes: 4096, body: 'form', sessionless: true },
+  { ...plain, service: 'ussd', methods: ['POST'], path: '/api/ussd/calls' },
   { ...plain, service: 'analytics', path: '/api/analytics/**' },
   { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
   { ...plain, service: 'analytics', methods: ['GET', 'HEAD'], path: '/api/figures', sessionless: true },
   { ...plain, service: 'payments', methods: ['GET', 'HEAD'], path: '/api/exchange-rates', sessionless: true },
   { ...plain, service: 'notifications', methods: ['GET', 'HEAD'], path: '/api/events', stream: true },
+  { ...plain, service: 'notifications', path: '/api/webhook-endpoints/**', only: 'artisan' },
   { ...plain, service: 'notifications', path: '/api/contact/**' },
   { ...web, path: '/dev/ui/**', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world/**', limit: 'none', developmentOnly: true, sessionless: true },
+  { ...plain, service: 'identity', methods: ['GET', 'HEAD'], path: '/dev/operators.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/dev/ussd.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', methods: ['GET', 'HEAD'], path: '/dev/phone/**', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'wallet', path: '/dev/wallet.json', limit: 'none', developmentOnly: true, sessionless: true },

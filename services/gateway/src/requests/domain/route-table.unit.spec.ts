@@ -8,6 +8,11 @@ describe('the route table', () => {
     ['POST', '/api/auth/register', 'identity', 'auth', 0.1],
     ['POST', '/api/auth/login', 'identity', 'auth', 0.1],
     ['POST', '/api/customers/auth/login', 'identity', 'auth', 0.1],
+    ['POST', '/api/console/auth/login', 'identity', 'auth', 0.1],
+    ['GET', '/api/console/queues', 'payments', 'public', 0.1],
+    ['GET', '/api/console/ussd/calls', 'ussd', 'public', 0.1],
+    ['POST', '/api/console/cases/unm_1/match', 'payments', 'public', 0.1],
+    ['GET', '/dev/operators.json', 'identity', 'none', 0.1],
     ['POST', '/api/auth/logout', 'identity', 'public', 0.1],
     ['DELETE', '/api/auth/sessions/ses_1', 'identity', 'public', 0.1],
     ['PATCH', '/api/auth/profile', 'identity', 'public', 0.1],
@@ -16,6 +21,11 @@ describe('the route table', () => {
     ['GET', '/api/ledger/tokens/0.0.1/nfts/1', 'ledger', 'public', 0.1],
     ['PATCH', '/api/products', 'products', 'public', 0.1],
     ['POST', '/api/uploads', 'products', 'public', 6],
+    ['POST', '/api/photo-links/open', 'products', 'public', 0.1],
+    ['POST', '/api/photo-links/photos', 'products', 'public', 8],
+    ['GET', '/api/products/prd_1/reviews', 'orders', 'public', 0.1],
+    ['POST', '/api/products/prd_1/reviews', 'orders', 'public', 0.1],
+    ['POST', '/api/reviews/rev_1/reply', 'orders', 'public', 0.1],
     ['GET', '/api/products/prd_1/qr.svg', 'products', 'public', 0.1],
     ['POST', '/api/products/verify', 'verification', 'verify', 0.1],
     ['GET', '/api/products/verify', 'products', 'public', 0.1],
@@ -31,8 +41,18 @@ describe('the route table', () => {
     ['GET', '/api/events', 'notifications', 'public', 0.1],
     ['POST', '/api/contact', 'notifications', 'public', 0.1],
     ['GET', '/ipfs/bafy', 'ledger', 'public', 0.1],
+    ['GET', '/api/plan', 'products', 'public', 0.1],
+    ['GET', '/api/plan/quotes', 'payments', 'public', 0.1],
+    ['POST', '/api/plan/payments', 'payments', 'public', 0.1],
+    ['GET', '/api/payouts', 'payments', 'public', 0.1],
+    ['PUT', '/api/payout-account', 'payments', 'public', 0.1],
+    ['GET', '/api/statements/2026-11.csv', 'payments', 'public', 0.1],
     ['GET', '/api/exchange-rates', 'payments', 'public', 0.1],
+    ['POST', '/api/ussd/calls', 'ussd', 'public', 0.1],
     ['POST', '/ussd/v1/africastalking/secret', 'ussd', 'none', 0.004096],
+    ['POST', '/webhooks/paystack', 'payments', 'none', 0.256],
+    ['PUT', '/webhooks/momo/secret/pay_1', 'payments', 'none', 0.256],
+    ['POST', '/webhooks/sms/secret', 'notifications', 'none', 0.004096],
     ['GET', '/ussd/v1/safaricom/secret', 'ussd', 'none', 0.004096],
     ['POST', '/ussd/v1/africastalking/secret/events', 'ussd', 'none', 0.004096],
     ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
@@ -55,8 +75,8 @@ describe('the route table', () => {
   });
 
   it('waits longer for what is drawn for the request', () => {
-    const drawn = ['/api/products/prd_1/tag.pdf', '/api/verify/receipts/vrf_1/receipt.pdf', '/api/orders/ord_1/slip.pdf', '/api/orders/ord_1/receipt.pdf', '/api/orders/ord_1', '/api/products/prd_1/qr.png'].map((path) => matchRoute('GET', path)?.prints);
-    expect(drawn).toEqual([true, true, true, true, undefined, undefined]);
+    const drawn = ['/api/products/prd_1/tag.pdf', '/api/verify/receipts/vrf_1/receipt.pdf', '/api/orders/ord_1/slip.pdf', '/api/orders/ord_1/receipt.pdf', '/api/statements/2026-11.pdf', '/api/orders/ord_1', '/api/products/prd_1/qr.png'].map((path) => matchRoute('GET', path)?.prints);
+    expect(drawn).toEqual([true, true, true, true, true, undefined, undefined]);
   });
 
   it('gives what checking has to the checks alone, not to reading their history', () => {
@@ -64,7 +84,7 @@ describe('the route table', () => {
     expect(privileged).toEqual([true, true, undefined, undefined]);
   });
 
-  it.each(['/dev/mailbox', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay', '/dev/phone', '/dev/ussd.json'])('has %s outside production only', (path) => {
+  it.each(['/dev/mailbox', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay', '/dev/phone', '/dev/ussd.json', '/dev/operators.json'])('has %s outside production only', (path) => {
     expect(matchRoute('GET', path)?.developmentOnly).toBe(true);
   });
 

@@ -1,44 +1,42 @@
-import type { Language, Product } from '@asili/contracts';
+import type { Language, Product, Review } from '@asili/contracts';
 import { breadcrumbList, countryName, type PageHead, pageUrl } from '@asili/kernel';
 
-const words: Readonly<Record<Language, { by: (name: string, place: string) => string; notFound: string; shop: string }>> = {
-  en: {
-    by: (name, place) => `Handmade by ${name}, ${place}. Its certificate can be verified by anyone.`,
-    notFound: 'Product not found', shop: 'Marketplace',
-  },
-  sw: {
-    by: (name, place) => `Imetengenezwa kwa mikono na ${name}, ${place}. Cheti chake kinaweza kuthibitishwa na yeyote.`,
-    notFound: 'Bidhaa haijapatikana', shop: 'Sokoni',
-  },
-  fr: {
-    by: (name, place) => `Fait main par ${name}, ${place}. Chacun peut vérifier son certificat.`,
-    notFound: 'Produit introuvable', shop: 'Place de marché',
-  },
-};
+/** What the front end that shows products says about their pages, in the reader's language. */
+export interface ProductPage {
+  /** Path of this one. */
+  readonly path: string;
+  /** Title where nobody can see the product. */
+  readonly missing: string;
+  /** Description of a product without one, with `{{maker}}` and `{{place}}` in it. */
+  readonly madeBy: string;
+  /** The page it stands under. */
+  readonly above: { readonly name: string; readonly path: string } | undefined;
+}
 
 function clip(text: string, length: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
 }
 
-/** Head of a product's page, in the reader's language where the artisan wrote one. */
-export function productHead(product: Product, language: Language, publicUrl: string): PageHead {
+/** Head of a product's page, in the reader's language where the artisan wrote one. @param reviews some of them, newest first */
+export function productHead(product: Product, page: ProductPage, language: Language, publicUrl: string, reviews: readonly Review[] = []): PageHead {
   const translated = language === 'en' ? undefined : product.translations?.[language];
   const name = translated?.name ?? product.name;
   const { artisan } = product;
   const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
   const told = translated?.description ?? product.description;
-  const description = clip(told || words[language].by(maker, `${artisan.location.city}, ${countryName(artisan.location.country, language)}`), 200);
-  const path = `/product/${encodeURIComponent(product.id)}`;
+  const place = `${artisan.location.city}, ${countryName(artisan.location.country, language)}`;
+  const description = clip(told || page.madeBy.replace('{{maker}}', () => maker).replace('{{place}}', () => place), 200);
+  const { path, above } = page;
   const canonicalUrl = pageUrl(path, language, publicUrl);
   const images = product.imageUrls.map((url) => new URL(url, publicUrl)).filter((url) => url.protocol === 'http:' || url.protocol === 'https:').map(String);
   const price = product.price === null ? undefined : { amount: product.price, currency: product.currency };
-  const way = breadcrumbList([{ name: words[language].shop, path: '/marketplace' }, { name, path }], language, publicUrl);
-  const structured = [structuredProduct(product, { name, description, maker, canonicalUrl, images }), way];
+  const way = breadcrumbList([...(above ? [above] : []), { name, path }], language, publicUrl);
+  const structured = [structuredProduct(product, { name, description, maker, canonicalUrl, images, reviews }), way];
   return { title: clip(name, 100), description, path, language, origin: publicUrl, imageUrl: images[0], type: 'product', price, structured };
 }
 
-function structuredProduct(product: Product, text: { name: string; description: string; maker: string; canonicalUrl: string; images: string[] }): object {
+function structuredProduct(product: Product, text: { name: string; description: string; maker: string; canonicalUrl: string; images: string[]; reviews: readonly Review[] }): object {
   const inStock = product.stock > 0 && product.status !== 'archived' && product.status !== 'superseded';
   const rating = product.avgRating !== null && product.reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.avgRating, reviewCount: product.reviewCount } };
   const offers = product.price !== null && {
@@ -57,11 +55,22 @@ function structuredProduct(product: Product, text: { name: string; description: 
     manufacturer: { '@type': 'Organization', name: text.maker, address: { '@type': 'PostalAddress', addressLocality: product.artisan.location.city, addressCountry: product.artisan.location.country } },
     ...offers,
     ...rating,
+    ...(rating && text.reviews.some(isSigned) && { review: text.reviews.filter(isSigned).map(structuredReview) }),
   };
 }
 
+/** Search engines take only reviews of somebody. */
+const isSigned = ({ author }: Review): boolean => author !== undefined;
+
+const structuredReview = ({ rating, text, language, author, createdAt }: Review): object => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author?.firstName },
+  datePublished: createdAt.slice(0, 10),
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  ...(text !== undefined && { reviewBody: text, ...(language !== undefined && { inLanguage: language }) }),
+});
+
 /** Head of a product page nobody can see. */
-export function missingProductHead(language: Language, publicUrl: string, path: string): PageHead {
-  const title = words[language].notFound;
-  return { title, description: title, path, language, origin: publicUrl, noIndex: true };
+export function missingProductHead({ path, missing }: ProductPage, language: Language, publicUrl: string): PageHead {
+  return { title: missing, description: missing, path, language, origin: publicUrl, noIndex: true };
 }

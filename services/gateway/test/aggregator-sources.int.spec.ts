@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startFakeServices, type FakeServices } from './support/fake-services.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+
+let fake: FakeServices;
+let gateway: TestGateway;
+beforeAll(async () => {
+  fake = await startFakeServices();
+  gateway = await startGateway({ upstream: fake.url, env: { TRUSTED_PROXIES: '127.0.0.1', USSD_SOURCES_AFRICASTALKING: '192.0.2.0/28, 198.51.100.7', USSD_SOURCES_SAFARICOM: '192.0.2.1' } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await fake.close();
+});
+
+const ask = (provider: string, forwardedFor: string, method = 'POST') =>
+  gateway.call(method, `/ussd/v1/${provider}/a-secret${method === 'GET' ? '?ORIG=254700123456' : ''}`, { headers: { 'x-forwarded-for': forwardedFor, 'content-type': 'application/x-www-form-urlencoded' }, ...(method === 'POST' && { raw: 'sessionId=1&text=' }) });
+
+it('an aggregator reaches the service from its own networks alone', async () => {
+  for (const [provider, from, method] of [['africastalking', '192.0.2.9', 'POST'], ['africastalking', '198.51.100.7', 'POST'], ['safaricom', '192.0.2.1', 'GET'], ['hubtel', '203.0.113.9', 'POST']] as const) expect((await ask(provider, from, method)).status).toBe(200);
+  const before = fake.heard.length;
+  for (const [provider, from, method] of [['africastalking', '203.0.113.9', 'POST'], ['africastalking', '192.0.2.9, 203.0.113.9', 'POST'], ['%61fricastalking', '203.0.113.9', 'POST'], ['safaricom', '192.0.2.2', 'GET']] as const) {
+    const { status, json, text } = await ask(provider, from, method);
+    expect([provider, status, json.code]).toEqual([provider, 403, 'GATEWAY.FOREIGN_SOURCE']);
+    expect(text).not.toMatch(/a-secret|254700123456/);
+  }
+  expect(fake.heard).toHaveLength(before);
+});
