@@ -21,8 +21,8 @@ function signInAs(role: Role): void {
 function Host() {
   const [path, navigate] = useLocation();
   const language = useLanguage();
-  const { isArtisan, isCustomer } = useSession();
-  const role: Role = isArtisan ? 'artisan' : isCustomer ? 'customer' : 'anonymous';
+  const { user } = useSession();
+  const role: Role = user?.userType ?? 'anonymous';
   const route = routesAt(remote.routes, path).find((each) => isFor(role, each));
   const page = route && pages.get(route.load);
   return (

@@ -17,6 +17,7 @@ export { defineMessages } from './i18n/define-messages.ts';
 export { navigate, useHistoryState } from 'wouter/use-browser-location';
 export { RouteEffects } from './navigation/route-effects.tsx';
 export { usePageTitle } from './navigation/use-page-title.ts';
+export { useIsDevelopment } from './navigation/use-is-development.ts';
 export { useQueryParam } from './navigation/use-query-param.ts';
 export { useOnline } from './navigation/use-online.ts';
 export { artisanName } from './products/artisan-name.ts';

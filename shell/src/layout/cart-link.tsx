@@ -9,7 +9,7 @@ import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
 
-/** How much is in the cart: the server's for a customer, what a visitor wants in this tab for everybody else. */
+/** How much is in the cart: the server's for a customer, what a visitor wants in this browser for everybody else. */
 function useCartCount(): number {
   const { user, isCustomer } = useSession();
   const owner = isCustomer ? user?.id : undefined;
@@ -24,14 +24,14 @@ function useCartCount(): number {
   return owner === undefined ? waiting.length : (data?.cart.itemCount ?? 0);
 }
 
-/** The way to the cart, with how much is in it, on every page; artisans have none. What was kept in this browser gets in here. */
+/** The way to the cart, with how much is in it, on every page; artisans and operators have none. What was kept in this browser gets in here. */
 export function CartLink({ className }: { readonly className?: string }) {
   const t = useMessages();
-  const { isArtisan } = useSession();
+  const { isArtisan, isOperator } = useSession();
   const count = useCartCount();
   const label = t('nav.cart', { count });
   const { handlers, tooltip } = useTooltip(label);
-  if (isArtisan) return null;
+  if (isArtisan || isOperator) return null;
   return (
     <Link href={paths.cart.getHref()} className={cx(classes.cart, className)} aria-label={label} {...handlers}>
       <Icon of={ShoppingCart} />

@@ -3,7 +3,8 @@ import { paths } from '@asili/web/paths';
 
 export type LinkKey =
   | PageKey
-  | 'nav.marketplace' | 'nav.orders' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn';
+  | 'nav.marketplace' | 'nav.orders' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn'
+  | 'nav.queues' | 'nav.books' | 'nav.audit';
 
 type PageKey = `page.${'features' | 'pricing' | 'api' | 'integrations' | 'security' | 'help' | 'contact' | 'ussd' | 'videos' | 'community' | 'privacy' | 'terms' | 'cookies' | 'compliance'}`;
 
@@ -15,8 +16,15 @@ export interface SiteLink {
 const marketplace: SiteLink = { href: paths.marketplace.getHref(), label: 'nav.marketplace' };
 const verify: SiteLink = { href: paths.startVerification.getHref(), label: 'nav.verify' };
 
+const operatorLinks: readonly SiteLink[] = [
+  { href: paths.console.getHref(), label: 'nav.queues' },
+  { href: paths.books.getHref(), label: 'nav.books' },
+  { href: paths.audit.getHref(), label: 'nav.audit' },
+];
+
 /** Links of the navigation bar. A link without a route in this session is not shown. */
-export function navigationLinks({ isArtisan, isCustomer }: Pick<Session, 'isArtisan' | 'isCustomer'>): readonly SiteLink[] {
+export function navigationLinks({ isArtisan, isCustomer, isOperator }: Pick<Session, 'isArtisan' | 'isCustomer' | 'isOperator'>): readonly SiteLink[] {
+  if (isOperator) return operatorLinks;
   if (isArtisan) {
     return [{ href: paths.dashboard.getHref(), label: 'nav.dashboard' }, { href: paths.ownProducts.getHref(), label: 'nav.products' }, verify, { href: paths.analytics.getHref(), label: 'nav.analytics' }];
   }

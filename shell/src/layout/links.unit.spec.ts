@@ -2,18 +2,18 @@ import { paths } from '@asili/web/paths';
 import { footerColumns, navigationLinks } from './links.ts';
 
 const sessions = [
-  ['anonymous', { isAuthenticated: false, isArtisan: false, isCustomer: false }],
-  ['customer', { isAuthenticated: true, isArtisan: false, isCustomer: true }],
-  ['artisan', { isAuthenticated: true, isArtisan: true, isCustomer: false }],
+  ['anonymous', { isAuthenticated: false, isArtisan: false, isCustomer: false, isOperator: false }],
+  ['customer', { isAuthenticated: true, isArtisan: false, isCustomer: true, isOperator: false }],
+  ['artisan', { isAuthenticated: true, isArtisan: true, isCustomer: false, isOperator: false }],
 ] as const;
 
 describe('links', () => {
   it('for artisans are those of the specification', () => {
-    expect(navigationLinks({ isArtisan: true, isCustomer: false }).map(({ href }) => href)).toEqual(['/dashboard', '/products', '/verify', '/analytics']);
+    expect(navigationLinks({ isArtisan: true, isCustomer: false, isOperator: false }).map(({ href }) => href)).toEqual(['/dashboard', '/products', '/verify', '/analytics']);
   });
 
   it('for customers lead to what they bought', () => {
-    expect(navigationLinks({ isArtisan: false, isCustomer: true }).map(({ href }) => href)).toEqual(['/', '/verify', '/orders']);
+    expect(navigationLinks({ isArtisan: false, isCustomer: true, isOperator: false }).map(({ href }) => href)).toEqual(['/', '/verify', '/orders']);
   });
 
   it('of the footer name every page of the specification', () => {

@@ -19,7 +19,8 @@ const MenuDrawer = lazy(() => import(/* webpackChunkName: "frame" */ './menu-dra
 /** The bar at the top of every page. */
 export function TopBar() {
   const t = useMessages();
-  const links = navigationLinks(useSession());
+  const session = useSession();
+  const links = navigationLinks(session);
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <header className={`${classes.top ?? ''} noprint`}>
@@ -30,9 +31,11 @@ export function TopBar() {
         <ThemeSwitch className={classes.wide} />
         <CartLink />
         <AccountButtons className={classes.wide} />
-        <LinkButton href={paths.startVerification.getHref()} variant="quiet" size="sm" icon={QrCode} className={cx(classes.phone, classes.quick)}>
-          {t('nav.verify')}
-        </LinkButton>
+        {!session.isOperator && (
+          <LinkButton href={paths.startVerification.getHref()} variant="quiet" size="sm" icon={QrCode} className={cx(classes.phone, classes.quick)}>
+            {t('nav.verify')}
+          </LinkButton>
+        )}
         <IconButton label={t('nav.menu')} icon={Menu} className={classes.phone} aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />
       </Container>
       {menu !== 'never' && (

@@ -1,4 +1,4 @@
-import { initI18n, sessionStore, signedIn } from '@asili/web';
+import { cartItems, initI18n, rememberWanted, sessionStore, signedIn } from '@asili/web';
 import { aCart, aProduct, platform } from '@asili/web/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,14 +18,14 @@ describe('TopBar', () => {
   });
 
   it('leads to the cart with what is in it, and hands over what was wanted before signing in', async () => {
-    sessionStorage.setItem('asili.wanted', '["prd_1"]');
+    rememberWanted('prd_1');
     const calls = platform({ 'GET /api/cart': { json: aCart() }, 'PUT /api/cart/items/prd_1': { json: aCart(aProduct()) } });
     render(<TopBar />);
     expect(screen.getByRole('link', { name: 'Cart: 1' }).getAttribute('href')).toBe('/cart');
     act(() => signedIn({ ...person, id: 'cus_1', lastName: 'B', userType: 'customer' }, 't'));
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([['/api/cart/items/prd_1', { quantity: 1 }]]));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Cart: 1' }).textContent).toBe('1'));
-    expect([sessionStorage.getItem('asili.wanted'), localStorage.getItem('asili.kept.cus_1')]).toEqual([null, '[]']);
+    expect([cartItems(undefined), cartItems('cus_1')]).toEqual([[], []]);
     act(() => signedIn({ ...person, userType: 'artisan' }, 't'));
     expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull();
   });

@@ -6,22 +6,22 @@ import { useLocation } from 'wouter';
 import { useMessages } from '../messages.ts';
 
 /**
- * No page at this address in this session. Its two lines are those of the specification, section 2; where artisans have a
- * page here (`roles`), it says so and leads back after signing in.
+ * No page at this address in this session. Its two lines are those of the specification, section 2; where artisans or
+ * operators have a page here (`roles`), it says so and leads back after signing in.
  */
 export function NotFound({ roles = [] }: { readonly roles?: readonly Role[] }) {
   const t = useMessages();
   const [path] = useLocation();
-  const forArtisans = roles.includes('artisan');
+  const role = roles.includes('artisan') ? 'artisan' : roles.includes('operator') ? 'operator' : null;
   usePageTitle(t('notFound.title'));
   const actions = (
     <>
-      {forArtisans && (
-        <LinkButton href={signInAddress('artisan', path)} variant="primary">
+      {role && (
+        <LinkButton href={signInAddress(role, path)} variant="primary">
           {t('nav.signIn')}
         </LinkButton>
       )}
-      <LinkButton href={paths.home.getHref()} variant={forArtisans ? 'line' : 'primary'}>
+      <LinkButton href={paths.home.getHref()} variant={role ? 'line' : 'primary'}>
         {t('notFound.home')}
       </LinkButton>
       <LinkButton href={paths.startVerification.getHref()}>{t('notFound.verify')}</LinkButton>
@@ -31,10 +31,10 @@ export function NotFound({ roles = [] }: { readonly roles?: readonly Role[] }) {
     <Container space="section">
       <EmptyState as="h1" title={t('notFound.title')} actions={actions}>
         <span>{t('notFound.text')}</span>
-        {forArtisans && (
+        {role && (
           <>
             <br />
-            <b>{t('notFound.artisans')}</b>
+            <b>{t(role === 'artisan' ? 'notFound.artisans' : 'notFound.operators')}</b>
           </>
         )}
       </EmptyState>

@@ -31,7 +31,7 @@ const about = (text: string, rest: object = {}) => ({ meta: { title: `${text}.ti
 
 /** The shell's own pages: where they are, who has them and what is told about them. Remotes bring theirs. */
 export const ownRoutes: readonly OwnRoute[] = [
-  ...group('landing', () => import(/* webpackChunkName: "landing" */ '../features/landing/group.ts'), [{ path: paths.home.pattern, roles: ['anonymous'], meta: { title: 'landing.title', description: 'hero.lead', structured: 'site' } }]),
+  ...group('landing', () => import(/* webpackChunkName: "landing" */ '../features/landing/group.ts'), [{ path: paths.home.pattern, roles: ['anonymous', 'operator'], meta: { title: 'landing.title', description: 'hero.lead', structured: 'site' } }]),
   ...group('about', () => import(/* webpackChunkName: "pages" */ '../features/about/group.ts'), [
     { path: paths.features.pattern, ...about('features') },
     { path: paths.integrations.pattern, ...about('integrations') },

@@ -12,8 +12,8 @@ import { ownRouteAt, remoteRouteAt } from './resolve-route.ts';
 const RemoteView = lazy(() => import('./remote-view.tsx').then((module) => ({ default: module.RemoteView })));
 
 function useRole(): Role {
-  const { isArtisan, isCustomer } = useSession();
-  return isArtisan ? 'artisan' : isCustomer ? 'customer' : 'anonymous';
+  const { isArtisan, isCustomer, isOperator } = useSession();
+  return isArtisan ? 'artisan' : isCustomer ? 'customer' : isOperator ? 'operator' : 'anonymous';
 }
 
 /**

@@ -39,6 +39,12 @@ export function placeName(place: string, locale: string): PlaceName {
   return { name: [town, countryName(country, locale)].filter(Boolean).join(', '), about: false };
 }
 
+/** The same in a list, in one piece: '≈ Nairobi, Kenya' near a town. */
+export function placeLine(place: string, locale: string): string {
+  const { name, about } = placeName(place, locale);
+  return about ? `≈ ${name}` : name;
+}
+
 function ofPosition(latitude: number, longitude: number, locale: string): PlaceName {
   const distance = (town: Town) => Math.hypot(town.latitude - latitude, (town.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)) * degreeKm;
   const nearest = allTowns().reduce((best, town) => (distance(town) < distance(best) ? town : best));

@@ -1,4 +1,4 @@
-import { placeName } from './place-name.ts';
+import { placeLine, placeName } from './place-name.ts';
 import { towns } from './towns.ts';
 
 describe('placeName', () => {
@@ -16,6 +16,10 @@ describe('placeName', () => {
   ])('tells %j in %s as %s', (place, locale, name, about) => {
     expect(placeName(place, locale)).toEqual({ name, about });
   });
+});
+
+it.each([['S1.5 E37.0', '≈ Nairobi, Kenya'], ['Nairobi, KE', 'Nairobi, Kenya']])('a list has %s as %s', (place, line) => {
+  expect(placeLine(place, 'en')).toBe(line);
 });
 
 it('every town of the list can be read and is where it says', () => {

@@ -29,6 +29,10 @@ export interface ProductCardProps {
   readonly artisanHref?: string | undefined;
   /** A button in the corner of the photo. */
   readonly corner?: ReactNode;
+  /** What buyers gave, under the artisan. */
+  readonly rating?: ReactNode;
+  /** Beside the price, smaller: what it is worth elsewhere. */
+  readonly priceNote?: ReactNode;
   /** A status word or count under the price. */
   readonly extra?: ReactNode;
   /** Own buttons in place of View Details and Add to Cart. */
@@ -58,7 +62,7 @@ function ArtisanLine({ artisan, href }: { readonly artisan: NonNullable<CardProd
 }
 
 /** One piece in a grid, an `<li>`: photo with seal, name, maker, price, actions. */
-export function ProductCard({ product, onAddToCart, artisanHref, corner, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, onAddToCart, artisanHref, corner, rating, priceNote, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
   const { texts } = useUi();
   const image = product.images?.[0];
   return (
@@ -76,9 +80,11 @@ export function ProductCard({ product, onAddToCart, artisanHref, corner, extra, 
         <Link href={href}>{product.name}</Link>
       </Heading>
       {product.artisan && <ArtisanLine artisan={product.artisan} href={artisanHref} />}
+      {rating && <p className={classes.rating}>{rating}</p>}
       {product.price !== null && (
         <p className={classes.price}>
           <Money amount={product.price} currency={product.currency} />
+          {priceNote && <small className={classes.priceNote}>{priceNote}</small>}
         </p>
       )}
       {extra && <div className={classes.extra}>{extra}</div>}

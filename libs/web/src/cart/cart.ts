@@ -3,53 +3,63 @@ import { stored } from '../storage/registry.ts';
 import { storage, tabStorage } from '../storage/storage.ts';
 
 /**
- * Products that are not in a cart of the server yet, by id, newest first: those an anonymous visitor wanted in this tab, and those
- * earlier releases kept in this browser for a customer. The shell hands them over once somebody is signed in.
+ * Products that are not in a cart of the server yet, by id, newest first: those an anonymous visitor of this browser wanted in the
+ * last 30 days, and those that wait for a customer. The shell hands them over once somebody is signed in.
  */
 const maxItems = 50;
+const keptMs = 30 * 86_400_000;
 const listeners = new Set<() => void>();
-/** Where they are: a customer's, or without an owner those of the visitor. */
-const placeOf = (owner: string | undefined) => (owner === undefined ? { store: tabStorage, name: stored.wantedItems.name } : { store: storage, name: stored.cart.name + owner });
 
-function idsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string').slice(0, maxItems) : [];
+/** A product and when it was put here, in ms. */
+type Line = readonly [id: string, at: number];
+
+const nameOf = (owner: string | undefined) => stored.cart.name + (owner ?? 'visitor');
+/** Of a browser that keeps nothing, or has no room, the lines are in this tab. */
+const read = (owner: string | undefined) => storage.get(nameOf(owner)) ?? tabStorage.get(nameOf(owner));
+
+function linesOf(owner: string | undefined): Line[] {
+  const value = storage.getJson(nameOf(owner)) ?? tabStorage.getJson(nameOf(owner));
+  const isLine = (line: unknown): line is Line => Array.isArray(line) && typeof line[0] === 'string' && line[1] > Date.now() - keptMs;
+  return Array.isArray(value) ? value.filter(isLine).slice(0, maxItems) : [];
 }
 
-function save(owner: string | undefined, ids: readonly string[]): boolean {
-  const { store, name } = placeOf(owner);
-  const saved = store.setJson(name, ids.slice(0, maxItems));
+function save(owner: string | undefined, lines: readonly Line[]): boolean {
+  const name = nameOf(owner);
+  const isKept = storage.setJson(name, lines.slice(0, maxItems));
+  (isKept ? tabStorage : storage).remove(name);
+  const saved = isKept || tabStorage.setJson(name, lines.slice(0, maxItems));
   for (const listener of listeners) listener();
   return saved;
 }
 
-/** @param owner id of the customer: two people at one browser do not see each other's; undefined for the visitor of this tab */
-export function cartItems(owner: string | undefined): string[] {
-  const { store, name } = placeOf(owner);
-  return idsIn(store.getJson(name));
-}
+/** @param owner id of the customer: two people at one browser do not see each other's; undefined for the visitor */
+export const cartItems = (owner: string | undefined): string[] => linesOf(owner).map(([id]) => id);
+
+const without = (owner: string | undefined, id: string) => linesOf(owner).filter(([item]) => item !== id);
 
 /** Adding a product twice is adding it once. @returns whether this browser could keep it */
-export const addToCart = (owner: string, id: string): boolean => save(owner, [id, ...cartItems(owner).filter((item) => item !== id)]);
+export const addToCart = (owner: string | undefined, id: string): boolean => save(owner, [[id, Date.now()], ...without(owner, id)]);
 
 /** A product that is not there changes nothing. */
 export function removeFromCart(owner: string | undefined, id: string): void {
-  save(owner, cartItems(owner).filter((item) => item !== id));
+  save(owner, without(owner, id));
 }
 
-/** Remembers in this tab what somebody wanted before they signed in. */
+/** Remembers in this browser what somebody wanted before they signed in. */
 export function rememberWanted(id: string): void {
-  save(undefined, [id, ...cartItems(undefined).filter((item) => item !== id)]);
+  addToCart(undefined, id);
 }
 
 /** Puts what was wanted before signing in to what waits for who is signed in now; a second call finds nothing. */
 export function claimWanted(owner: string): void {
-  const wanted = cartItems(undefined);
+  const wanted = linesOf(undefined);
   if (wanted.length === 0) return;
-  tabStorage.remove(stored.wantedItems.name);
-  save(owner, [...new Set([...wanted, ...cartItems(owner)])]);
+  save(owner, [...wanted, ...linesOf(owner).filter(([id]) => !wanted.some(([item]) => item === id))]);
+  save(undefined, []);
 }
 
 function subscribe(listener: () => void): () => void {
+  if (read(undefined) !== null) save(undefined, linesOf(undefined)); // What is too old leaves the browser.
   listeners.add(listener);
   addEventListener('storage', listener); // Another tab changed it.
   return () => {
@@ -60,7 +70,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The same, live; empty while a server's markup is being taken over. */
 export function useCart(owner: string | undefined): readonly string[] {
-  const { store, name } = placeOf(owner);
-  const text = useSyncExternalStore(subscribe, () => store.get(name), () => null);
+  const text = useSyncExternalStore(subscribe, () => read(owner), () => null);
   return text === null ? [] : cartItems(owner);
 }

@@ -1,6 +1,12 @@
-import { addToCart, cartItems, claimWanted, rememberWanted, removeFromCart } from './cart.ts';
+import { jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { addToCart, cartItems, claimWanted, rememberWanted, removeFromCart, useCart } from './cart.ts';
 
-afterEach(() => sessionStorage.clear());
+const day = 86_400_000;
+const at = (now: number) => jest.spyOn(Date, 'now').mockReturnValue(now);
+const blocked = (name: 'localStorage' | 'sessionStorage') => jest.spyOn(globalThis, name, 'get').mockImplementation(() => {
+  throw new DOMException('denied', 'SecurityError');
+});
 
 describe('the cart', () => {
   it('has each product once, newest first, until it is removed', () => {
@@ -16,7 +22,7 @@ describe('the cart', () => {
     expect(cartItems('cus_2')).toEqual([]);
   });
 
-  it.each(['{', '"x"', 'null', '[1,{"a":2}]'])('survives a broken store: %s', (stored) => {
+  it.each(['{', '"x"', 'null', '[1,{"a":2},["prd_x"],["prd_x",null],[2,9e15]]'])('survives a broken store: %s', (stored) => {
     localStorage.setItem('asili.kept.cus_1', stored);
     expect(cartItems('cus_1')).toEqual([]);
   });
@@ -34,5 +40,43 @@ describe('the cart', () => {
     expect(cartItems('cus_1')).toEqual(['prd_a', 'prd_b']);
     claimWanted('cus_2');
     expect(cartItems('cus_2')).toEqual([]);
+  });
+
+  it('of a visitor is there for 30 days after the last time they wanted it, and then leaves the browser', () => {
+    at(0);
+    rememberWanted('prd_a');
+    rememberWanted('prd_b');
+    at(10 * day);
+    rememberWanted('prd_a');
+    sessionStorage.clear(); // The browser was closed.
+    at(30 * day - 1);
+    expect(cartItems(undefined)).toEqual(['prd_a', 'prd_b']);
+    at(30 * day);
+    expect(cartItems(undefined)).toEqual(['prd_a']);
+    at(40 * day);
+    const { result } = renderHook(() => useCart(undefined));
+    expect([result.current, JSON.stringify(localStorage).includes('prd_')]).toEqual([[], false]);
+  });
+
+  it('is in the tab where the browser keeps nothing, and in one place only', () => {
+    rememberWanted('prd_a');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    rememberWanted('prd_b');
+    full.mockRestore();
+    expect([cartItems(undefined), Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['prd_b', 'prd_a'], [], ['asili.kept.visitor']]);
+    removeFromCart(undefined, 'prd_b');
+    expect([cartItems(undefined), Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['prd_a'], ['asili.kept.visitor'], []]);
+  });
+
+  it('works in the tab of a browser that blocks storage, and says so where that is blocked too', () => {
+    blocked('localStorage');
+    rememberWanted('prd_a');
+    claimWanted('cus_1');
+    expect([cartItems(undefined), cartItems('cus_1')]).toEqual([[], ['prd_a']]);
+    blocked('sessionStorage');
+    expect([addToCart('cus_1', 'prd_b'), cartItems('cus_1')]).toEqual([false, []]);
+    jest.restoreAllMocks();
   });
 });

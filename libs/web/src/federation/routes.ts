@@ -2,7 +2,7 @@ import { matchPath, mostExactFirst } from '@asili/kernel';
 
 export { matchPath };
 
-export const roles = ['artisan', 'customer', 'anonymous'] as const;
+export const roles = ['artisan', 'customer', 'operator', 'anonymous'] as const;
 export type Role = (typeof roles)[number];
 
 /** What search engines and previews are told about a page. Keys are those of its front end's messages. */
@@ -11,8 +11,13 @@ export interface RouteMeta {
   readonly description: string;
   /** Left out of search engines and the site map. */
   readonly noIndex?: boolean;
-  /** schema.org data beside the page's place in the site. A product's head is made of its first read, by the server of the pages. */
+  /**
+   * schema.org data beside the page's place in the site. The head of a `product` is made of the product with the page's `:id`, by the
+   * server of the pages: `title` is then for one nobody can see, `description`, with `{{maker}}` and `{{place}}`, for one without its own.
+   */
   readonly structured?: 'site' | 'questions' | 'product';
+  /** Pattern of the page a product's stands under. */
+  readonly under?: string;
 }
 
 /** The part of a route that is plain data. */

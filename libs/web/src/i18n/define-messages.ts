@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
+import { useLanguage } from './i18n.ts';
 import { i18n } from './instance.ts';
 import type { MessageLoaders } from './messages.ts';
 
@@ -13,6 +14,9 @@ export type Translate<Key> = (key: Key, values?: Values) => string;
  * those of its English file: `defineMessages<typeof en>('mfe_verify', { en: () => import('./messages/en.json'), … })`.
  */
 export function defineMessages<Messages extends object>(namespace: string, loaders: MessageLoaders) {
-  const useMessages = () => useTranslation(namespace, { i18n }).t as unknown as Translate<KeyOf<Messages> & string>;
+  const useMessages = () => {
+    const language = useLanguage();
+    return useMemo(() => i18n.getFixedT(language, namespace) as unknown as Translate<KeyOf<Messages> & string>, [language]);
+  };
   return { namespace, loaders, useMessages };
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { i18n } from './instance.ts';
 import { isLanguage, keepLanguage, storedLanguage, type Language } from './languages.ts';
 import { addMessages, loadAllMessages, type MessageLoaders } from './messages.ts';
@@ -10,7 +9,7 @@ export { i18n };
 export async function initI18n(namespace: string, loaders: MessageLoaders, language?: Language): Promise<void> {
   const lng = language ?? storedLanguage();
   if (typeof document !== 'undefined') document.documentElement.lang = lng;
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng,
     fallbackLng: 'en',
     ns: [namespace],
@@ -20,7 +19,6 @@ export async function initI18n(namespace: string, loaders: MessageLoaders, langu
     nsSeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false }, // React escapes.
-    react: { useSuspense: false },
   });
   await addMessages(namespace, loaders);
 }

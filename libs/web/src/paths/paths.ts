@@ -21,7 +21,7 @@ function define<const Pattern extends string>(pattern: Pattern): Path<Pattern> {
   };
 }
 
-/** Every page one can link to, whichever front end has it. `tools/web-build/test/paths.unit.spec.ts` holds it to the route tables. */
+/** Every page one can link to, whichever front end has it. `routeProblems` holds the route tables to it. */
 export const paths = {
   home: define('/'),
   marketplace: define('/marketplace'),
@@ -46,9 +46,21 @@ export const paths = {
   dashboard: define('/dashboard'),
   ownProducts: define('/products'),
   registerProduct: define('/products/new'),
+  /** What a link behind `#` is for. */
+  addPhotos: define('/photos'),
   analytics: define('/analytics'),
   profile: define('/profile'),
   deliverySettings: define('/settings/shipping'),
+  webhooks: define('/settings/webhooks'),
+  payouts: define('/payouts'),
+  plan: define('/plan'),
+  console: define('/console'),
+  consoleSignIn: define('/console/sign-in'),
+  queue: define('/console/queues/:name'),
+  case: define('/console/cases/:id'),
+  books: define('/console/books'),
+  audit: define('/console/audit'),
+  calls: define('/console/calls'),
   features: define('/features'),
   pricing: define('/pricing'),
   apiDocs: define('/api-docs'),

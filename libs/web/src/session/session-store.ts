@@ -47,7 +47,7 @@ function readCopy(): SessionUser | null {
   if (typeof document === 'undefined') return null; // Pages made in Node are for anonymous visitors.
   if (storage.get(key) === null) return null;
   const user = storage.getJson(key) as Partial<SessionUser> | null | undefined;
-  if (user?.userType === 'artisan' || user?.userType === 'customer') return user as SessionUser;
+  if (user?.userType === 'artisan' || user?.userType === 'customer' || user?.userType === 'operator') return user as SessionUser;
   console.error('Invalid auth token');
   storage.remove(key);
   return null;
@@ -119,9 +119,11 @@ onApiFailure((failure) => {
 
 const address = () => location.pathname + location.search + location.hash;
 
+const signInPages = { artisan: paths.artisanSignIn, customer: paths.customerSignIn, operator: paths.consoleSignIn } as const;
+
 /** Address of the sign-in page that leads back to this page. */
-export function signInAddress(role: 'artisan' | 'customer', back = address()): string {
-  return (role === 'artisan' ? paths.artisanSignIn : paths.customerSignIn).getHref({ next: back });
+export function signInAddress(role: keyof typeof signInPages, back = address()): string {
+  return signInPages[role].getHref({ next: back });
 }
 
 /** Where a person goes after signing in: back to the page that asked for it, else to `otherwise`. */

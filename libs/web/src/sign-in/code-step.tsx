@@ -1,6 +1,6 @@
 import { Button, Text } from '@asili/ui';
 import { OtpInput } from '@asili/ui/forms';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeError } from '@asili/web';
 import classes from './code-step.module.css';
 import type { Sent } from './use-challenge.ts';
@@ -20,10 +20,14 @@ export interface CodeStepProps {
   readonly onCode: (code: string) => void;
   readonly onChange: () => void;
   readonly onResend: () => void;
+  /** What is asked for beside the code; the last digit then sends nothing by itself. */
+  readonly children?: ReactNode;
+  /** Another way to the code than the message. */
+  readonly otherWay?: ReactNode;
 }
 
 /** Six digits from the message; the phone offers them, paste works, the last digit sends them. */
-export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onCode, onChange, onResend }: CodeStepProps) {
+export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onCode, onChange, onResend, children, otherWay }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -54,12 +58,13 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
         name="code"
         value={code}
         error={problem}
-        onComplete={onCode}
+        {...(!children && { onComplete: onCode })}
         onChange={(digits) => {
           setCode(digits);
           setShort(false);
         }}
       />
+      {children}
       <Button variant="primary" type="submit" full busy={busy}>
         {t('code.confirm')}
       </Button>
@@ -69,6 +74,7 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
           {wait > 0 ? t('code.resendIn', { time: `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` }) : t('code.resend')}
         </Button>
       </div>
+      {otherWay}
     </form>
   );
 }

@@ -6,8 +6,16 @@ import { api, signedIn } from '@asili/web'; // By name: the shell's one copy hol
 interface Reply {
   readonly artisan?: User | null;
   readonly customer?: User | null;
+  readonly operator?: User | null;
   readonly challenge?: Challenge;
   readonly csrfToken?: string;
+}
+
+/** What ends a challenge: the code that was sent, and what else is asked for beside it. */
+interface Answer {
+  readonly code: string;
+  /** From an authenticator. */
+  readonly totp?: string;
 }
 
 export interface Sent<Details> {
@@ -24,7 +32,7 @@ export interface Sent<Details> {
 export function useChallenge<Details extends object>(path: string, onSignedIn: (user: User) => void) {
   const [sent, setSent] = useState<Sent<Details> | null>(null);
   const finish = (reply: Reply): boolean => {
-    const user = reply.artisan ?? reply.customer;
+    const user = reply.artisan ?? reply.customer ?? reply.operator;
     if (!user) return false;
     signedIn(user, reply.csrfToken);
     onSignedIn(user);
@@ -37,7 +45,7 @@ export function useChallenge<Details extends object>(path: string, onSignedIn: (
     },
   });
   const confirm = useMutation({
-    mutationFn: (code: string) => api<Reply>('POST', path, { body: { ...sent?.details, code, challengeId: sent?.challenge.id } }),
+    mutationFn: (answer: Answer) => api<Reply>('POST', path, { body: { ...sent?.details, ...answer, challengeId: sent?.challenge.id } }),
     onSuccess: finish,
   });
   return { sent, start, confirm, change: () => setSent(null) };

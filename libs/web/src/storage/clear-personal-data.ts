@@ -7,12 +7,7 @@ import { storage, tabStorage } from './storage.ts';
  */
 export function clearPersonalData(): void {
   const personal = storedItems.filter(({ owner }) => owner === 'person');
-  const clear = (kept: typeof storage, place: StoredItem['place']) => {
-    const items = personal.filter((item) => item.place === place);
-    for (const name of kept.names()) if (items.some((item) => isNamed(item, name))) kept.remove(name);
-  };
-  clear(storage, 'storage');
-  clear(tabStorage, 'tab');
+  for (const kept of [storage, tabStorage]) for (const name of kept.names()) if (personal.some((item) => isNamed(item, name))) kept.remove(name);
   void clearDatabaseAndCaches(personal).catch(() => undefined); // Blocked here: then nothing is kept here.
 }
 

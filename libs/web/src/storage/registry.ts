@@ -9,7 +9,7 @@ export interface StoredItem {
   /** A `person`'s are deleted at sign-out; the `device` keeps its own. */
   readonly owner: 'person' | 'device';
   /** What it is for: `cookies.<purpose>` on the cookie page. */
-  readonly purpose: 'session' | 'forms' | 'codes' | 'settings' | 'account' | 'drafts' | 'offline' | 'history';
+  readonly purpose: 'session' | 'forms' | 'codes' | 'settings' | 'account' | 'drafts' | 'cart' | 'offline' | 'history';
 }
 
 export const stored = {
@@ -23,8 +23,8 @@ export const stored = {
   consent: { name: 'consent', place: 'storage', kind: 'essential', owner: 'device', purpose: 'settings' },
   user: { name: 'auth', place: 'storage', kind: 'essential', owner: 'person', purpose: 'account' },
   draft: { name: 'asili.draft.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
-  cart: { name: 'asili.kept.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
-  wantedItems: { name: 'asili.wanted', place: 'tab', kind: 'essential', owner: 'person', purpose: 'drafts' },
+  /** In the tab of a browser that keeps nothing. */
+  cart: { name: 'asili.kept.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'cart' },
   favourites: { name: 'asili.favourites', place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
   contactMessage: { name: 'contact-message', place: 'tab', kind: 'essential', owner: 'person', purpose: 'drafts' },
   offlineQueue: { name: 'asili', place: 'database', kind: 'essential', owner: 'person', purpose: 'offline' },

@@ -45,7 +45,7 @@ describe('storage', () => {
 describe('clearPersonalData', () => {
   it('deletes everything of the person and nothing of the device', () => {
     for (const name of ['auth', 'asili.draft.art_1', 'asili.kept.cus_1', 'asili.waiting', 'verify-checks', 'lang', 'theme', 'consent', 'somebody-elses']) localStorage.setItem(name, '1');
-    for (const name of ['contact-message', 'other']) sessionStorage.setItem(name, '1');
+    for (const name of ['contact-message', 'asili.kept.visitor', 'other']) sessionStorage.setItem(name, '1');
     clearPersonalData();
     expect(Object.keys(localStorage).sort()).toEqual(['consent', 'lang', 'somebody-elses', 'theme']);
     expect(Object.keys(sessionStorage)).toEqual(['other']);

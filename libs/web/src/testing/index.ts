@@ -6,4 +6,7 @@ export { renderPage, type PageSetting } from './render-page.tsx';
 export { answerWith, platform, responseOf, session, type AnswerAt, type Answers, type Call, type Reply, type ReplyAt } from './platform.ts';
 export { itSignsIn, press, twoSteps, typeIn, type SignInPage } from './sign-in-cases.ts';
 export { orderOf, paymentOf, purchaseOf, quotes, terms } from './handlers/made-up-orders.ts';
-export { aCart, aProduct, anArtisan, aCustomer, aVerification } from './samples.ts';
+export { approvalOf, cases, caseOf } from './handlers/made-up-cases.ts';
+export { noPayouts, payoutChallenge, payoutList, payouts } from './handlers/made-up-payouts.ts';
+export { endpoints as webhookEndpoints, webhookMessages } from './handlers/webhooks.ts';
+export { aCart, aProduct, anArtisan, aCustomer, anOperator, aVerification } from './samples.ts';

@@ -4,6 +4,7 @@ const at = '2026-10-01T08:00:00.000Z';
 
 export const anArtisan: User = { id: 'art_1', userType: 'artisan', firstName: 'Nomusa', businessName: 'Hluhluwe Weavers', language: 'en', location: { city: 'Hluhluwe', country: 'ZA' } };
 export const aCustomer: User = { id: 'cus_1', userType: 'customer', firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'en' };
+export const anOperator: User = { id: 'opr_1', userType: 'operator', firstName: 'Joyce', email: 'joyce@operators.example', language: 'en' };
 
 /** A verified piece of `anArtisan`; say only what matters to the test. */
 export function aProduct(parts: Partial<Product> = {}): Product {

@@ -1,7 +1,6 @@
 import { Card, Text } from '@asili/ui';
 import { siteOrigin } from '../../main/hydrate-page.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Label } from '../../components/label.tsx';
 import { Section } from '../../components/page.tsx';
 import { useMessages } from './messages.ts';
 import classes from './api-docs.module.css';
@@ -14,21 +13,18 @@ const examples = (origin: string) =>
       line: 'GET /api/products',
       request: `curl '${origin}/api/products?search=basket&limit=2'`,
       reply: '{\n  "products": [\n    { "id": "prd_…", "shortCode": "31415926",\n      "name": "Lidded basket",\n      "price": "85.00", "currency": "USD",\n      "isVerified": true, "nftTokenId": "0.0.…/…" }\n  ],\n  "nextCursor": null\n}',
-      later: false,
     },
     {
       key: 'e2',
       line: 'POST /api/products/verify',
       request: `curl -X POST '${origin}/api/products/verify' \\\n  -H 'content-type: application/json' \\\n  -d '{"productId":"31415926"}'`,
       reply: '{\n  "isAuthentic": true,\n  "verification": {\n    "id": "vrf_…", "productId": "prd_…",\n    "verifiedAt": "2026-11-21T09:30:00Z",\n    "verdict": "RECORD_GENUINE", "reasons": []\n  }\n}',
-      later: false,
     },
     {
       key: 'e3',
       line: 'POST /api/payments/create',
-      request: `curl -X POST '${origin}/api/payments/create' \\\n  -H 'content-type: application/json' \\\n  -d '{"productId":"prd_…","method":"hbar"}'`,
-      reply: '',
-      later: true,
+      request: `curl -X POST '${origin}/api/payments/create' \\\n  -b cookies.txt -H 'x-csrf-token: …' \\\n  -H 'idempotency-key: order-4711' \\\n  -H 'content-type: application/json' \\\n  -d '{"productId":"prd_…","method":"hbar",\n       "contact":{"name":"Aisha Diop"},\n       "delivery":{"art_…":{"kind":"pickup"}}}'`,
+      reply: '{\n  "payment": {\n    "id": "pay_…", "purchaseId": "pur_…",\n    "state": "awaiting-payment",\n    "payTo": { "account": "0.0.…", "memo": "…",\n      "amount": "125.00000000" }\n  }\n}',
     },
   ] as const;
 
@@ -38,11 +34,10 @@ export function Examples() {
   return (
     <Section title={t('api.examples')} intro={t('api.examplesIntro')}>
       <ul className={classes.examples}>
-        {examples(siteOrigin()).map(({ key, line, request, reply, later }) => (
+        {examples(siteOrigin()).map(({ key, line, request, reply }) => (
           <Card as="li" key={key} className={classes.example}>
             <div className={classes.exampleHead}>
               <h3>{t(`api.${key}.title`)}</h3>
-              {later && <Label tone="wait">{t('api.later')}</Label>}
             </div>
             <p>
               <code className={classes.path}>{line}</code>
@@ -55,14 +50,10 @@ export function Examples() {
             <pre className={classes.code} tabIndex={0}>
               {request}
             </pre>
-            {reply !== '' && (
-              <>
-                <div className={classes.codeHead}>{t('api.reply')}</div>
-                <pre className={classes.code} tabIndex={0}>
-                  {reply}
-                </pre>
-              </>
-            )}
+            <div className={classes.codeHead}>{t('api.reply')}</div>
+            <pre className={classes.code} tabIndex={0}>
+              {reply}
+            </pre>
           </Card>
         ))}
       </ul>

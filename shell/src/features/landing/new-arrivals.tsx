@@ -4,6 +4,7 @@ import { Section } from '@asili/ui/layout';
 import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/product-ui/products';
 import { api } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { AboutPrice } from '@asili/web/rates';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from './messages.ts';
 import classes from './landing.module.css';
@@ -38,7 +39,7 @@ export function Fresh() {
         ) : (
           <ProductGrid columns={4}>
             {products.map((product) => (
-              <ProductCard key={product.id} product={product} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
+              <ProductCard key={product.id} product={product} priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
             ))}
           </ProductGrid>
         )}

@@ -6,7 +6,7 @@ import classes from './pricing.module.css';
 
 const plans = [
   ['starter', paths.artisanSignIn.getHref()],
-  ['pro', paths.contact.getHref({ about: 'professional' })],
+  ['pro', paths.plan.getHref()],
   ['enterprise', paths.contact.getHref({ about: 'enterprise' })],
 ] as const;
 

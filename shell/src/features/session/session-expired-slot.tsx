@@ -5,10 +5,10 @@ const SessionExpired = lazy(() => import(/* webpackChunkName: "frame" */ './sess
 
 /** Where the page says that its session has ended, once it has. */
 export function SessionExpiredSlot() {
-  const { isExpired, isArtisan } = useSession();
+  const { isExpired, user } = useSession();
   return isExpired ? (
     <Suspense>
-      <SessionExpired role={isArtisan ? 'artisan' : 'customer'} />
+      <SessionExpired role={user?.userType ?? 'customer'} />
     </Suspense>
   ) : null;
 }

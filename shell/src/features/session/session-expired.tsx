@@ -12,6 +12,7 @@ import { RemoteView } from '../../routes/remote-view.tsx';
 const signIn = {
   artisan: { remote: 'mfe_artisan', useLocation: (): ReturnType<BaseLocationHook> => [paths.artisanSignIn.getHref(), navigate] },
   customer: { remote: 'mfe_marketplace', useLocation: (): ReturnType<BaseLocationHook> => [paths.customerSignIn.getHref(), navigate] },
+  operator: { remote: 'mfe_console', useLocation: (): ReturnType<BaseLocationHook> => [paths.consoleSignIn.getHref(), navigate] },
 } as const;
 
 /**

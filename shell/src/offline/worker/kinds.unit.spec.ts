@@ -15,7 +15,7 @@ describe('what the worker answers', () => {
     ['/api/verify/31415926/history?limit=5', 'data'],
   ])('%s is %s', (address, wanted) => expect(kind(address)).toBe(wanted));
 
-  it.each(['/api/auth/session', '/api/products?artisanId=art_1', '/api/products', '/api/products/prd_1/timeline', '/api/products/prd_1/tag.pdf', '/api/analytics/art_1', '/api/orders/ord_1', '/api/payments', '/api/events', '/sw.js', '/manifest.webmanifest', '/r/mfe-verify/integrity.json', '/ipfs/bafy'])(
+  it.each(['/api/auth/session', '/api/console/queues', '/api/console/cases/unm_1', '/api/products?artisanId=art_1', '/api/products', '/api/products/prd_1/timeline', '/api/products/prd_1/tag.pdf', '/api/analytics/art_1', '/api/orders/ord_1', '/api/payments', '/api/events', '/sw.js', '/manifest.webmanifest', '/r/mfe-verify/integrity.json', '/ipfs/bafy'])(
     'never touches %s',
     (address) => expect(kind(address)).toBeNull(),
   );

@@ -1,7 +1,10 @@
 import { StatusBadge } from '@asili/ui';
 import { DataTable, DescriptionList, FeedList, FeedRow, Money, type Column } from '@asili/ui/data';
+import { ReviewEntry, StarPicker, Stars } from '@asili/product-ui/reviews';
+import { Thread, type ThreadEntry } from '@asili/product-ui/thread';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
 import { earlier } from '../samples.ts';
 import { State, States, type Entry } from '../section.tsx';
 import { useWords } from '../words.ts';
@@ -78,8 +81,60 @@ function Feeds() {
   );
 }
 
+function Threads() {
+  const t = useWords();
+  const said: ThreadEntry[] = [
+    { id: '1', isOwn: false, head: t('thread.other'), text: t('thread.first') },
+    { id: '2', isOwn: true, head: t('thread.you'), text: t('thread.second') },
+  ];
+  const texts = { write: t('thread.write'), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') };
+  const thread = { label: t('thread.label'), empty: t('thread.empty'), texts, draft: '', onDraft: () => undefined, onSend: () => undefined, busy: false };
+  return (
+    <States wide>
+      <State of="state.default">
+        <Thread {...thread} entries={said} />
+      </State>
+      <State of="state.empty">
+        <Thread {...thread} entries={[]} />
+      </State>
+      <State of="state.error">
+        <Thread {...thread} entries={said} draft={t('thread.second')} failed={t('thread.failed')} />
+      </State>
+    </States>
+  );
+}
+
+function Reviews() {
+  const t = useWords();
+  const [stars, setStars] = useState(4);
+  const of = (value: number) => t('stars.of').replace('{{value}}', String(value));
+  const labels = [of(1), of(2), of(3), of(4), of(5)] as const;
+  const review = { rating: 5, starsLabel: of(5), author: 'Claire', place: 'Lyon', date: '19.11.2026', photoLabel: () => t('stars.photo') };
+  return (
+    <States wide>
+      <State of="state.default">
+        <ReviewEntry {...review} bought={t('stars.bought')} text={t('thread.first')} reply={{ head: t('thread.other'), text: t('thread.second') }} />
+      </State>
+      <State of="state.empty">
+        <ReviewEntry {...review} />
+      </State>
+      <State of="state.exact">
+        <Stars value={4.3} label={of(4.3)} size="lg" /> <Stars value={2.5} label={of(2.5)} /> <Stars value={0} label={of(0)} size="sm" />
+      </State>
+      <State of="state.filled">
+        <StarPicker legend={t('stars.yours')} value={stars} onChange={setStars} labels={labels} />
+      </State>
+      <State of="state.error">
+        <StarPicker legend={t('stars.yours')} value={0} onChange={setStars} labels={labels} error={t('stars.choose')} />
+      </State>
+    </States>
+  );
+}
+
 export const lists: readonly Entry[] = [
   { id: 'data-table', name: 'DataTable', Show: Tables },
   { id: 'facts-list', name: 'DescriptionList', Show: Facts },
   { id: 'feed-list', name: 'FeedList, FeedRow', Show: Feeds },
+  { id: 'thread', name: 'Thread', Show: Threads },
+  { id: 'reviews', name: 'ReviewEntry, Stars, StarPicker', Show: Reviews },
 ];

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
-import type { OrderList, OrderReply, OrderState, OrderStep, PaymentReply, Problem, PurchaseReply, QuotesReply, ShippingReply } from '@asili/contracts';
-import { orderOf, paymentOf, purchaseOf, quotes, terms } from './made-up-orders.ts';
+import type { OrderList, OrderReply, OrderState, OrderStep, PaymentReply, PayoutAccountChallenge, PayoutAccountReply, PayoutList, PlanQuotesReply, Problem, PurchaseReply, PutPayoutAccountRequest, QuotesReply, ShippingReply, ThreadMessageReply, ThreadReply } from '@asili/contracts';
+import { later, orderOf, paymentOf, planQuotes, purchaseOf, quotes, terms, thread, usd } from './made-up-orders.ts';
+import { noPayouts, payoutChallenge, payoutList } from './made-up-payouts.ts';
 import { personOf, refuse, stateOf } from './visitor.ts';
 
 const known: readonly OrderState[] = ['awaiting-payment', 'new', 'accepted', 'ready', 'shipped', 'delivered', 'completed', 'cancelled', 'disputed', 'refunded'];
@@ -29,9 +30,19 @@ export const buying = [
     const { method, purchaseId } = (await request.json()) as { method: string; purchaseId: string };
     return HttpResponse.json<PaymentReply>({ payment: { ...paymentOf(`pay_${method.split('_')[0] ?? ''}_waiting`), purchaseId } }, { status: 201 });
   }),
+  http.get('/api/plan/quotes', ({ request }) => HttpResponse.json<PlanQuotesReply>({ price: usd('19.00'), quotes: planQuotes(new URL(request.url).searchParams.has('phoneNumber') ? { amount: '70300', currency: 'UGX' } : undefined) })),
+  http.post('/api/plan/payments', async ({ request }) => {
+    const { method } = (await request.json()) as { method: string };
+    return HttpResponse.json<PaymentReply>({ payment: paymentOf(`pay_${method.split('_')[0] ?? ''}_waiting_plan`) }, { status: 201 });
+  }),
   http.get<{ id: string }, never, PaymentReply | Problem>('/api/payments/:id', ({ params }) => (params.id.startsWith('pay_') ? HttpResponse.json<PaymentReply>({ payment: paymentOf(params.id) }) : refuse(404, 'PAYMENTS.NO_SUCH_PAYMENT'))),
   http.post<{ id: string }>('/api/payments/:id/cancel', ({ params }) => HttpResponse.json<PaymentReply>({ payment: { ...paymentOf(params.id), state: 'cancelled', displayState: 'failed' } })),
   http.post<{ id: string }>('/api/payments/:id/claims', ({ params }) => HttpResponse.json<PaymentReply>({ payment: { ...paymentOf('pay_hbar_claim'), id: params.id } }, { status: 202 })),
+  http.get('/api/payouts', ({ request }) => HttpResponse.json<PayoutList>(stateOf(request) === 'empty' ? noPayouts : payoutList())),
+  http.put<never, PutPayoutAccountRequest, PayoutAccountChallenge | PayoutAccountReply>('/api/payout-account', async ({ request }) => {
+    const { code } = await request.json();
+    return code === undefined ? HttpResponse.json(payoutChallenge, { status: 202 }) : HttpResponse.json({ account: payoutList().account });
+  }),
   http.get('/api/orders', ({ request }) => {
     const as = roleOf(request);
     const own = as === 'artisan' ? (['new', 'accepted', 'shipped', 'disputed', 'completed'] as const).map((state) => orderOf(state, as)) : [orderOf('shipped'), { ...orderOf('accepted', 'buyer', 1), purchaseId: 'pur_shipped' }, orderOf('delivered'), orderOf('disputed'), orderOf('refunded')];
@@ -41,6 +52,9 @@ export const buying = [
     const order = orderAt(params.id, request);
     return order ? HttpResponse.json<OrderReply>({ order }) : refuse(404, 'ORDERS.NO_SUCH_ORDER');
   }),
+  http.get('/api/orders/:id/messages', ({ request }) => HttpResponse.json<ThreadReply>(stateOf(request) === 'empty' ? { messages: [], nextCursor: null } : thread())),
+  http.post<{ id: string }, { text: string }>('/api/orders/:id/messages', async ({ request }) =>
+    HttpResponse.json<ThreadMessageReply>({ message: { id: 'msg_new', by: roleOf(request), text: (await request.json()).text, at: later(0) } }, { status: 201 })),
   http.post<{ id: string; step: OrderStep }, object, OrderReply | Problem>('/api/orders/:id/:step', ({ params, request }) => {
     const order = orderAt(params.id, request);
     if (!order) return refuse(404, 'ORDERS.NO_SUCH_ORDER');

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { ArtisanSignInReply, Challenge, CustomerSignInReply, ProfileReply, SessionReply, User } from '@asili/contracts';
+import type { ArtisanSignInReply, Challenge, CustomerSignInReply, OperatorSignInReply, ProfileReply, SessionReply, User } from '@asili/contracts';
 import { people } from './made-up.ts';
 import { nothing, personOf } from './visitor.ts';
 
@@ -8,6 +8,7 @@ type SignInReply = ArtisanSignInReply | CustomerSignInReply;
 const challenges: Readonly<Record<User['userType'], Challenge>> = {
   artisan: { id: 'chl_sample', channel: 'sms', to: '+254 ··· ···482', expiresIn: 300, resendIn: 60 },
   customer: { id: 'chl_sample', channel: 'email', to: 'cl···@example.com', expiresIn: 300, resendIn: 60 },
+  operator: { id: 'chl_sample', channel: 'email', to: 'j***@operators.example', expiresIn: 300, resendIn: 60 },
 };
 const asPerson = (kind: string) => ({ headers: { 'set-cookie': `fake-as=${kind}; path=/` } });
 
@@ -22,6 +23,8 @@ export const identity = [
   http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204, ...asPerson('') })),
   ...signIn<ArtisanSignInReply>('artisan', { artisan: people.artisan, csrfToken: 'made-up' }, { artisan: null, challenge: challenges.artisan }),
   ...signIn<CustomerSignInReply>('customer', { customer: people.customer, csrfToken: 'made-up' }, { customer: null, challenge: challenges.customer }),
+  http.post<never, { code?: string }, OperatorSignInReply>('/api/console/auth/login', async ({ request }) =>
+    (await request.json()).code ? HttpResponse.json<OperatorSignInReply>({ operator: people.operator, csrfToken: 'made-up' }, asPerson('operator')) : HttpResponse.json<OperatorSignInReply>({ operator: null, challenge: challenges.operator }, { status: 202 })),
   http.patch('/api/auth/profile', async ({ request }) => HttpResponse.json<ProfileReply>({ user: { ...people.artisan, ...((await request.json()) as object) } })),
   http.post('/api/events/views', nothing),
 ];

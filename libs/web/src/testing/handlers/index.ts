@@ -5,11 +5,14 @@
 import { getResponse, http, HttpResponse, type RequestHandler } from 'msw';
 import { buying } from './buying.ts';
 import { cart } from './cart.ts';
+import { operatorConsole } from './console.ts';
 import { figures } from './figures.ts';
 import { identity } from './identity.ts';
 import { catalogue } from './products.ts';
+import { reviewCalls } from './reviews.ts';
 import { verifications } from './verification.ts';
 import { refuse, stateOf } from './visitor.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Enough of an OpenAPI document to look at the page that shows one. */
 function openApi() {
@@ -32,8 +35,11 @@ export const handlers: readonly RequestHandler[] = [
   ...catalogue,
   ...cart,
   ...buying,
+  ...reviewCalls,
   ...verifications,
   ...figures,
+  ...webhooks,
+  ...operatorConsole,
   http.post('/api/contact', () => HttpResponse.json({ reference: 'C-SAMPLE-1' }, { status: 201 })),
   http.get('/api/openapi.json', () => HttpResponse.json(openApi())),
 ];

@@ -1,5 +1,6 @@
-import type { MoneyText, Order, OrderState, Payment, Purchase, Quote, Shipping } from '@asili/contracts';
+import type { MoneyText, Order, OrderState, Payment, Purchase, Quote, Shipping, ThreadReply } from '@asili/contracts';
 import { genuine, products } from './made-up.ts';
+import { reviews } from './made-up-reviews.ts';
 import { ago } from './visitor.ts';
 
 /** Made-up purchases, orders and payments. Which state they are in stands in their id, so that every one has an address. */
@@ -25,6 +26,13 @@ const buyer: Order['buyer'] = {
   contact: { name: 'Claire Dubois', email: 'claire@example.com', phoneNumber: '+254712604482' },
   address: { line1: 'Rose Avenue 12', city: 'Nairobi', country: 'KE' },
 };
+/** A delivered order may be reviewed, a completed one is: with a reply where its buyer looks, still without where its artisan does. */
+function reviewOf(state: OrderState, as: 'buyer' | 'artisan'): Partial<Order['lines'][number]> {
+  if (state === 'delivered') return as === 'buyer' ? { reviewUntil: later(59 * day) } : {};
+  const [withReply, without] = reviews();
+  const review = state === 'completed' ? (as === 'buyer' ? withReply : without) : undefined;
+  return review ? { review } : {};
+}
 const lineOf = (product: typeof genuine) => ({ productId: product.id, name: product.name, imageUrl: product.imageUrl, quantity: 1, unitPrice: usd(product.price ?? '0.00') });
 
 const steps: readonly (readonly [what: string, hours: number, by: Order['timeline'][number]['by']])[] = [['paid', 50, 'buyer'], ['accept', 47, 'artisan'], ['ship', 26, 'artisan'], ['deliver', 3, 'artisan'], ['confirm', 1, 'buyer']];
@@ -50,18 +58,26 @@ export function orderOf(state: OrderState, as: 'buyer' | 'artisan' = 'buyer', in
   const delivery: Order['delivery'] = index === 0
     ? { kind: 'ship', zone: 'zone_home', name: 'Kenya and neighbours', price: usd('4.00'), days: [2, 4], ...(['shipped', 'delivered', 'completed'].includes(state) && { carrier: 'Easy Coach Parcels', tracking: 'EC 4471 902' }) }
     : { kind: 'pickup', note: terms.pickup.note ?? '' };
+  const brings: Order['money'] = { gross: usd('124.00'), fee: { percent: '2.5', fixed: null, amount: usd('3.10') }, net: usd('120.90'), payout: { money: kes('15112.50'), rate: rates[0] ?? null, when: 'after-delivery' } };
   return {
-    id: `ord_${state}${index}`, purchaseId: `pur_${state === 'awaiting-payment' ? 'held' : state}`, number: index === 0 ? '1043213' : '1043221', artisan: product.artisan, buyer, lines: [lineOf(product)], delivery,
+    id: `ord_${state}${index}`, purchaseId: `pur_${state === 'awaiting-payment' ? 'held' : state}`, number: index === 0 ? '1043213' : '1043221', artisan: product.artisan, buyer, lines: [{ ...lineOf(product), ...reviewOf(state, as) }], delivery,
     totals: [index === 0 ? usd('124.00') : usd('150.00')], state, deadlines: deadlines[state] ?? [], timeline: timelineOf(state), allowed: (as === 'buyer' ? buyerMay : artisanMay)[state] ?? [],
+    ...(as === 'artisan' && state !== 'cancelled' && state !== 'refunded' && { money: brings }),
   };
 }
+
+/** What the two sides of any order wrote. */
+export const thread = (): ThreadReply => ({ messages: [
+  { id: 'msg_1', by: 'artisan', text: 'Thank you, Claire. The basket was oiled last week, so I will wrap it in paper first, not plastic.', at: ago(46 * 60 * minute) },
+  { id: 'msg_2', by: 'buyer', text: 'Perfect. Can it hold bread at once, or must I air it first? My number is ***482.', at: ago(45 * 60 * minute) },
+], nextCursor: null });
 
 const rates: Quote['rates'] = [{ from: 'USD', to: 'KES', rate: '125.00', asOf: ago(2 * minute), sources: ['a', 'b', 'c'] }];
 const hbarRate: Quote['rates'][number] = { from: 'HBAR', to: 'USD', rate: '0.68', asOf: ago(2 * minute), sources: ['a', 'b', 'c'] };
 const quote = (method: Quote['method'], pay: MoneyText, fee: string, receives: readonly [string, string], extra: Quote['rates'] = []): Quote => ({
   method, pay, rates: [...rates, ...extra], expiresAt: later(14 * minute),
   lines: [{ kind: 'items', money: usd('270.00'), paidBy: 'buyer' }, { kind: 'delivery', money: usd('4.00'), paidBy: 'buyer' }, { kind: 'fee', money: usd(fee), paidBy: 'artisan' }],
-  receives: [{ artisanId: first.artisanId, money: kes(receives[0]) }, { artisanId: second.artisanId, money: kes(receives[1]) }],
+  receives: [{ artisanId: first.artisanId, money: kes(receives[0]), payout: 'after-delivery' }, { artisanId: second.artisanId, money: kes(receives[1]), payout: 'at-once' }],
 });
 
 export const quotes = (): Quote[] => [
@@ -70,6 +86,11 @@ export const quotes = (): Quote[] => [
   quote('card', usd('274.00'), '9.62', ['14956.25', '18091.25']),
   quote('bank', usd('274.00'), '5.21', ['15205.00', '18393.75']),
 ];
+
+/** A month of Professional by each way; nothing comes off it. */
+export const planQuotes = (wallet = kes('2375.00')): Quote[] => ([['hbar', hbar('27.94117648')], ['mobile_money', wallet], ['card', usd('19.00')], ['bank', usd('19.00')]] as const).map(([method, pay]) => ({
+  ...quote(method, pay, '0.00', ['0.00', '0.00'], method === 'hbar' ? [hbarRate] : []), lines: [{ kind: 'plan', money: usd('19.00'), paidBy: 'buyer' }], receives: [],
+}));
 
 /** State after the first `_` of the id: `pur_held`, `pur_expired`, `pur_declined` (held, the card was refused), `pur_shipped` (paid). */
 export function purchaseOf(id: string): Purchase {
@@ -107,13 +128,13 @@ const looks: Readonly<Record<string, Look>> = {
   paid: { state: 'confirmed', displayState: 'paid' },
 };
 
-/** Method and state by the id: `pay_hbar_waiting`, `pay_mobile_unknown`, `pay_card_failed`. */
+/** Method and state by the id: `pay_hbar_waiting`, `pay_mobile_unknown`, `pay_card_failed`; of a plan `pay_card_paid_plan`. */
 export function paymentOf(id: string): Payment {
-  const [, way = 'hbar', look = 'waiting'] = id.split('_');
+  const [, way = 'hbar', look = 'waiting', what] = id.split('_');
   const method = methods[way] ?? 'hbar';
-  const found = quotes().find((each) => each.method === method) ?? quote('hbar', hbar('1.00000000'), '0.00', ['0.00', '0.00']);
+  const found = (what === 'plan' ? planQuotes() : quotes()).find((each) => each.method === method) ?? quote('hbar', hbar('1.00000000'), '0.00', ['0.00', '0.00']);
   return {
-    id, purchaseId: 'pur_held', method, quote: { ...found, hash: 'b954399d7cb96da387a6c739' }, refunds: [], timeline: [{ what: 'created', at: ago(2 * minute) }], ...(looks[look] ?? { state: 'awaiting-payment', displayState: 'waiting' }),
+    id, purchaseId: 'pur_held', ...(what === 'plan' && { plan: { name: 'professional', months: 1, price: usd('19.00') } }), method, quote: { ...found, hash: 'b954399d7cb96da387a6c739' }, refunds: [], timeline: [{ what: 'created', at: ago(2 * minute) }], ...(looks[look] ?? { state: 'awaiting-payment', displayState: 'waiting' }),
     ...(method === 'hbar' && { payTo: { account: '0.0.4817220', memo: 'AH-7K2M9QXD4TF', amount: '402.94117648', qr: 'hedera:0.0.4817220?amount=402.94117648&memo=AH-7K2M9QXD4TF', network: 'local' } }),
     ...(method === 'mobile_money' && { prompt: { phoneNumber: '··· ··· 482', expiresAt: later(42_000) } }),
     ...((method === 'card' || method === 'bank') && { redirectUrl: '/dev/pay/sample' }),

@@ -9,6 +9,7 @@ export const people: Readonly<Record<User['userType'], User>> = {
     story: 'My grandmother coiled bread baskets for weddings. I keep her stitch and dye the sisal myself.\nIf the spiral is even, I had a calm month.', workshopPhoto, spokenLanguages: ['fr', 'sw', 'rw'], language: 'en',
   },
   customer: { id: 'cus_Dubois', userType: 'customer', firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'fr' },
+  operator: { id: 'opr_Mutua', userType: 'operator', firstName: 'Joyce', email: 'joyce@operators.example', language: 'en' },
 };
 
 type Row = readonly [name: string, firstName: string, lastName: string, city: string, country: string, category: string, price: string, photo: string, shortCode: string, contentHash: string];
@@ -42,8 +43,8 @@ function product([name, firstName, lastName, city, country, category, price, pho
     status: pending ? 'pending' : 'verified',
     isVerified: !pending,
     verificationCount: pending ? 0 : 12 + index * 7,
-    avgRating: null,
-    reviewCount: 0,
+    avgRating: index % 3 === 0 ? 4.67 : null,
+    reviewCount: index % 3 === 0 ? 3 : 0,
     qrCode: `/api/products/${id}/qr.svg`,
     qrPayload: `http://127.0.0.1:8080/verify/${shortCode}`,
     nftTokenId: pending ? null : `0.0.4821993/${1200 + index}`,

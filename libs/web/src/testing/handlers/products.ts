@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { MarketplaceReply, Problem, Product, ProductList, ProductReply, TimelineReply, UploadReply } from '@asili/contracts';
+import type { MarketplaceReply, PhotoLinkContent, PlanReply, Problem, Product, ProductList, ProductReply, TimelineReply, UploadReply } from '@asili/contracts';
 import { ago, personOf, refuse, stateOf } from './visitor.ts';
 import { genuine, productOf, products } from './made-up.ts';
 
@@ -40,7 +40,14 @@ const qrTile = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path 
 const steps = [['registered', 9], ['content-stored', 7], ['signed', 6], ['minted', 4]] as const;
 const unchanged = () => HttpResponse.json<ProductReply>({ product: genuine });
 
+/** The first product with so many photos that came later. */
+function linkContent(count: number): PhotoLinkContent {
+  const { id, shortCode, name } = genuine;
+  return { product: { id, shortCode, name }, photos: products.flatMap(({ images }) => images.slice(0, 1)).slice(0, count), left: 5 - count, expiresAt: ago(-72 * 3_600_000) };
+}
+
 export const catalogue = [
+  http.get('/api/plan', ({ request }) => HttpResponse.json<PlanReply>({ plan: { name: 'starter', listings: { active: stateOf(request) === 'empty' ? 0 : 7, limit: 10 } } })),
   http.get('/api/marketplace/products', ({ request }) => HttpResponse.json<MarketplaceReply>(shelf(new URL(request.url).searchParams))),
   http.get('/api/products', ({ request }) => HttpResponse.json<ProductList>({ products: listed(request), nextCursor: null })),
   http.post('/api/products', async ({ request }) => HttpResponse.json<ProductReply>({ product: { ...at(11), ...((await request.json()) as object), images: at(11).images } }, { status: 201 })),
@@ -52,5 +59,7 @@ export const catalogue = [
   http.get('/api/products/:id/qr.svg', () => new HttpResponse(qrTile, { headers: { 'content-type': 'image/svg+xml' } })),
   http.post('/api/products/:id/archive', unchanged),
   http.post('/api/products/:id/retry', unchanged),
+  http.post<never, { token: string }>('/api/photo-links/open', async ({ request }) => ((await request.json()).token.length < 20 ? refuse(404, 'PRODUCTS.PHOTO_LINK_OVER') : HttpResponse.json<PhotoLinkContent>(linkContent(1)))),
+  http.post('/api/photo-links/photos', () => HttpResponse.json<PhotoLinkContent>(linkContent(2), { status: 201 })),
   http.post('/api/uploads', () => HttpResponse.json<UploadReply>(nextUpload(), { status: 201 })),
 ];

@@ -28,7 +28,7 @@ function receiptOf(id: string): ReceiptReply {
 
 /** Five verifications, a day between; one met a look-alike code. */
 function historyOf({ id: productId, isVerified }: Product): HistoryReply {
-  const line = (days: number): HistoryReply['verifications'][number] => ({ id: `vrf_${days}`, productId, verifiedAt: ago(days * 86_400_000), verdict: isVerified ? 'RECORD_GENUINE' : 'PENDING', place: 'Nairobi, KE', ...(days === 2 && { verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'] }) });
+  const line = (days: number): HistoryReply['verifications'][number] => ({ id: `vrf_${days}`, productId, verifiedAt: ago(days * 86_400_000), verdict: isVerified ? 'RECORD_GENUINE' : 'PENDING', place: 'S1.5 E37.0', ...(days === 2 && { verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'] }) });
   return { verifications: [0, 1, 2, 3, 4].map(line), total: 48, counted: 41, nextCursor: null };
 }
 

@@ -4,9 +4,9 @@ import { people } from './made-up.ts';
 
 const cookies = (request: Request): string => request.headers.get('cookie') ?? '';
 
-/** Who asks: the cookie `fake-as`, or `?as=artisan|customer` on the page's address; nobody without. */
+/** Who asks: the cookie `fake-as`, or `?as=artisan|customer|operator` on the page's address; nobody without. */
 export function personOf(request: Request): User | null {
-  const found = /fake-as=(artisan|customer)/.exec(cookies(request)) ?? /[?&]as=(artisan|customer)/.exec(request.headers.get('referer') ?? '');
+  const found = /fake-as=(artisan|customer|operator)/.exec(cookies(request)) ?? /[?&]as=(artisan|customer|operator)/.exec(request.headers.get('referer') ?? '');
   return found ? people[found[1] as User['userType']] : null;
 }
 

@@ -1,5 +1,7 @@
-import { Card, Text } from '@asili/ui';
+import { Card, LinkButton, Text } from '@asili/ui';
+import { useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Cards } from '../../../components/cards.tsx';
 import { Closing } from '../../../components/closing.tsx';
 import { Label } from '../../../components/label.tsx';
 import { Page, Section } from '../../../components/page.tsx';
@@ -13,15 +15,16 @@ const groups = {
     ['api', 'beta'],
   ],
   money: [
-    ['mobile', 'soon'],
-    ['hbar', 'soon'],
-    ['cards', 'soon'],
+    ['mobile', 'live'],
+    ['hbar', 'live'],
+    ['cards', 'live'],
   ],
   reach: [
     ['sms', 'live'],
-    ['ussd', 'soon'],
+    ['ussd', 'live'],
   ],
   shops: [
+    ['webhooks', 'live'],
     ['export', 'live'],
     ['shop', 'planned'],
     ['museum', 'planned'],
@@ -33,12 +36,13 @@ const tones = { live: 'ok', beta: 'trust', soon: 'wait', planned: 'quiet' } as c
 /** /integrations: what the product works with; the plan labels are those of the specification. */
 export function IntegrationsPage() {
   const t = useMessages();
+  const { isArtisan } = useSession();
   return (
     <Page title={t('integrations.title')} lead={t('integrations.lead')}>
       <Text tone="muted">{t('integrations.note')}</Text>
       {names.map((name) => (
         <Section key={name} title={t(`integrations.${name}`)}>
-          <ul className={classes.grid}>
+          <Cards>
             {groups[name].map(([key, status]) => (
               <Card as="li" key={key} className={classes.card}>
                 <div className={classes.head}>
@@ -46,9 +50,16 @@ export function IntegrationsPage() {
                   <Label tone={tones[status]}>{t(`status.${status}`)}</Label>
                 </div>
                 <Text tone="secondary">{t(`integrations.${key}.text`)}</Text>
+                {key === 'webhooks' && isArtisan && (
+                  <div>
+                    <LinkButton size="sm" href={paths.webhooks.getHref()}>
+                      {t('integrations.webhooks.manage')}
+                    </LinkButton>
+                  </div>
+                )}
               </Card>
             ))}
-          </ul>
+          </Cards>
         </Section>
       ))}
       <Closing title={t('integrations.endTitle')} text={t('integrations.endText')} ways={[[paths.contact.getHref(), t('integrations.endContact')], [paths.apiDocs.getHref(), t('integrations.endDocs')]]} />

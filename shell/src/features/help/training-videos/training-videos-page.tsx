@@ -2,6 +2,7 @@ import { Button, EmptyState, Text } from '@asili/ui';
 import { Chip, ChipGroup, SearchField } from '@asili/ui/forms';
 import { useQueryParam } from '@asili/web';
 import { useState } from 'react';
+import { Cards } from '../../../components/cards.tsx';
 import { Page, Section } from '../../../components/page.tsx';
 import { useMessages } from '../messages.ts';
 import { findVideos } from './find-videos.ts';
@@ -51,11 +52,11 @@ export function TrainingVideosPage() {
 
 function VideoList({ videos: shown, onWatch }: { readonly videos: readonly Video[]; readonly onWatch: (video: Video) => void }) {
   return (
-    <ul className={classes.grid}>
+    <Cards>
       {shown.map((video) => (
         <VideoCard key={video.id} video={video} onWatch={() => onWatch(video)} />
       ))}
-    </ul>
+    </Cards>
   );
 }
 

@@ -2,14 +2,14 @@ import { ussd } from '@asili/contracts/constants';
 
 export const mainCode = ussd.code;
 
-/** Commands of the specification, section 2; `example` is what follows the main code. 31415926 stands for a product's code. */
+/** Commands of the specification, section 2, and those of one's PIN; `example` is what follows the main code. 40718825 stands for a product's code. */
 export const commandGroups = [
   {
     group: 'product',
     commands: [
       { number: 1, example: '1*3*2500' },
-      { number: 2, example: '2*31415926*2*2800' },
-      { number: 3, example: '3*31415926' },
+      { number: 2, example: '2*40718825*2*2800' },
+      { number: 3, example: '3*40718825' },
     ],
   },
   {
@@ -18,6 +18,8 @@ export const commandGroups = [
       { number: 4, example: '4' },
       { number: 5, example: '5' },
       { number: 6, example: '6*254712000000' },
+      { number: 13, example: '13' },
+      { number: 14, example: '14' },
     ],
   },
   {
@@ -31,9 +33,9 @@ export const commandGroups = [
   {
     group: 'verification',
     commands: [
-      { number: 0, example: '0*31415926' },
-      { number: 11, example: '11*31415926' },
-      { number: 12, example: '12*31415926' },
+      { number: 0, example: '0*40718825' },
+      { number: 11, example: '11*40718825' },
+      { number: 12, example: '12*40718825' },
     ],
   },
 ] as const;
@@ -52,6 +54,9 @@ export const networks = [
 export function dialCode(example: string): string {
   return `*384*7*${example}#`;
 }
+
+/** Whether a phone reaches the site by it. */
+export const isSiteCode = (code: string): boolean => /^\*384\*7(\*[^#]*)?#$/.test(code);
 
 /** Address that opens the dialler of a phone. A bare '#' would start a fragment. */
 export function dialAddress(code: string): string {

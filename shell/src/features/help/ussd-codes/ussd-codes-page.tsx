@@ -1,44 +1,47 @@
-import { ussd } from '@asili/contracts/constants';
-import { Container, LinkButton, Notice, StatusBadge, Text } from '@asili/ui';
+import { Container, LinkButton, StatusBadge, Text, TextLink } from '@asili/ui';
 import { ProcessSteps } from '@asili/ui/navigation';
-import { usePageTitle } from '@asili/web';
+import { useIsDevelopment, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { type Ref, useRef } from 'react';
 import { Closing } from '../../../components/closing.tsx';
 import { Section } from '../../../components/page.tsx';
 import { Label } from '../../../components/label.tsx';
 import { useMessages } from '../messages.ts';
 import { CommandTable } from './command-table.tsx';
 import { commandGroups, dialAddress, mainCode, networks } from './commands.ts';
-import { SimulatorPlace } from './simulator-place.tsx';
+import { FlowGraph } from './flow-graph.tsx';
+import { TryPhone, type TryPhoneHandle } from './try-phone.tsx';
 import classes from './ussd-codes.module.css';
 
-/** /ussd-codes: the commands for any phone, and where they will work. */
+/** /ussd-codes: the commands for any phone, a phone to try them on, and where they work. */
 export function UssdCodesPage() {
   const t = useMessages();
   usePageTitle(t('ussd.pageTitle'));
+  const phone = useRef<TryPhoneHandle>(null);
   return (
     <Container space="page">
-      <Head />
+      <Head phone={phone} />
       <Section title={t('ussd.steps')}>
         <ProcessSteps across steps={([1, 2, 3] as const).map((step) => ({ title: t(`ussd.step${step}.title`), detail: t(`ussd.step${step}.text`) }))} />
       </Section>
       <Section title={t('ussd.all')} intro={t('ussd.allIntro')}>
         <div className={classes.groups}>
           {commandGroups.map((group) => (
-            <CommandTable key={group.group} {...group} />
+            <CommandTable key={group.group} {...group} onTry={(code) => phone.current?.dial(code)} />
           ))}
         </div>
       </Section>
-      <SimulatorPlace />
+      <FlowGraph />
       <Networks />
       <Closing title={t('ussd.endTitle')} text={t('ussd.endText')} ways={[[paths.trainingVideos.getHref(), t('ussd.toVideos')], [paths.helpCenter.getHref(), t('help.title')], [paths.contact.getHref(), t('help.contact')]]} />
     </Container>
   );
 }
 
-function Head() {
+function Head({ phone }: { readonly phone: Ref<TryPhoneHandle> }) {
   const t = useMessages();
+  const isDevelopment = useIsDevelopment();
   return (
     <div className={classes.head}>
       <div>
@@ -51,11 +54,20 @@ function Head() {
             {t('ussd.dial', { code: mainCode })}
           </LinkButton>
         </div>
-        {!ussd.isOpen && <Notice kind="caution">{t('ussd.later')}</Notice>}
+        <h2 className={classes.tryTitle}>{t('ussd.sim.title')}</h2>
+        <p>{t('ussd.sim.text')}</p>
+        <ul className={classes.will}>
+          {([1, 2, 3, 4] as const).map((line) => (
+            <li key={line}>{t(`ussd.sim.${line}`)}</li>
+          ))}
+        </ul>
+        {isDevelopment && (
+          <p className={classes.actions}>
+            <TextLink href="/dev/phone">{t('ussd.sim.more')}</TextLink>
+          </p>
+        )}
       </div>
-      <div className={classes.phone} role="img" aria-label={t('ussd.screen')}>
-        {t('ussd.screenText')}
-      </div>
+      <TryPhone ref={phone} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Card, Notice, StatusBadge, Text } from '@asili/ui';
 import { StatCard, StatGrid } from '@asili/ui/data';
+import { useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Cards } from '../../../components/cards.tsx';
 import { Closing } from '../../../components/closing.tsx';
 import { Label } from '../../../components/label.tsx';
 import { Page, Section } from '../../../components/page.tsx';
@@ -8,12 +10,12 @@ import { Prose } from '../../../components/prose.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './compliance.module.css';
 
-/** Figures of the specification, section 9: fixed, and labelled as samples. */
+/** Figures of the specification, section 9: fixed, and labelled as samples; a number is a share. */
 const figures = [
   ['certifications', '4'],
   ['regulations', '12+'],
   ['audits', '3'],
-  ['score', '100%'],
+  ['score', 1],
 ] as const;
 const certifications = [
   ['c1', 'ISO/IEC 27001', 'certified', 'ok'],
@@ -31,6 +33,7 @@ const audits = [
 /** /compliance: what the product is built for; what is not ours is labelled as a sample. */
 export function CompliancePage() {
   const t = useMessages();
+  const share = new Intl.NumberFormat(useLanguage(), { style: 'percent' });
   return (
     <Page title={t('compliance.title')} lead={t('compliance.lead')}>
       <Notice kind="caution" title={t('compliance.sampleTitle')}>
@@ -43,7 +46,7 @@ export function CompliancePage() {
       <Section title={t('compliance.figures')} intro={t('compliance.figuresNote')}>
         <StatGrid>
           {figures.map(([key, value]) => (
-            <StatCard key={key} label={t(`compliance.f.${key}`)} value={value} />
+            <StatCard key={key} label={t(`compliance.f.${key}`)} value={typeof value === 'number' ? share.format(value) : value} />
           ))}
         </StatGrid>
       </Section>
@@ -92,7 +95,7 @@ function Certifications() {
   const t = useMessages();
   return (
     <Section title={t('compliance.certifications')}>
-      <ul className={classes.grid}>
+      <Cards columns={4}>
         {certifications.map(([key, name, status, kind]) => (
           <Card as="li" key={key} className={classes.card}>
             <Label>{t('compliance.sample')}</Label>
@@ -101,7 +104,7 @@ function Certifications() {
             <StatusBadge kind={kind}>{t(`compliance.${status}`)}</StatusBadge>
           </Card>
         ))}
-      </ul>
+      </Cards>
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { useMessages } from '../messages.ts';
 import classes from './cookie-policy.module.css';
 import { CookieChoices } from './choices.tsx';
 
-const purposes = ['session', 'forms', 'codes', 'settings', 'account', 'drafts', 'offline', 'history'] as const satisfies readonly StoredItem['purpose'][];
+const purposes = ['session', 'forms', 'codes', 'settings', 'account', 'drafts', 'cart', 'offline', 'history'] as const satisfies readonly StoredItem['purpose'][];
 
 /** The names of one purpose as the browser shows them. */
 const namesOf = (wanted: StoredItem['purpose']) => [...new Set(storedItems.filter(({ purpose }) => purpose === wanted).map(({ name, prefix }) => (prefix ? `${name}…` : name)))].join(', ');

@@ -1,0 +1,82 @@
+import { cx } from '@asili/ui';
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useMessages } from '../messages.ts';
+import { isSiteCode, mainCode } from './commands.ts';
+import { useCall } from './use-call.ts';
+import classes from './try-phone.module.css';
+
+const keys = [['1', ''], ['2', 'ABC'], ['3', 'DEF'], ['4', 'GHI'], ['5', 'JKL'], ['6', 'MNO'], ['7', 'PQRS'], ['8', 'TUV'], ['9', 'WXYZ'], ['*', '+'], ['0', ''], ['#', '']] as const;
+const mostSeptets = 160;
+
+export interface TryPhoneHandle {
+  /** Dials a code and brings the phone into view. */
+  readonly dial: (code: string) => void;
+}
+
+/** A keypad phone that calls this site, in a made-up workshop. Keys can be pressed or typed. */
+export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
+  const t = useMessages();
+  const { display, inCall, busy, dial, answer, hangUp } = useCall();
+  const [typed, setTyped] = useState('');
+  const [lost, setLost] = useState(false);
+  const phone = useRef<HTMLFormElement>(null);
+  const call = (code: string) => {
+    setTyped('');
+    setLost(!isSiteCode(code));
+    if (isSiteCode(code)) dial(code);
+  };
+  useImperativeHandle(ref, () => ({
+    dial: (code) => {
+      phone.current?.scrollIntoView({ block: 'center' });
+      call(code);
+    },
+  }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!inCall) return call(typed.trim() || mainCode);
+    setTyped('');
+    answer(typed);
+  };
+  const end = () => {
+    setTyped('');
+    setLost(false);
+    hangUp();
+  };
+  const says = lost ? t('ussd.try.notSite', { code: mainCode }) : display.failed ? t('ussd.try.failed') : display.text;
+  return (
+    <form ref={phone} className={classes.phone} onSubmit={send} aria-label={t('ussd.sim.title')}>
+      <div className={classes.ear} aria-hidden="true" />
+      <div className={classes.glass}>
+        <div className={classes.lcd}>
+          <div className={classes.text} role="status" aria-live="polite">
+            {says}
+          </div>
+          <input className={classes.input} aria-label={t(inCall ? 'ussd.try.answer' : 'ussd.try.number')} placeholder={inCall ? '' : mainCode} autoComplete="off" maxLength={mostSeptets} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </div>
+      </div>
+      <div className={classes.controls}>
+        <button type="submit" className={cx(classes.key, classes.call)} aria-busy={busy}>
+          {t(inCall ? 'ussd.try.send' : 'ussd.try.call')}
+        </button>
+        <button type="button" className={classes.key} onClick={() => setTyped(typed.slice(0, -1))}>
+          {t('ussd.try.delete')}
+        </button>
+        <button type="button" className={cx(classes.key, classes.end)} onClick={end}>
+          {t('ussd.try.end')}
+        </button>
+      </div>
+      <div className={classes.keys}>
+        {keys.map(([key, letters]) => (
+          <button key={key} type="button" className={classes.key} onClick={() => setTyped(typed + key)}>
+            {key}
+            <small aria-hidden="true">{letters}</small>
+          </button>
+        ))}
+      </div>
+      <p className={classes.meter}>
+        {t('ussd.try.length', { used: display.septets, most: mostSeptets })}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { platform, renderPage } from '@asili/web/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { pageMessages } from '../../../../test/page-messages.ts';
+import { UssdCodesPage } from './ussd-codes-page.tsx';
+
+const remote = pageMessages('help');
+const open = (language: 'en' | 'sw' | 'fr' = 'en') => renderPage(<UssdCodesPage />, { remote, path: '/ussd-codes', language });
+const key = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('UssdCodesPage', () => {
+  beforeEach(() => { performance.getEntriesByType = () => []; });
+
+  it('dials what is pressed, answers in the call, and hangs up', async () => {
+    const calls = platform({ 'POST /api/ussd/calls': ({ body }) => ((body as { answers: string[] }).answers.length === 0 ? { json: { text: 'Asili\n9 Order status', ends: false, septets: 20 } } : { json: { text: 'Order 1043218 is SHIPPED.', ends: true, septets: 25 } }) });
+    await open();
+    for (const digit of ['*', '3', '8', '4', '*', '7', '#']) key(digit);
+    key('Call');
+    expect(await screen.findByText('20 of 160 characters')).toBeTruthy();
+    expect(screen.getByText(/^Asili\s+9 Order status$/)).toBeTruthy();
+    key('9');
+    key('Send');
+    expect(await screen.findByText('Order 1043218 is SHIPPED.')).toBeTruthy();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { callId: expect.any(String), dialled: '*384*7#', answers: [] },
+      { callId: expect.any(String), dialled: '*384*7#', answers: ['9'] },
+    ]);
+    expect(new Set(calls.map(({ body }) => (body as { callId: string }).callId)).size).toBe(1);
+    key('End');
+    expect(screen.queryByText('Order 1043218 is SHIPPED.')).toBeNull();
+  });
+
+  it('tries a code of the list, and says what it cannot reach', async () => {
+    const calls = platform({ 'POST /api/ussd/calls': { json: { text: 'AUTHENTIC', ends: true, septets: 9 } } });
+    await open();
+    Element.prototype.scrollIntoView = () => undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Try *384*7*0*40718825# on the phone above' }));
+    expect(await screen.findByText('AUTHENTIC')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Number to dial'), { target: { value: '*100#' } });
+    key('Call');
+    expect(await screen.findByText(/This phone reaches/)).toBeTruthy();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leads to the phones of development, there alone', async () => {
+    const { unmount } = await open();
+    expect(screen.queryByRole('link', { name: 'More phones and the wire log' })).toBeNull();
+    unmount();
+    performance.getEntriesByType = () => [{ serverTiming: [{ name: 'development' }] }] as never;
+    await open();
+    expect(screen.getByRole('link', { name: 'More phones and the wire log' }).getAttribute('href')).toBe('/dev/phone');
+  });
+
+  it('lists what each command asks, as the service has it, and draws the way through the menus', async () => {
+    await open();
+    const table = screen.getByRole('table', { name: 'Sales & Orders' });
+    expect(within(table).getByText(/Order number \(7 digits\)\? · Status\? 1 Accepted, 2 Ready, 3 Shipped, 4 Delivered, 5 Cancelled/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: /From the main code/ }).textContent).toContain('14 Web sign-in');
+  });
+});
