@@ -1,0 +1,92 @@
+import type { AuditReply } from '@asili/contracts';
+import { Button, EmptyState, ErrorNotice, PageHeader, TextLink } from '@asili/ui';
+import { DataTable, ExactTime, type Column } from '@asili/ui/data';
+import { SearchField, Segmented } from '@asili/ui/forms';
+import { api, describeError, usePageTitle, useQueryParam } from '@asili/web';
+import { paths } from '@asili/web/paths';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useMessages } from '../../messages.ts';
+import { ConsoleFrame } from '../../shared/console-frame.tsx';
+import { useDeedName } from '../../shared/deeds.ts';
+import classes from './audit.module.css';
+
+type Entry = AuditReply['entries'][number] & { readonly key: string };
+
+const auditQuery = (about: string, onlyDone: boolean) => infiniteQueryOptions({
+  queryKey: ['console-audit', about, onlyDone],
+  staleTime: 0,
+  initialPageParam: '',
+  queryFn: ({ pageParam, signal }) => {
+    const query = new URLSearchParams({ limit: '50', ...(about && { case: about }), ...(onlyDone && { only: 'done' }), ...(pageParam && { cursor: pageParam }) });
+    return api<AuditReply>('GET', `/api/console/audit?${query.toString()}`, { signal });
+  },
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+/** /console/audit: what operators did and read, newest first. */
+export function AuditPage() {
+  const t = useMessages();
+  usePageTitle(t('audit.title'));
+  const [about, setAbout] = useQueryParam('case');
+  const [only, setOnly] = useQueryParam('only');
+  const trail = useInfiniteQuery(auditQuery(about ?? '', only === 'done'));
+  const rows = trail.data?.pages.flatMap(({ entries }, page) => entries.map((entry, index): Entry => ({ ...entry, key: `${page} ${index}` })));
+  return (
+    <ConsoleFrame>
+      <PageHeader title={t('audit.title')} subtitle={t('audit.subtitle')} />
+      <div className={classes.filters}>
+        <CaseFilter key={about} about={about ?? ''} onChange={(id) => setAbout(id, { push: true })} />
+        <Segmented label={t('audit.which')} value={only === 'done' ? 'done' : 'all'} options={[{ value: 'all', label: t('audit.all') }, { value: 'done', label: t('audit.done') }]} onChange={(value) => setOnly(value === 'done' ? value : null, { push: true })} />
+      </div>
+      {trail.isError && !rows ? (
+        <ErrorNotice title={t('audit.failed')} onRetry={() => void trail.refetch()} retrying={trail.isFetching}>
+          {describeError(trail.error, t('error.text'))}
+        </ErrorNotice>
+      ) : (
+        <Trail rows={rows} />
+      )}
+      {trail.hasNextPage && (
+        <div>
+          <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+            {t('queues.more')}
+          </Button>
+        </div>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+function Trail({ rows }: { readonly rows: readonly Entry[] | undefined }) {
+  const t = useMessages();
+  const deed = useDeedName();
+  const columns: readonly [Column<Entry>, ...Column<Entry>[]] = [
+    { id: 'at', label: t('audit.at'), cell: ({ at }) => <ExactTime at={at} /> },
+    { id: 'operator', label: t('audit.operator'), cell: ({ operator }) => operator },
+    { id: 'action', label: t('audit.action'), cell: ({ action }) => deed(action) },
+    { id: 'case', label: t('audit.case'), cell: ({ case: about }) => about !== undefined && <About of={about} /> },
+    { id: 'change', label: t('audit.change'), cell: ({ before, after }) => after !== undefined && `${before === undefined ? '' : `${before} → `}${after}` },
+  ];
+  if (rows?.length === 0) return <EmptyState title={t('audit.none')} />;
+  return <DataTable caption={t('audit.title')} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />;
+}
+
+/** A case by its id; a queue that was read is named. */
+function About({ of }: { readonly of: string }) {
+  return /^[a-z]{3}_/.test(of) ? <TextLink data-touch-target className={classes.case} href={paths.case.getHref(of)}>{of}</TextLink> : of;
+}
+
+function CaseFilter({ about, onChange }: { readonly about: string; readonly onChange: (id: string | null) => void }) {
+  const t = useMessages();
+  const [text, setText] = useState(about);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(text.trim() || null);
+  };
+  return (
+    <form role="search" className={classes.search} onSubmit={submit}>
+      <SearchField label={t('audit.find')} placeholder={t('audit.find')} maxLength={64} value={text} onChange={(next) => { setText(next); if (next === '' && about !== '') onChange(null); }} />
+      <Button type="submit">{t('audit.show')}</Button>
+    </form>
+  );
+}

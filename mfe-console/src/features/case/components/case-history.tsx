@@ -1,0 +1,49 @@
+import type { AuditReply, ConsoleCase } from '@asili/contracts';
+import { Button, Card, cx, ErrorNotice, Heading, LoadingRegion, Skeleton } from '@asili/ui';
+import { ExactTime } from '@asili/ui/data';
+import { Timeline, type TimelineEntry } from '@asili/product-ui/timeline';
+import { describeError } from '@asili/web';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMessages } from '../../../messages.ts';
+import { useDeedName } from '../../../shared/deeds.ts';
+import { historyQuery } from '../api.ts';
+import classes from '../case.module.css';
+
+/** What happened to the case, from its opening on: from the audit trail, so nothing is left out and nothing was changed. */
+export function CaseHistory({ of: { id, openedAt, approval } }: { readonly of: ConsoleCase }) {
+  const t = useMessages();
+  const deed = useDeedName();
+  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(id));
+  const known = data?.pages.flatMap(({ entries }) => entries).reverse();
+  const entryOf = ({ at, operator, action, before, after }: AuditReply['entries'][number]): TimelineEntry => ({
+    kind: action === 'decline' ? 'failed' : 'done', title: deed(action), detail: <>{operator}{after !== undefined && <><br />{before !== undefined && `${before} → `}{after}</>}</>, at: <ExactTime at={at} />,
+  });
+  const entries: TimelineEntry[] = [
+    ...(hasNextPage ? [] : [{ kind: 'done' as const, title: t('history.opened'), at: <ExactTime at={openedAt} /> }]),
+    ...(known ?? []).map(entryOf),
+    ...(approval?.state === 'waiting' ? [{ kind: 'now' as const, title: t('approval.badge'), detail: t('approval.other', { name: approval.operator }) }] : []),
+  ];
+  return (
+    <Card as="section" className={cx(classes.card, classes.last)} aria-labelledby="history">
+      <Heading id="history" size="sm">{t('history.title')}</Heading>
+      {!known && !isError && (
+        <LoadingRegion label={t('history.title')}>
+          <Skeleton height={90} />
+        </LoadingRegion>
+      )}
+      {!known && isError && (
+        <ErrorNotice title={t('history.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+          {describeError(error, t('error.text'))}
+        </ErrorNotice>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('history.earlier')}
+          </Button>
+        </div>
+      )}
+      {known && <Timeline label={t('history.title')} entries={entries} />}
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** Nothing runs here: this front end lives inside the shell, which loads `remote.ts`. */
+export {};

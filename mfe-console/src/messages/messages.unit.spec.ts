@@ -1,0 +1,14 @@
+import { type Language, languages } from '@asili/web';
+import { textProblems } from '@asili/web/testing';
+import remote from '../remote.ts';
+
+/** Alike in both languages, rightly: names, units, and words taken over. */
+const same: Readonly<Record<Language, readonly string[]>> = { en: [], sw: ['case.name', 'action.sure'], fr: ['calls.took', 'case.name', 'case.messages', 'queue.messages', 'fact.artisan', 'fact.code', 'fact.contact', 'fact.message', 'fact.note', 'fact.photo', 'fact.photos', 'fact.transaction', 'accountType.Q'] };
+
+describe('texts', () => {
+  it.each(languages)('in %s are whole and translated', async (language) => {
+    const english = (await remote.messages.en()).default;
+    const { default: texts } = await remote.messages[language]();
+    expect(textProblems(language, english, texts, same[language])).toEqual([]);
+  });
+});

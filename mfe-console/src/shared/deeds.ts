@@ -1,0 +1,15 @@
+import { useMessages } from '../messages.ts';
+
+const deeds = [
+  'propose', 'approve', 'decline', 'match', 'refund', 'ask', 'paid', 'returned', 'sent', 'take', 'release', 'explain', 'top-up', 'confirm', 'dismiss', 'answer', 'close',
+  'sign-in', 'sign-in-refused', 'queues-read', 'queue-read', 'case-read', 'books-read', 'audit-read', 'reports-read', 'messages-read', 'calls-read',
+] as const;
+
+/** What an operator did, in words; an action without a text of its own is called as it is in the trail. */
+export function useDeedName(): (action: string) => string {
+  const t = useMessages();
+  return (action) => {
+    const known = deeds.find((each) => each === action);
+    return known ? t(`did.${known}`) : action;
+  };
+}

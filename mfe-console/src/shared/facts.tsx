@@ -1,0 +1,41 @@
+import { ExactTime } from '@asili/ui/data';
+import { useMessages } from '../messages.ts';
+import classes from './facts.module.css';
+
+const names = [
+  'account', 'answer', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
+  'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'product', 'provider', 'purchase', 'reason', 'receipt', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
+] as const;
+const values = [
+  'open', 'matched', 'returning', 'returned', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
+  'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'other',
+] as const;
+
+const found = <const Known extends string>(known: readonly Known[], text: string): Known | undefined => known.find((each) => each === text);
+
+/** What a fact is called; a name without a text of its own is shown as it came, so that no queue's facts are lost here. */
+export function useFactName(): (name: string) => string {
+  const t = useMessages();
+  return (name) => {
+    const known = found(names, name);
+    return known ? t(`fact.${known}`) : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  };
+}
+
+/** What people wrote: quoted, never read as a word of ours. */
+const written = new Set(['text', 'answer', 'message', 'note', 'reply', 'memo', 'subject', 'name', 'item', 'step', 'decided', 'buyer-said', 'artisan-said']);
+const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+const isFile = (value: string): boolean => /^\/(media|api)\/[\w./-]+$/.test(value);
+/** Ids, accounts, transactions, receipts: compared letter by letter. */
+const isCode = (value: string): boolean => /^[a-z]{3}_\w+$|^\d+\.\d+\.\d+|^[A-Z0-9-]{8,}$/.test(value);
+
+/** A fact as an operator reads it: words of ours in their language, times in their zone, everything else as it came. */
+export function FactValue({ name, value }: { readonly name: string; readonly value: string }) {
+  const t = useMessages();
+  if (written.has(name)) return <span className={classes.written}>{value}</span>;
+  const known = found(values, value);
+  if (known) return t(`value.${known}`);
+  if (isTime(value)) return <ExactTime at={value} />;
+  if (isFile(value)) return <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">{t('fact.open')}</a>;
+  return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;
+}
