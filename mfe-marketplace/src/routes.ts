@@ -26,7 +26,7 @@ export const routes: readonly RemoteRoute[] = [
     path: paths.product.pattern,
     load: () => import('./features/product/product-page.tsx').then((module) => module.ProductPage),
     queries: ({ id = '' }) => [{ key: productQuery(id).queryKey, url: productAddress(id) }],
-    meta: { title: 'marketplace.title', description: 'marketplace.description', structured: 'product' },
+    meta: { title: 'product.missing', description: 'product.madeBy', structured: 'product', under: paths.marketplace.pattern },
   },
   {
     path: paths.artisan.pattern,
@@ -39,6 +39,7 @@ export const routes: readonly RemoteRoute[] = [
   { path: paths.checkout.pattern, layout: 'enclosed', load: () => buying(import('./features/checkout/checkout-page.tsx').then((module) => module.CheckoutPage)), meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true } },
   { path: paths.purchase.pattern, layout: 'enclosed', load: () => buying(import('./features/checkout/purchase-page.tsx').then((module) => module.PurchasePage)), meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true } },
   { path: paths.payment.pattern, layout: 'enclosed', load: () => buying(import('./features/pay/pay-page.tsx').then((module) => module.PayPage)), meta: { title: 'payment.title', description: 'checkout.about', noIndex: true } },
+  { path: paths.plan.pattern, load: () => buying(import('./features/plan/plan-page.tsx').then((module) => module.PlanPage)), meta: { title: 'plan.title', description: 'plan.about', noIndex: true } },
   { path: paths.orders.pattern, roles: ['customer', 'anonymous'], load: () => buying(import('./features/orders/orders-page.tsx').then((module) => module.OrdersPage)), meta: { title: 'orders.title', description: 'orders.about', noIndex: true } },
   { path: paths.order.pattern, roles: ['customer', 'anonymous'], load: () => buying(import('./features/orders/order-page.tsx').then((module) => module.OrderPage)), meta: { title: 'orders.title', description: 'orders.about', noIndex: true } },
   { path: paths.customerSignIn.pattern, load: () => import('./features/sign-in/customer-auth-page.tsx').then((module) => module.CustomerAuthPage), meta: { title: 'auth.title', description: 'auth.subtitle', noIndex: true } },

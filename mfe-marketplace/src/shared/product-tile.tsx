@@ -3,9 +3,11 @@ import type { Product } from '@asili/contracts';
 import { ProductCard, type ProductCardProps } from '@asili/product-ui/products';
 import { localText, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { AboutPrice } from '@asili/web/rates';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { isPurchasable } from './is-purchasable.ts';
+import { Rating } from './rating.tsx';
 import { useMessages } from '../messages.ts';
 
 export type ProductTileProps = Pick<ProductCardProps, 'roomy' | 'eager' | 'heading'> & { readonly product: Product };
@@ -20,7 +22,9 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
     <ProductCard
       product={{ ...product, name }}
       artisanHref={paths.artisan.getHref(product.artisanId)}
+      rating={product.reviewCount > 0 && <Rating product={product} />}
       corner={<FavouriteButton id={product.id} name={name} />}
+      priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />}
       extra={product.stock === 0 && <Text as="span" size="sm" tone="secondary">{t('product.soldOut')}</Text>}
       onAddToCart={isPurchasable(product) ? () => addToCart({ id: product.id, name }) : undefined}
       {...look}

@@ -5,7 +5,7 @@ import { CustomerCart } from './components/customer-cart.tsx';
 import { GuestCart } from './components/guest-cart.tsx';
 import { useMessages } from '../../messages.ts';
 
-/** A customer's cart on the server, a visitor's in this tab; artisans have none. */
+/** A customer's cart on the server, a visitor's in this browser; artisans have none. */
 export function CartPage() {
   const t = useMessages();
   usePageTitle(t('cart.title'));

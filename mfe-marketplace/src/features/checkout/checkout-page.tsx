@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cartQuery } from '../../shared/api/get-cart.ts';
 import { purchaseQuery } from '../../shared/buying/api/get-purchase.ts';
-import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/customers-only.tsx';
+import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-only.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { CheckoutForm } from './components/checkout-form.tsx';
 import { readCheckout } from './checkout-draft.ts';

@@ -123,6 +123,7 @@ describe('/checkout/{id}', () => {
     expect(await screen.findByText('Artisans keep most')).toBeTruthy();
     expect(screen.getByRole('radio', { name: /M-Pesa.*of which fee \$6\.85/ })).toHaveProperty('checked', true);
     expect(screen.getAllByText(/receives$/)).toHaveLength(2);
+    expect(screen.getAllByText(/: (with the next payout after the payment|once you have the parcel)/)).toHaveLength(2);
     await userEvent.click(screen.getByRole('radio', { name: /HBAR/ }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Pay 402.94117648 HBAR' })[0] as HTMLElement);
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_hbar_waiting'));

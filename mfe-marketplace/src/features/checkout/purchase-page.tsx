@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { purchaseQuery } from '../../shared/buying/api/get-purchase.ts';
-import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/customers-only.tsx';
+import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-only.tsx';
 import { HoldClock } from '../../shared/buying/hold-clock.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { HoldEnded } from './components/hold-ended.tsx';

@@ -7,8 +7,9 @@ import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { purchaseQuery } from '../../shared/buying/api/get-purchase.ts';
-import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/customers-only.tsx';
+import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-only.tsx';
 import { MoneyBar } from '../../shared/buying/money-bar.tsx';
+import { areAllPaidLater, PaidWhen } from '../../shared/buying/paid-when.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { useCartAnew } from '../../shared/buying/use-cart-anew.ts';
 import { OrderCard } from './components/order-card.tsx';
@@ -88,7 +89,7 @@ function PurchaseFacts({ purchase: { totals, orders, payment, state } }: { reado
         <Card as="section" aria-labelledby="where" className={classes.card}>
           <Heading id="where" size="sm">{t('where.title')}</Heading>
           {payment && !isOver && <MoneyBar quote={payment.quote} orders={orders} />}
-          <Text size="sm" tone="secondary">{t(isOver ? 'where.over' : 'where.held')}</Text>
+          {payment && !isOver && !areAllPaidLater(payment.quote) ? <PaidWhen quote={payment.quote} orders={orders} /> : <Text size="sm" tone="secondary">{t(isOver ? 'where.over' : 'where.held')}</Text>}
         </Card>
       )}
       <Card as="section" className={classes.card}>

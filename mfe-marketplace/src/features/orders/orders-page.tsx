@@ -6,7 +6,7 @@ import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Order } from '@asili/contracts';
-import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/customers-only.tsx';
+import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-only.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { ordersQuery } from './api/get-orders.ts';
 import { OrderState } from './components/order-state.tsx';

@@ -1,6 +1,6 @@
 import { addMessages } from '@asili/web';
 import { aCustomer, expectConsoleError, orderOf, platform, renderPage } from '@asili/web/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import remote from '../../remote.ts';
@@ -46,6 +46,39 @@ describe('/orders/{id} of a customer', () => {
     expect(order.getByRole('list', { name: 'What happened, and what comes next' }).querySelector('[aria-current=step]')?.textContent).toContain('It travels to you');
     expect(screen.getByText('Where your money is')).toBeTruthy();
     expect(screen.getByText(/Rose Avenue 12/)).toBeTruthy();
+  });
+
+  it('takes a review of what was delivered: stars are needed, words and photos are not', async () => {
+    const calls = platform({ 'POST /api/uploads': { status: 201, json: { id: 'img_1', url: '/media/img_1/640.jpg', width: 8, height: 8, blur: '' } } });
+    await open(<OrderPage />, '/orders/pur_delivered');
+    const item = orderOf('delivered').lines[0];
+    await userEvent.click(await screen.findByRole('button', { name: `Write a review: ${item?.name ?? ''}` }));
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.click(form.getByRole('button', { name: 'Publish review' }));
+    expect(form.getByRole('alert').textContent).toBe('Choose your stars');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(form.getByRole('radio', { name: '5 stars: excellent' }));
+    await userEvent.type(form.getByRole('textbox'), ' Even weave. ');
+    await userEvent.click(form.getByRole('button', { name: 'Publish review' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([[`/api/products/${item?.productId ?? ''}/reviews`, { orderId: 'ord_delivered0', rating: 5, imageUrls: [], text: 'Even weave.' }]]);
+  });
+
+  it('keeps what was typed when a review is refused, and says why; a written one stands there with its reply', async () => {
+    expectConsoleError(/POST \/api\/products/);
+    platform({ 'POST /api/products/prd_01SAMPLE00/reviews': { status: 409, json: { status: 409, code: 'ORDERS.REVIEW_CLOSED', detail: 'An item can be reviewed within 60 days of its delivery.' } } });
+    const shown = await open(<OrderPage />, '/orders/pur_delivered');
+    await userEvent.click(await screen.findByRole('button', { name: /^Write a review/ }));
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.click(form.getByRole('radio', { name: '2 stars: not good' }));
+    await userEvent.type(form.getByRole('textbox'), 'Cracked');
+    await userEvent.click(form.getByRole('button', { name: 'Publish review' }));
+    expect((await form.findByRole('alert')).textContent).toContain('within 60 days');
+    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Cracked');
+    shown.unmount();
+    await open(<OrderPage />, '/orders/pur_completed');
+    expect(await screen.findByText('Nomusa Zulu replied')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Write a review/ })).toBeNull();
   });
 
   it('confirms only after asking', async () => {

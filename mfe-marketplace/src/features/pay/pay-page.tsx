@@ -1,17 +1,18 @@
 import type { Payment } from '@asili/contracts';
-import { announce, Container, EmptyState, ErrorNotice, LinkButton, Notice, TextLink } from '@asili/ui';
+import { announce, Container, cx, EmptyState, ErrorNotice, LinkButton, Notice, TextLink } from '@asili/ui';
 import { ApiError, describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useEffect, useRef } from 'react';
 import { useRoute } from 'wouter';
-import { usePayment } from '../../shared/buying/api/get-payment.ts';
-import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/customers-only.tsx';
+import { choiceOf, usePayment } from '../../shared/buying/api/get-payment.ts';
+import { BuyingSkeleton, SignedInOnly } from '../../shared/buying/signed-in-only.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { CheckPhone } from './components/check-phone.tsx';
 import { NotPaid } from './components/not-paid.tsx';
 import { Paid } from './components/paid.tsx';
 import { PayHbar } from './components/pay-hbar.tsx';
 import { PayHosted } from './components/pay-hosted.tsx';
+import { PlanPaid } from './components/plan-paid.tsx';
 import { Refund } from './components/refund.tsx';
 import { InDoubt } from './components/in-doubt.tsx';
 import classes from './pay.module.css';
@@ -22,9 +23,9 @@ export function PayPage() {
   usePageTitle(t('pay.title'));
   const [, params] = useRoute(paths.payment.pattern);
   return (
-    <CustomersOnly title={t('pay.title')}>
+    <SignedInOnly as={['customer', 'artisan']} title={t('pay.title')}>
       <Paying key={params?.id} id={params?.id ?? ''} />
-    </CustomersOnly>
+    </SignedInOnly>
   );
 }
 
@@ -44,7 +45,7 @@ function Paying({ id }: { readonly id: string }) {
       <Container narrow space="page">
         <h1 className={classes.title}>{t('pay.title')}</h1>
         {!isError && <BuyingSkeleton />}
-        {isMissing && <EmptyState title={t('pay.missing')} actions={<LinkButton variant="primary" href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>}>{t('pay.missingText')}</EmptyState>}
+        {isMissing && <EmptyState title={t('pay.missing')} actions={<LinkButton variant="primary" href={paths.home.getHref()}>{t('pay.home')}</LinkButton>}>{t('pay.missingText')}</EmptyState>}
         {isError && !isMissing && (
           <ErrorNotice title={t('pay.failed')} onRetry={() => void refetch()} retrying={isFetching}>
             {describeError(error, t('pay.failedText'))}
@@ -57,8 +58,8 @@ function Paying({ id }: { readonly id: string }) {
   return (
     <Container className={classes.page}>
       {mayChoose && (
-        <p>
-          <TextLink data-touch-target href={paths.purchase.getHref(payment.purchaseId)}>{t('pay.otherWays')}</TextLink>
+        <p className={cx(classes.back, payment.method !== 'hbar' && classes.backNarrow)}>
+          <TextLink data-touch-target href={choiceOf(payment)}>{t('pay.otherWays')}</TextLink>
         </p>
       )}
       {isError && <Notice kind="caution" announce="status" title={t('pay.lost')}>{t('pay.lostText')}</Notice>}
@@ -70,7 +71,7 @@ function Paying({ id }: { readonly id: string }) {
 /** 'Failed' only where the provider said so; while it is unknown, nothing offers to pay again. */
 function PaymentView({ payment }: { readonly payment: Payment }) {
   const { displayState, method, prompt } = payment;
-  if (displayState === 'paid') return <Paid payment={payment} />;
+  if (displayState === 'paid') return payment.plan ? <PlanPaid payment={payment} /> : <Paid payment={payment} />;
   if (displayState === 'refunding' || displayState === 'refunded') return <Refund payment={payment} />;
   if (displayState === 'failed' || (displayState === 'expired' && method !== 'hbar')) return <NotPaid payment={payment} />;
   if (displayState === 'unknown') return <InDoubt payment={payment} />;

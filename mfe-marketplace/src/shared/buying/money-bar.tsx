@@ -2,9 +2,9 @@ import type { Order, Quote } from '@asili/contracts';
 import { moneyFromText } from '@asili/kernel';
 import { cx } from '@asili/ui';
 import { Money } from '@asili/ui/data';
-import { artisanName } from '@asili/web';
 import type { CSSProperties } from 'react';
 import { useMessages } from './messages.ts';
+import { useNameOf } from './use-name-of.ts';
 import classes from './buying.module.css';
 
 /** Parts of a bar, in thousandths of the whole; each at least one, so that it is seen. */
@@ -24,10 +24,7 @@ export function MoneyBar({ quote: { receives, lines }, orders }: { readonly quot
   const width = (share: number): CSSProperties => ({ flexGrow: share });
   const kept = received > 0n ? shares.map((minor) => (minor * (paid - fee)) / received) : shares;
   const parts = partsOf([...kept, fee]);
-  const nameOf = (id: string) => {
-    const artisan = orders.find((order) => order.artisan.id === id)?.artisan;
-    return artisan ? artisanName(artisan) : t('money.artisan');
-  };
+  const nameOf = useNameOf(orders);
   const tone = (index: number) => (index === receives.length ? classes.toneFee : index % 2 === 0 ? classes.toneOne : classes.toneTwo);
   return (
     <div>

@@ -1,2 +1,4 @@
-/** Whose wallet pays in a currency, where there is one everybody knows. */
-export const walletName = (currency: string): string | undefined => (currency === 'KES' ? 'M-Pesa' : undefined);
+const wallets: Readonly<Record<string, string>> = { KES: 'M-Pesa', UGX: 'MTN MoMo', GHS: 'MTN MoMo', XOF: 'MTN MoMo' };
+
+/** Whose wallet pays in a currency, where there is one we are paid by. */
+export const walletName = (currency: string): string | undefined => wallets[currency];

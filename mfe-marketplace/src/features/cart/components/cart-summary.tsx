@@ -1,33 +1,32 @@
-import type { Cart } from '@asili/contracts';
-import { Card, Heading, Icon, LinkButton, Text } from '@asili/ui';
-import { Money } from '@asili/ui/data';
-import { paths } from '@asili/web/paths';
+import { Card, Heading, Icon, Text } from '@asili/ui';
 import Clock from 'lucide-react/icons/clock';
-import { sumOf } from '../../../shared/cart-total.ts';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../messages.ts';
 import classes from '../cart.module.css';
 
-/** What can be bought now, one sum per currency. */
-export function CartSummary({ cart }: { readonly cart: Cart }) {
+export interface CartSummaryProps {
+  readonly itemCount: number;
+  /** One sum per currency. */
+  readonly totals: ReactNode;
+  /** What they are about in the other currency, by which rate. */
+  readonly rate?: ReactNode;
+  /** The way on, which phones have at their lower edge. */
+  readonly checkout: ReactNode;
+}
+
+/** What can be bought now. */
+export function CartSummary({ itemCount, totals, rate, checkout }: CartSummaryProps) {
   const t = useMessages();
-  const totals = sumOf(cart.groups.flatMap(({ subtotals }) => subtotals));
   return (
     <aside className={classes.side} aria-labelledby="cart-summary">
       <Card className={classes.group}>
         <Heading id="cart-summary">{t('cart.summary')}</Heading>
         <dl className={classes.sums}>
-          <dt>{t('cart.itemCount', { count: cart.itemCount })}</dt>
-          <dd className={classes.total} aria-live="polite">
-            {totals.map(({ amount, currency }) => (
-              <Money key={currency} amount={amount} currency={currency} big />
-            ))}
-          </dd>
+          <dt>{t('cart.itemCount', { count: itemCount })}</dt>
+          <dd className={classes.total} aria-live="polite">{totals}</dd>
         </dl>
-        {cart.itemCount > 0 && (
-          <LinkButton variant="primary" full href={paths.checkout.getHref()}>
-            {t('cart.checkout')}
-          </LinkButton>
-        )}
+        {checkout && <div className={classes.onlyWide}>{checkout}</div>}
+        {rate}
         <Text size="sm" tone="secondary">{t('cart.totalText')}</Text>
       </Card>
       <p className={classes.assurance}>

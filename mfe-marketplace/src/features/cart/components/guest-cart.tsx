@@ -1,5 +1,5 @@
 import { ErrorNotice, LinkButton, Notice } from '@asili/ui';
-import { removeFromCart, signInAddress, useCart } from '@asili/web';
+import { removeFromCart, signInAddress, stored, tabStorage, useCart } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { cartProductsQuery } from '../api/get-cart-products.ts';
@@ -9,16 +9,17 @@ import { CartContents } from './cart-contents.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 
-/** What a visitor wanted in this tab, and the way to keep it. */
+/** What a visitor wanted in this browser, and the way to keep it. */
 export function GuestCart() {
   const t = useMessages();
   const ids = useCart(undefined);
   const { data, refetch, isFetching } = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 });
   const signIn = signInAddress('customer', paths.cart.getHref());
   if (ids.length === 0) return <EmptyCart actions={<LinkButton href={signIn}>{t('cart.signIn')}</LinkButton>} />;
+  const isTabOnly = tabStorage.names().some((name) => name.startsWith(stored.cart.name));
   const notice = (
     <Notice title={t('cart.guest')} actions={<LinkButton size="sm" href={signIn}>{t('cart.signIn')}</LinkButton>}>
-      {t('cart.guestText')}
+      {t(isTabOnly ? 'cart.guestTabText' : 'cart.guestText')}
     </Notice>
   );
   if (!data) return <CartSkeleton />;

@@ -1,5 +1,5 @@
 import type { Purchase } from '@asili/contracts';
-import { Button, Notice } from '@asili/ui';
+import { Button, Notice, Row } from '@asili/ui';
 import { Dialog } from '@asili/ui/dialog';
 import { describeError, navigate, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -33,14 +33,14 @@ export function CancelPurchase({ purchase: { id } }: { readonly purchase: Purcha
             {describeError(cancel.error, t('cancel.failedText'))}
           </Notice>
         )}
-        <div className={classes.acts}>
+        <Row className={classes.acts}>
           <Button variant="primary" busy={cancel.isPending} onClick={() => cancel.mutate(paths.checkout.getHref())}>
             {t('cancel.change')}
           </Button>
           <Button busy={cancel.isPending} onClick={() => cancel.mutate(paths.cart.getHref())}>
             {t('cancel.cart')}
           </Button>
-        </div>
+        </Row>
       </Dialog>
     </>
   );

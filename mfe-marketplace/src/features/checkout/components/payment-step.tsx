@@ -1,4 +1,4 @@
-import { createPaymentRequest, type Purchase, type Quote } from '@asili/contracts';
+import { payingRequest, type Purchase, type Quote } from '@asili/contracts';
 import { Button, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { ActionBar } from '@asili/ui/navigation';
@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { quotesQuery } from '../../../shared/buying/api/get-purchase.ts';
 import { ErrorSummary } from '../../../shared/buying/error-summary.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
-import { createPayment } from '../api/create-payment.ts';
+import { createPayment } from '../../../shared/buying/api/create-payment.ts';
 import { readCheckout, writeCheckout } from '../checkout-draft.ts';
-import { leaveTo } from '../leave-to.ts';
+import { leaveTo } from '../../../shared/buying/leave-to.ts';
 import classes from '../checkout.module.css';
 import { HeldFor } from './held-for.tsx';
-import { PayMethods } from './pay-methods.tsx';
+import { PayMethods } from '../../../shared/buying/pay-methods.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { WhereMoneyGoes } from './where-money-goes.tsx';
 
@@ -45,7 +45,7 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
       method: chosen?.method,
       ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, country) }),
       ...(chosen && comesBack.has(chosen.method) && { returnUrl: paths.purchase.getHref(purchase.id) }),
-    }), createPaymentRequest.omit({ purchaseId: true })),
+    }), payingRequest),
     defaultValues: { wallet: draft.wallet || contact?.phoneNumber || '' },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },

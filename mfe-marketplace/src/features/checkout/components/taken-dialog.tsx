@@ -1,5 +1,5 @@
 import type { Cart } from '@asili/contracts';
-import { Button, LinkButton, StatusBadge, Text } from '@asili/ui';
+import { Button, LinkButton, Row, StatusBadge, Text } from '@asili/ui';
 import { Dialog } from '@asili/ui/dialog';
 import { Photo } from '@asili/ui/pictures';
 import { localText, useLanguage, type ApiError } from '@asili/web';
@@ -49,14 +49,14 @@ export function TakenDialog({ taken, onClose }: { readonly taken: Taken | undefi
           </li>
         ))}
       </ul>
-      <div className={classes.acts}>
+      <Row className={classes.acts}>
         {taken && taken.items.length > 0 && (
           <Button variant="primary" busy={drop.isPending} onClick={() => drop.mutate(taken.items)}>
             {t('taken.without', { count: taken.items.length })}
           </Button>
         )}
         <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { Order, Quote } from '@asili/contracts';
 import { Card, Heading, Text, useUi } from '@asili/ui';
 import { exactTime } from '@asili/ui/data';
 import { MoneyBar } from '../../../shared/buying/money-bar.tsx';
+import { PaidWhen } from '../../../shared/buying/paid-when.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import classes from '../checkout.module.css';
 
@@ -17,7 +18,7 @@ export function WhereMoneyGoes({ quote, orders }: { readonly quote: Quote; reado
       <MoneyBar quote={quote} orders={orders} />
       <div className={classes.when}>
         <Text size="sm" strong>{t('money.when')}</Text>
-        <Text size="sm" tone="secondary">{t('money.whenText')}</Text>
+        <PaidWhen quote={quote} orders={orders} />
         {rate && (
           <>
             <Text size="sm" strong tabular>{quote.rates.map(({ from, to, rate: worth }) => `1 ${from} = ${number(worth)} ${to}`).join(', ')}</Text>

@@ -1,5 +1,5 @@
 import type { Order, OrderStep, PurchaseReply } from '@asili/contracts';
-import { Button, Notice, Text } from '@asili/ui';
+import { Button, Notice, Row, Text } from '@asili/ui';
 import { Radio, TextareaField } from '@asili/ui/forms';
 import { Dialog } from '@asili/ui/dialog';
 import { artisanName, describeError } from '@asili/web';
@@ -41,7 +41,7 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
   );
   if (may.length === 0 && !asked) return null;
   return (
-    <div className={classes.acts}>
+    <Row>
       {may.map((what) => (
         <Button key={what} size="sm" variant={what === 'confirm' || what === 'resolve' ? 'primary' : 'line'} onClick={() => ask(what)}>
           {t(`step.${what}`)}
@@ -50,12 +50,12 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
       {asked && asked !== 'dispute' && (
         <Dialog open onOpenChange={() => setAsked(undefined)} title={t(`ask.${asked}`, { name })} description={t(`ask.${asked}Text`, { name })}>
           {failed}
-          <div className={classes.acts}>
+          <Row>
             <Button variant="primary" busy={step.isPending} onClick={() => step.mutate({ what: asked })}>
               {t(`ask.${asked}Yes`, { name })}
             </Button>
             <Button onClick={() => setAsked(undefined)}>{t('ask.no')}</Button>
-          </div>
+          </Row>
         </Dialog>
       )}
       {asked === 'dispute' && (
@@ -64,7 +64,7 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
           <ProblemForm name={name} busy={step.isPending} onSend={(body) => step.mutate({ what: 'dispute', body })} />
         </Dialog>
       )}
-    </div>
+    </Row>
   );
 }
 

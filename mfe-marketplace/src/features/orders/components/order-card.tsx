@@ -13,7 +13,9 @@ import { expectedOf } from '../expected.ts';
 import { useDeadline } from '../use-deadline.ts';
 import classes from '../orders.module.css';
 import { OrderActions } from './order-actions.tsx';
+import { OrderReviews } from './order-reviews.tsx';
 import { OrderState } from './order-state.tsx';
+import { OrderThread } from './order-thread.tsx';
 
 const steps = ['paid', 'accept', 'decline', 'ready', 'ship', 'deliver', 'confirm', 'cancel', 'dispute', 'answer', 'resolve', 'cancelled', 'delivered', 'completed', 'refunded'] as const;
 const failures: ReadonlySet<string> = new Set(['decline', 'cancel', 'cancelled', 'dispute']);
@@ -73,6 +75,8 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
       {delivery.kind === 'pickup' && delivery.note && <Text size="sm" tone="secondary">{t('order.pickupAt', { note: delivery.note })}</Text>}
       <Timeline label={t('order.timeline')} entries={entries} />
       <OrderActions order={order} purchaseId={purchaseId} />
+      <OrderReviews order={order} purchaseId={purchaseId} />
+      {order.timeline.some(({ what }) => what === 'paid') && <OrderThread order={order} />}
       {order.timeline.some(({ what }) => what === 'paid') && (
         <div>
           <LinkButton size="sm" icon={Receipt} href={`/api/orders/${order.id}/receipt.pdf`} target="_blank" rel="noopener">{t('order.receipt')}</LinkButton>

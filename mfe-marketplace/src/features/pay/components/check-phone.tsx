@@ -1,9 +1,9 @@
 import type { Payment } from '@asili/contracts';
 import { Notice, Text, TextLink, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
-import { paths } from '@asili/web/paths';
 import { Trans } from '@asili/web/trans';
 import Lock from 'lucide-react/icons/lock';
+import { choiceOf } from '../../../shared/buying/api/get-payment.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { useNow } from '../../../shared/buying/use-now.ts';
 import { walletName } from '../../../shared/buying/wallet-name.ts';
@@ -12,8 +12,9 @@ import classes from '../pay.module.css';
 const promptSeconds = 60;
 
 /** The request is on the buyer's phone: what it looks like there, and how long it stays. */
-export function CheckPhone({ payment: { quote, purchaseId }, prompt }: { readonly payment: Payment; readonly prompt: NonNullable<Payment['prompt']> }) {
+export function CheckPhone({ payment, prompt }: { readonly payment: Payment; readonly prompt: NonNullable<Payment['prompt']> }) {
   const t = useMessages();
+  const { quote } = payment;
   const { locale } = useUi();
   const seconds = Math.max(0, Math.min(promptSeconds, Math.ceil((Date.parse(prompt.expiresAt) - useNow()) / 1000)));
   const amount = formatMoney(quote.pay.amount, quote.pay.currency, locale);
@@ -49,7 +50,7 @@ export function CheckPhone({ payment: { quote, purchaseId }, prompt }: { readonl
       <div>
         <h2 className={classes.question}>{t('phone.nothing')}</h2>
         <Text tone="secondary">{t('phone.nothingText')}</Text>
-        <TextLink data-touch-target href={paths.purchase.getHref(purchaseId)}>{t('phone.otherNumber')}</TextLink>
+        <TextLink data-touch-target href={choiceOf(payment)}>{t('phone.otherNumber')}</TextLink>
       </div>
     </div>
   );

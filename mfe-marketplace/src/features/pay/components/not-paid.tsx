@@ -1,10 +1,11 @@
 import type { Payment } from '@asili/contracts';
-import { LinkButton } from '@asili/ui';
+import { LinkButton, Row } from '@asili/ui';
 import { paths } from '@asili/web/paths';
 import Clock from 'lucide-react/icons/clock';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Lock from 'lucide-react/icons/lock';
 import X from 'lucide-react/icons/x';
+import { choiceOf, contextOf } from '../../../shared/buying/api/get-payment.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { walletName } from '../../../shared/buying/wallet-name.ts';
 import classes from '../pay.module.css';
@@ -14,18 +15,19 @@ import { Result } from './result.tsx';
 const told = { 'cancelled-on-phone': ['cancelled', X], 'wrong-pin': ['pin', Lock], unreachable: ['timeout', Clock], timeout: ['timeout', Clock], repeat: ['repeat', Clock], 'insufficient-funds': ['funds', X], declined: ['declined', CreditCard] } as const;
 
 /** The provider said that nothing was taken. The items are still held while their time lasts. */
-export function NotPaid({ payment: { state, displayState, reason = '', purchaseId, quote } }: { readonly payment: Payment }) {
+export function NotPaid({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
+  const { state, displayState, reason = '', quote, plan } = payment;
   const wallet = walletName(quote.pay.currency) ?? t('method.mobile_money');
   const known = Object.hasOwn(told, reason) ? told[reason as keyof typeof told] : undefined;
   const [key, drawing] = known ?? ([displayState === 'expired' ? 'timeout' : state === 'cancelled' ? 'stopped' : 'other', X] as const);
   return (
     <div className={classes.narrow}>
-      <Result tone="plain" icon={drawing} title={t(`notPaid.${key}`, { wallet })}>{t(`notPaid.${key}Text`, { wallet })}</Result>
-      <div className={classes.acts}>
-        <LinkButton variant="primary" href={paths.purchase.getHref(purchaseId)}>{t('notPaid.again')}</LinkButton>
-        <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>
-      </div>
+      <Result tone="plain" icon={drawing} title={t(`notPaid.${key}`, { wallet })}>{t(`notPaid.${key}Text`, { wallet, context: contextOf(payment) })}</Result>
+      <Row>
+        <LinkButton variant="primary" href={choiceOf(payment)}>{t('notPaid.again')}</LinkButton>
+        {!plan && <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>}
+      </Row>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Payment } from '@asili/contracts';
-import { Card, Heading, LinkButton, Text, useUi } from '@asili/ui';
+import { Card, Heading, LinkButton, Row, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -28,10 +28,10 @@ export function Paid({ payment }: { readonly payment: Payment }) {
         <MoneyBar quote={payment.quote} orders={data?.purchase.orders ?? []} />
         <Text size="sm" tone="secondary">{t('money.whenText')}</Text>
       </Card>
-      <div className={classes.acts}>
+      <Row>
         <LinkButton variant="primary" href={paths.order.getHref(payment.purchaseId)}>{t('paid.order')}</LinkButton>
         <LinkButton href={paths.marketplace.getHref()}>{t('paid.more')}</LinkButton>
-      </div>
+      </Row>
     </div>
   );
 }

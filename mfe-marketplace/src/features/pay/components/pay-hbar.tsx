@@ -1,13 +1,13 @@
 import type { Payment } from '@asili/contracts';
-import { Button, Card, Heading, LinkButton, Text, useUi } from '@asili/ui';
+import { Button, Card, Heading, LinkButton, Row, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { ProcessSteps } from '@asili/ui/navigation';
-import { paths } from '@asili/web/paths';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Pause from 'lucide-react/icons/pause';
 import Search from 'lucide-react/icons/search';
 import { useState, type ReactNode } from 'react';
+import { choiceOf, contextOf } from '../../../shared/buying/api/get-payment.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { clockText, useNow } from '../../../shared/buying/use-now.ts';
 import { missingOf, plainAmount } from '../hbar-amounts.ts';
@@ -32,9 +32,9 @@ export function PayHbar({ payment }: { readonly payment: Payment }) {
     return (
       <div className={classes.narrow}>
         <Result tone="plain" icon={Clock} title={t('hbar.expired')}>{t('hbar.expiredText')}</Result>
-        <div className={classes.acts}>
-          <LinkButton variant="primary" href={paths.purchase.getHref(payment.purchaseId)}>{t('hbar.newRate')}</LinkButton>
-        </div>
+        <Row>
+          <LinkButton variant="primary" href={choiceOf(payment)}>{t('hbar.newRate')}</LinkButton>
+        </Row>
         <Text size="sm" tone="secondary">{t('hbar.sentLate')}</Text>
         <div>{find}</div>
       </div>
@@ -43,7 +43,7 @@ export function PayHbar({ payment }: { readonly payment: Payment }) {
   if (payment.state === 'late') {
     return (
       <div className={classes.narrow}>
-        <Result tone="wait" icon={Clock} title={t('hbar.late')}>{t('hbar.lateText')}</Result>
+        <Result tone="wait" icon={Clock} title={t('hbar.late')}>{t('hbar.lateText', { context: contextOf(payment) })}</Result>
       </div>
     );
   }
@@ -64,7 +64,7 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
     <div className={classes.columns}>
       <div className={classes.main}>
         <h1>{rest === undefined ? t('hbar.title') : t('hbar.missing', { amount: hbar(rest) })}</h1>
-        {rest !== undefined && received && <Text tone="secondary">{t('hbar.missingText', { received: hbar(received.amount), asked: hbar(quote.pay.amount) })}</Text>}
+        {rest !== undefined && received && <Text tone="secondary">{t('hbar.missingText', { context: contextOf(payment), received: hbar(received.amount), asked: hbar(quote.pay.amount) })}</Text>}
         <Card>
           <div className={classes.amountRow}>
             <div>
@@ -85,7 +85,7 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
           )}
         </Card>
         <HbarStatus payment={payment} />
-        <div className={classes.acts}>{find}</div>
+        <Row>{find}</Row>
         {rest === undefined && (
           <section aria-labelledby="how">
             <Heading id="how" size="sm" className={classes.how}>{t('hbar.how')}</Heading>
@@ -105,10 +105,11 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
   );
 }
 
-function HbarStatus({ payment: { state, reason } }: { readonly payment: Payment }) {
+function HbarStatus({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
+  const { state, reason } = payment;
   if (reason === 'network-behind') return <StatusLine kind="caution" icon={Pause} title={t('hbar.paused')}>{t('hbar.pausedText')}</StatusLine>;
-  if (state === 'underpaid') return <StatusLine icon={Clock} title={t('hbar.waitingRest')}>{t('hbar.waitingRestText')}</StatusLine>;
+  if (state === 'underpaid') return <StatusLine icon={Clock} title={t('hbar.waitingRest')}>{t('hbar.waitingRestText', { context: contextOf(payment) })}</StatusLine>;
   if (state === 'review') return <StatusLine icon={Search} title={t('claim.checking')}>{t('claim.checkingText')}</StatusLine>;
   if (state === 'detected') return <StatusLine icon={Check} title={t('hbar.seen')}>{t('hbar.seenText')}</StatusLine>;
   return <StatusLine icon={Clock} title={t('status.waiting')}>{t('hbar.waitingText')}</StatusLine>;

@@ -1,8 +1,9 @@
 import type { Payment } from '@asili/contracts';
-import { Card, Heading, LinkButton } from '@asili/ui';
+import { Card, Heading, LinkButton, Row } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { contextOf } from '../../../shared/buying/api/get-payment.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import classes from '../pay.module.css';
 import { Result } from './result.tsx';
@@ -13,11 +14,11 @@ export function Refund({ payment }: { readonly payment: Payment }) {
   const isBack = payment.displayState === 'refunded';
   return (
     <div className={classes.narrow}>
-      <Result tone={isBack ? 'good' : 'wait'} icon={Undo2} title={t(isBack ? 'refund.done' : 'refund.underWay')}>{t(isBack ? 'refund.doneText' : 'refund.underWayText')}</Result>
+      <Result tone={isBack ? 'good' : 'wait'} icon={Undo2} title={t(isBack ? 'refund.done' : 'refund.underWay')}>{t(isBack ? 'refund.doneText' : 'refund.underWayText', { context: contextOf(payment) })}</Result>
       {payment.refunds.length > 0 && <RefundList payment={payment} />}
-      <div className={classes.acts}>
-        <LinkButton variant="primary" href={paths.orders.getHref()}>{t('paid.orders')}</LinkButton>
-      </div>
+      <Row>
+        <LinkButton variant="primary" href={payment.plan ? paths.plan.getHref() : paths.orders.getHref()}>{t('paid.orders', { context: contextOf(payment) })}</LinkButton>
+      </Row>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Product } from '@asili/contracts';
 import { Button, Heading, LinkButton, Notice, Text, TextLink } from '@asili/ui';
 import { countryName } from '@asili/product-ui/places';
-import { DescriptionList, Money } from '@asili/ui/data';
+import { DescriptionList, Money, RelativeTime } from '@asili/ui/data';
 import { artisanName, useLanguage, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { useOtherPrice } from '@asili/web/rates';
 import { Trans } from '@asili/web/trans';
 import Printer from 'lucide-react/icons/printer';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useMessages } from '../../../messages.ts';
+import { Rating } from '../../../shared/rating.tsx';
 import { FavouriteButton } from '../../../shared/favourite-button.tsx';
 import { CertificateBox } from './certificate-box.tsx';
 import classes from '../product.module.css';
@@ -19,6 +21,20 @@ export interface OfferProps {
   readonly description: string;
   readonly purchasable: boolean;
   readonly onAddToCart: () => void;
+}
+
+/** The artisan's own price, and what it is about in the other currency, by rates of when. */
+function Price(price: { readonly amount: string; readonly currency: string }) {
+  const t = useMessages();
+  const other = useOtherPrice(price);
+  return (
+    <div>
+      <p className={classes.price}><Money {...price} big /></p>
+      <Text size="sm" tone="muted">
+        {other ? <><Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole /> }} /> <RelativeTime at={other.asOf} /></> : '\u00a0'}
+      </Text>
+    </div>
+  );
 }
 
 /** Name, artisan, price, certificate, what the product is made of and how it is bought. */
@@ -41,7 +57,8 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
           components={{ artisan: <TextLink href={paths.artisan.getHref(artisan.id)} /> }}
         />
       </p>
-      {product.price === null ? <p className={classes.askPrice}>{t('product.noPrice')}</p> : <p className={classes.price}><Money amount={product.price} currency={product.currency} big /></p>}
+      {product.reviewCount > 0 && <p><a href="#reviews" data-touch-target className={classes.ratingLink}><Rating product={product} /></a></p>}
+      {product.price === null ? <p className={classes.askPrice}>{t('product.noPrice')}</p> : <Price amount={product.price} currency={product.currency} />}
       {product.isVerified && <Text size="sm" tone="muted">{product.stock === 0 ? t('product.soldOut') : t('product.stock', { count: product.stock })}</Text>}
       {!product.isVerified && <StatusNotice product={product} />}
       {product.certificate && <CertificateBox product={product} />}

@@ -16,6 +16,7 @@ import { Gallery } from './gallery.tsx';
 import { Offer } from './offer.tsx';
 import classes from '../product.module.css';
 import { ProductSkeleton } from './product-skeleton.tsx';
+import { ProductReviews } from './product-reviews.tsx';
 import { Provenance } from './provenance.tsx';
 import { useRecordView } from '../hooks/use-record-view.ts';
 
@@ -67,6 +68,7 @@ export function ProductDetails({ id }: ProductDetailsProps) {
         </div>
       </Container>
       <Provenance product={product} />
+      <ProductReviews product={product} />
       <RelatedProducts product={product} />
       {purchasable && (
         <ActionBar>

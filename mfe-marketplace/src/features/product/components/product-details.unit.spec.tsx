@@ -34,6 +34,16 @@ describe('the product page', () => {
     expect(screen.queryByText('Care')?.nextSibling?.textContent ?? null).toBe(care);
   });
 
+  it('says of photos that came later that no certificate covers them', async () => {
+    const later = { id: 'img_later', width: 4, height: 3, widths: [160 as const], blur: '', alt: '' };
+    await open(aProduct({ images: [{ ...later, id: 'img_first' }], addedImages: [later] }));
+    await title();
+    expect(screen.queryByText('Added later, not part of the certificate')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Photo 2 of 2. Added later, not part of the certificate' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Zoom in/ }));
+    expect(within(screen.getByRole('dialog')).getByText('Added later, not part of the certificate')).toBeTruthy();
+  });
+
   it('has the object, its artisan, price, certificate and history, and counts one view', async () => {
     const { calls } = await open(aProduct(), aCustomer);
     expect((await title()).textContent).toBe('Lidded basket');
@@ -42,7 +52,7 @@ describe('the product page', () => {
     expect(screen.getByText(/^Ready to send/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Seal of this product' })).toBeTruthy();
     expect(screen.getByText('2 left')).toBeTruthy();
-    expect(await screen.findByText('Nairobi, KE')).toBeTruthy();
+    expect(await screen.findByText('Nairobi, Kenya')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all 12 verifications' }).getAttribute('href')).toBe('/verify/31415926/history');
     expect(screen.getByText(/verified 12 times/)).toBeTruthy(); // As the history counts, not the 3 the product still carries.
     await userEvent.click(screen.getAllByRole('button', { name: 'Add to Cart' })[0]!);

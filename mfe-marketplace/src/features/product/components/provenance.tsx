@@ -55,7 +55,7 @@ export function Provenance({ product }: { readonly product: Product }) {
               [t('record.certificate'), certificate && t('record.number', { serial: certificate.serial, token: certificate.tokenId })],
               [t('record.written'), certificate && <ExactTime at={certificate.consensusAt} />],
               [t('record.network'), certificate && t(certificate.network === 'mainnet' || certificate.network === 'testnet' ? `network.${certificate.network}` : 'network.local')],
-              [t('record.fee'), certificate && t('record.usd', { amount: new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(certificate.feeUsd as `${number}`) })],
+              [t('record.fee'), certificate && new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4 }).format(certificate.feeUsd as `${number}`)],
               [t('record.fingerprint'), certificate && <span className={classes.hash}>{certificate.contentHash.slice(0, 24)}…</span>],
               [t('record.content'), certificate && <TextLink as="a" data-touch-target href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 16)}…`}</TextLink>],
             ]}

@@ -1,7 +1,8 @@
 import { verdictKind } from '@asili/contracts/verdict';
 import { ErrorNotice, Heading, LoadingRegion, Skeleton, Text, TextLink } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
-import { describeError } from '@asili/web';
+import { placeLine } from '@asili/product-ui/places';
+import { describeError, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
@@ -14,6 +15,7 @@ import classes from '../product.module.css';
 /** The latest verifications of this product, by place and time; nobody is named. */
 export function RecentVerifications({ shortCode }: { readonly shortCode: string }) {
   const t = useMessages();
+  const language = useLanguage();
   const history = useQuery(recentHistoryQuery(shortCode));
   const rows = history.data?.verifications ?? [];
   return (
@@ -34,7 +36,7 @@ export function RecentVerifications({ shortCode }: { readonly shortCode: string 
           <FeedList>
             {rows.map(({ id, verdict, place, verifiedAt }) => {
               const kind = kinds[verdictKind(verdict)];
-              return <FeedRow key={id} icon={icons[kind]} title={t(`history.${kind}`)} detail={place ?? t('history.somewhere')} at={verifiedAt} />;
+              return <FeedRow key={id} icon={icons[kind]} title={t(`history.${kind}`)} detail={place === undefined ? t('history.somewhere') : placeLine(place, language)} at={verifiedAt} />;
             })}
           </FeedList>
           <TextLink className={classes.explorerLink} href={paths.verificationHistory.getHref(shortCode)}>

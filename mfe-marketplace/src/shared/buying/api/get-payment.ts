@@ -1,6 +1,7 @@
 import type { Payment, PaymentReply } from '@asili/contracts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useServerEvent } from '@asili/web';
+import { paths } from '@asili/web/paths';
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
@@ -23,5 +24,12 @@ export function usePayment(id: string): UseQueryResult<PaymentReply> {
   useServerEvent<{ readonly paymentId?: string }>('payment', ({ paymentId }) => {
     if (paymentId === undefined || paymentId === id) void query.refetch();
   });
+  useServerEvent('plan', () => void query.refetch());
   return query;
 }
+
+/** What is paid where it is no purchase: whose texts are told. */
+export const contextOf = ({ plan }: Payment): 'plan' | '' => (plan ? 'plan' : '');
+
+/** Where one chooses how to pay it. */
+export const choiceOf = ({ plan, purchaseId }: Payment): string => (plan ? paths.plan.getHref() : paths.purchase.getHref(purchaseId));

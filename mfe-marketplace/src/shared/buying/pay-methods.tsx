@@ -9,9 +9,9 @@ import Landmark from 'lucide-react/icons/landmark';
 import Pause from 'lucide-react/icons/pause';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Wallet from 'lucide-react/icons/wallet';
-import { Choice, Choices } from '../../../shared/buying/choice.tsx';
-import { useMessages } from '../../../shared/buying/messages.ts';
-import { walletName } from '../../../shared/buying/wallet-name.ts';
+import { Choice, Choices } from './choice.tsx';
+import { useMessages } from './messages.ts';
+import { walletName } from './wallet-name.ts';
 
 const drawings = { hbar: Wallet, mobile_money: Smartphone, card: CreditCard, bank: Landmark };
 
@@ -32,12 +32,14 @@ export interface PayMethodsProps {
   readonly quotes: readonly Quote[];
   readonly chosen: Quote['method'] | undefined;
   readonly onChoose: (method: Quote['method']) => void;
+  /** What is paid where it is no purchase. */
+  readonly context?: 'plan' | '';
   /** The field of the wallet's number. */
   readonly wallet: Omit<TextFieldProps, 'label'>;
 }
 
 /** The ways to pay, each with what is paid and what it takes off the artisans. */
-export function PayMethods({ quotes, chosen, onChoose, wallet }: PayMethodsProps) {
+export function PayMethods({ quotes, chosen, onChoose, wallet, context = '' }: PayMethodsProps) {
   const t = useMessages();
   const best = cheapest(quotes);
   const isPaused = quotes.some(({ unavailable }) => unavailable === 'rates-stale' || unavailable === 'network-behind');
@@ -70,7 +72,7 @@ export function PayMethods({ quotes, chosen, onChoose, wallet }: PayMethodsProps
               {method === 'mobile_money' ? (
                 <TextField label={t('method.wallet')} hint={t('method.walletHint')} type="tel" autoComplete="tel" {...wallet} />
               ) : (
-                <Text size="sm" tone="secondary">{t(`method.${method}Next`)}</Text>
+                <Text size="sm" tone="secondary">{t(`method.${method}Next`, { context })}</Text>
               )}
             </Choice>
           );

@@ -1,0 +1,97 @@
+import { payingRequest, type Quote } from '@asili/contracts';
+import { Button, Card, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili/ui';
+import { formatMoney, Money } from '@asili/ui/data';
+import { ActionBar } from '@asili/ui/navigation';
+import { describeError, navigate } from '@asili/web';
+import { phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
+import { paths } from '@asili/web/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ChangeEvent } from 'react';
+import { payForPlan } from '../../../shared/buying/api/create-payment.ts';
+import { planQuotesQuery } from '../../../shared/buying/api/get-plan.ts';
+import { ErrorSummary } from '../../../shared/buying/error-summary.tsx';
+import { leaveTo } from '../../../shared/buying/leave-to.ts';
+import { useMessages } from '../../../shared/buying/messages.ts';
+import { PayMethods } from '../../../shared/buying/pay-methods.tsx';
+import classes from '../plan.module.css';
+
+/** A whole number of a wallet outside Kenya: it is asked in another currency. */
+function abroadFrom(text: string): string | undefined {
+  const { data: number } = payingRequest.shape.phoneNumber.safeParse(phoneNumberFromText(text, 'KE'));
+  return number?.startsWith('+254') ? undefined : number;
+}
+
+/** One month of Professional: the ways to pay, what each comes to, and the button that pays. */
+export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const [wanted, setWanted] = useState<Quote['method']>('mobile_money');
+  const [abroad, setAbroad] = useState<string>();
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(planQuotesQuery(abroad));
+  const offered = data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
+  const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
+  const form = useAppForm({
+    schema: requestFrom(({ wallet }: { wallet: string }) => ({
+      method: chosen?.method,
+      ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, 'KE') }),
+    }), payingRequest),
+    defaultValues: { wallet: '' },
+    paths: { phoneNumber: 'wallet' },
+    messages: { wallet: t('method.walletWrong') },
+    failed: t('payment.notBegunText'),
+    submit: async (request) => {
+      const payment = await payForPlan(request);
+      navigate(paths.payment.getHref(payment.id));
+      if (payment.redirectUrl) leaveTo(payment.redirectUrl);
+    },
+  });
+  const wallet = form.field('wallet');
+  const onNumber = (event: ChangeEvent<HTMLInputElement>): void => {
+    setAbroad(abroadFrom(event.target.value));
+    void wallet.onChange(event);
+  };
+  const walletError = (form.formState.errors as { wallet?: { message?: string } }).wallet?.message;
+  const pay = chosen && t('payment.pay', { amount: formatMoney(chosen.pay.amount, chosen.pay.currency, locale) });
+  return (
+    <form className={classes.columns} onSubmit={form.onSubmit} noValidate>
+      <section className={classes.main} aria-labelledby="pay">
+        <h2 id="pay">{t(isRenewal ? 'plan.renew' : 'plan.buy')}</h2>
+        <Text tone="secondary">{t('plan.buyText')}</Text>
+        <ErrorSummary problems={chosen?.method === 'mobile_money' && walletError ? [{ id: 'wallet', text: walletError, onGo: () => form.setFocus('wallet') }] : []} attempt={form.formState.submitCount} />
+        {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('payment.notBegun')}>{form.problem}</Notice>}
+        {isPending && <Skeleton height={300} shape="card" />}
+        {isError && !data && (
+          <ErrorNotice title={t('payment.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+            {describeError(error, t('payment.failedText', { context: 'plan' }))}
+          </ErrorNotice>
+        )}
+        {data && <PayMethods quotes={data.quotes} chosen={chosen?.method} onChoose={setWanted} wallet={{ ...wallet, onChange: onNumber }} context="plan" />}
+      </section>
+      <aside className={classes.side} aria-label={t('checkout.summary')}>
+        <Card className={classes.card}>
+          <dl className={classes.sums}>
+            <div>
+              <dt>{t('plan.month')}</dt>
+              <dd>{data && <Money {...data.price} />}</dd>
+            </div>
+            <div className={classes.total}>
+              <dt>{t('payment.youPay')}</dt>
+              <dd aria-live="polite">{chosen && <Money {...chosen.pay} big />}</dd>
+            </div>
+          </dl>
+          <Button variant="primary" type="submit" full busy={form.busy} disabled={!pay} className={classes.onlyWide}>
+            {pay ?? t('payment.title')}
+          </Button>
+          <Text size="sm" tone="secondary">{t('plan.terms')}</Text>
+        </Card>
+      </aside>
+      {pay && (
+        <ActionBar>
+          <Button variant="primary" type="submit" full busy={form.busy}>
+            {pay}
+          </Button>
+        </ActionBar>
+      )}
+    </form>
+  );
+}
