@@ -13,6 +13,8 @@ import { Figure } from '../../shared/figures/figure.tsx';
 import { analyticsQuery } from '../../shared/figures/get-analytics.ts';
 import { Pending } from '../../shared/figures/pending.tsx';
 import { TimeZoneNote } from '../../shared/figures/time-zone-note.tsx';
+import { Earnings } from '../../shared/payouts/earnings.tsx';
+import { PlanLine } from '../../shared/plans/plan-line.tsx';
 import { ownProductsQuery } from '../../shared/products/get-own-products.ts';
 import { ProductStatusBadge } from '../../shared/products/product-status-badge.tsx';
 import { toProductCard } from '../../shared/products/to-product-card.ts';
@@ -59,9 +61,10 @@ export function DashboardPage() {
         <StatGrid>
           <Figure label={t('dashboard.registered')} value={today?.totalProducts} note={monthly && <Change by={monthly.totalProducts - monthly.previous.totalProducts} than={t('change.thisMonth')} />} noteSample={changeSample(t('change.thisMonth'))} failed={failed} />
           <Figure label={t('dashboard.today')} value={today?.verifications} note={today && yesterday && <Change by={today.verifications - yesterday.verifications} than={t('change.yesterday')} />} noteSample={changeSample(t('change.yesterday'))} failed={failed} />
-          <Figure label={t('dashboard.revenue')} value={monthly && <Money {...monthly.revenue} />} note={monthly && lastMonth && <RevenueChange now={monthly.revenue} before={lastMonth.revenue} than={t('change.lastMonth')} />} noteSample={changeSample(t('change.lastMonth'))} failed={failed} />
+          <Figure label={t('dashboard.revenue')} value={monthly && <Money {...monthly.revenue} />} note={monthly && lastMonth && <><RevenueChange now={monthly.revenue} before={lastMonth.revenue} than={t('change.lastMonth')} /><Earnings /></>} noteSample={<>{changeSample(t('change.lastMonth'))}<Earnings /></>} failed={failed} />
           <Figure label={t('dashboard.counterfeits')} value={monthly?.counterfeitAttempts} note={monthly && lastMonth && <Change inverse by={monthly.counterfeitAttempts - lastMonth.counterfeitAttempts} than={t('change.lastMonth')} />} noteSample={changeSample(t('change.lastMonth'))} failed={failed} />
         </StatGrid>
+        <PlanLine />
         {today ? <TimeZoneNote timeZone={today.timeZone} /> : !failed && <Pending block sample={<TimeZoneNote timeZone="Africa/Nairobi" />} />}
       </Stack>
       <section aria-labelledby="recent">

@@ -20,6 +20,7 @@ import { analyticsQuery } from '../../shared/figures/get-analytics.ts';
 import { type Range, ranges } from '../../shared/figures/periods.ts';
 import { TopProducts } from '../../shared/figures/top-products.tsx';
 import { Trend } from '../../shared/figures/trend.tsx';
+import { Earnings } from '../../shared/payouts/earnings.tsx';
 import { useLiveUpdates } from '../../shared/products/use-live-updates.ts';
 import { useArtisanId } from '../../shared/use-artisan-id.ts';
 import { EmptyTrend } from './components/empty-trend.tsx';
@@ -66,7 +67,7 @@ export function HomePage() {
           <Figure label={t('stats.products')} value={figures?.totalProducts} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} noteSample={t('stats.verifiedOf', { count: 10 })} failed={failed} />
           <Figure label={t('stats.verifications')} value={figures?.verifications} note={inPeriod} failed={failed} />
           <Figure label={t('stats.views')} value={figures?.productViews} note={inPeriod} failed={failed} />
-          <Figure label={t('stats.revenue')} value={figures && <Money {...figures.revenue} />} note={inPeriod} failed={failed} />
+          <Figure label={t('stats.revenue')} value={figures && <Money {...figures.revenue} />} note={<>{inPeriod}<Earnings /></>} failed={failed} />
         </StatGrid>
       </section>
       <div className={classes.columns}>
@@ -82,7 +83,7 @@ export function HomePage() {
           <TileList label={t('home.ways')}>
             <Tile icon={Package} title={t('home.myProducts')} detail={t('home.myProductsText')} href={paths.ownProducts.getHref()} />
             <Tile icon={QrCode} title={t('home.verify')} detail={t('home.verifyText')} href={paths.startVerification.getHref()} />
-            <Tile icon={Wallet} title={t('home.payments')} detail={t('home.paymentsText')} />
+            <Tile icon={Wallet} title={t('home.payments')} detail={t('home.paymentsText')} href={paths.payouts.getHref()} />
             <Tile icon={ChartLine} title={t('home.analytics')} detail={t('home.analyticsText')} href={paths.analytics.getHref()} />
           </TileList>
           <NextStep />

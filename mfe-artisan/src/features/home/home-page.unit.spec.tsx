@@ -14,9 +14,9 @@ describe('home', () => {
     withFigures(figures());
     await open();
     await at('Welcome back, Nomusa!');
-    for (const [name, href] of [['My Products', '/products'], ['Verify Products', '/verify'], ['Analytics', '/analytics']] as const) expect(screen.getByRole('link', { name: new RegExp(name) }).getAttribute('href')).toBe(href);
+    for (const [name, href] of [['My Products', '/products'], ['Verify Products', '/verify'], ['Payments', '/payouts'], ['Analytics', '/analytics']] as const) expect(screen.getByRole('link', { name: new RegExp(name) }).getAttribute('href')).toBe(href);
     expect(screen.getByText('Track HBAR & mobile money payments')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Payments/ })).toBeNull();
+    expect(await screen.findByText('KES 10,465.50 available to you')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile');
     expect(screen.getByRole('heading', { name: 'Quick Product Registration' })).toBeTruthy();
   });

@@ -10,8 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useRoute } from 'wouter';
 import { useMessages } from '../../messages.ts';
-import { orderQuery } from './api/get-orders.ts';
+import { orderQuery } from './api/get-order.ts';
+import { OrderMoneyCard } from './components/order-money-card.tsx';
+import { OrderReviews } from './components/order-reviews.tsx';
 import { OrderStepCard } from './components/order-step-card.tsx';
+import { OrderThread } from './components/order-thread.tsx';
 import { stateKinds, useDeadline } from './order-words.ts';
 import classes from './orders.module.css';
 
@@ -49,15 +52,24 @@ export function OrderPage() {
       {order && (
         <>
           <OrderStepCard order={order} />
-          <WhatToSend order={order} />
-          <WhatHappened order={order} />
+          <div className={classes.columns}>
+            <div className={classes.main}>
+              <WhatToSend order={order} />
+              <OrderReviews order={order} />
+              <OrderThread orderId={order.id} />
+            </div>
+            <div className={classes.main}>
+              {order.money && <OrderMoneyCard money={order.money} />}
+              <WhatHappened order={order} />
+            </div>
+          </div>
         </>
       )}
     </Container>
   );
 }
 
-function WhatToSend({ order: { id, lines, delivery, buyer, totals } }: { readonly order: Order }) {
+function WhatToSend({ order: { id, lines, delivery, buyer, totals, money: brings } }: { readonly order: Order }) {
   const t = useMessages();
   const language = useLanguage();
   const { address, contact, place } = buyer;
@@ -86,10 +98,14 @@ function WhatToSend({ order: { id, lines, delivery, buyer, totals } }: { readonl
           <LinkButton size="sm" icon={Printer} href={`/api/orders/${id}/slip.pdf`} target="_blank" rel="noopener">{t('orders.slip')}</LinkButton>
         </div>
       )}
-      <p className={classes.total}>
-        <span>{t('orders.total')}</span> {totals.map((money) => <Money key={money.currency} {...money} big />)}
-      </p>
-      <Text size="sm" tone="secondary">{t('orders.totalText')}</Text>
+      {!brings && (
+        <>
+          <p className={classes.total}>
+            <span>{t('orders.total')}</span> {totals.map((money) => <Money key={money.currency} {...money} big />)}
+          </p>
+          <Text size="sm" tone="secondary">{t('orders.totalText')}</Text>
+        </>
+      )}
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Truck from 'lucide-react/icons/truck';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
-import { ordersQuery } from './api/get-orders.ts';
+import { ordersQuery } from '../../shared/orders/get-orders.ts';
 import { stateKinds, useDeadline } from './order-words.ts';
 import classes from './orders.module.css';
 

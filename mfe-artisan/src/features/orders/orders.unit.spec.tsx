@@ -1,5 +1,6 @@
+import type { ThreadReply } from '@asili/contracts';
 import { anArtisan, expectConsoleError, orderOf, platform, renderPage } from '@asili/web/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import remote from '../../remote.ts';
@@ -34,6 +35,53 @@ it('accepts an order, and declines one only after asking', async () => {
   expect(posts(calls)).toEqual([['/api/orders/ord_new0/accept', {}]]);
 });
 
+it('says what an order brings and when, before it is accepted', async () => {
+  platform({ 'GET /api/orders/ord_new0': order('new') });
+  await open(<OrderPage />, '/orders/ord_new0');
+  expect((await screen.findByText(/^You receive/, { selector: 'b' })).textContent).toContain('15,112.50');
+  expect(screen.getAllByText(/3 days after it was delivered\.$/)).toHaveLength(2);
+  const card = screen.getByRole('region', { name: 'What you receive' });
+  for (const text of ['Payment fee, 2.5%', '-$3.10', '$120.90', '$124.00']) expect(card.textContent).toContain(text);
+});
+
+describe('messages with the buyer', () => {
+  const path = '/api/orders/ord_accepted0/messages';
+  const said = (text: string): ThreadReply => ({ messages: [{ id: 'msg_1', by: 'buyer', text, at: '2026-11-24T11:00:00.000Z' }], nextCursor: null });
+
+  it('are shown as text, whatever they say, and read out; what was deleted says so', async () => {
+    platform({ 'GET /api/orders/ord_accepted0': order('accepted'), [`GET ${path}`]: { json: { ...said('<img src=x onerror=alert(1)>'), messages: [...said('<img src=x onerror=alert(1)>').messages, { id: 'msg_2', by: 'artisan', text: '', at: '2026-11-24T11:05:00.000Z' }] } } });
+    await open(<OrderPage />, '/orders/ord_accepted0');
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(screen.getByText('This message was deleted.')).toBeTruthy();
+    expect(screen.getByRole('log', { name: 'Messages with the buyer' }).getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('are sent once though the first answer was lost, and nothing that was typed is', async () => {
+    expectConsoleError(/POST \/api\/orders/);
+    let isLost = true;
+    const calls = platform({ 'GET /api/orders/ord_accepted0': order('accepted'), [`GET ${path}`]: { json: said('Hello') }, [`POST ${path}`]: () => {
+      if (isLost) throw new TypeError('no line');
+      return { status: 201, json: { message: { id: 'msg_2', by: 'artisan', text: 'Yes, at once.', at: '2026-11-24T11:10:00.000Z' } } };
+    } });
+    const shown = await open(<OrderPage />, '/orders/ord_accepted0');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(screen.getByText('Write something first')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Write to the buyer'), 'Yes, at once.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Your message was not sent')).toBeTruthy();
+    shown.unmount();
+    await open(<OrderPage />, '/orders/ord_accepted0');
+    expect(await screen.findByLabelText('Write to the buyer')).toHaveProperty('value', 'Yes, at once.');
+    isLost = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByText('Yes, at once.', { selector: 'p' })).closest('li')).toBeTruthy();
+    expect(screen.getByLabelText('Write to the buyer')).toHaveProperty('value', '');
+    const sent = calls.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ text: 'Yes, at once.' }, { text: 'Yes, at once.' }]);
+    expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key']);
+  });
+});
+
 it('sends with courier and tracking number', async () => {
   const calls = platform({ 'GET /api/orders/ord_accepted0': order('accepted'), 'POST /api/orders/ord_accepted0/ship': order('shipped') });
   await open(<OrderPage />, '/orders/ord_accepted0');
@@ -61,4 +109,26 @@ it('says so when a step is not possible any more', async () => {
   await open(<OrderPage />, '/orders/ord_new0');
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the order' }));
   expect(await screen.findByText('It is cancelled.')).toBeTruthy();
+});
+
+it('shows what the buyer says and takes one reply to it', async () => {
+  const calls = platform({ 'GET /api/orders/ord_completed0': order('completed') });
+  await open(<OrderPage />, '/orders/ord_completed0');
+  expect(await screen.findByRole('img', { name: 'Lidded ukhamba basket: 4 of 5 stars' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+  expect(posts(calls)).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reply to the buyer/ }), ' Asante. ');
+  await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+  await waitFor(() => expect(posts(calls)).toEqual([['/api/reviews/rev_2/reply', { text: 'Asante.' }]]));
+});
+
+it('keeps a reply that was refused, and says why', async () => {
+  expectConsoleError(/POST \/api\/reviews/);
+  platform({ 'GET /api/orders/ord_completed0': order('completed'), 'POST /api/reviews/rev_2/reply': { status: 409, json: { status: 409, code: 'ORDERS.ALREADY_REPLIED', detail: 'You have already replied to this review.' } } });
+  await open(<OrderPage />, '/orders/ord_completed0');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reply to the buyer/ });
+  await userEvent.type(field, 'Asante.');
+  await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('already replied');
+  expect(field.value).toBe('Asante.');
 });

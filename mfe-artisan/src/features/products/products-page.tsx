@@ -6,6 +6,7 @@ import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMessages } from '../../messages.ts';
+import { PlanLine } from '../../shared/plans/plan-line.tsx';
 import { ownProductsQuery } from '../../shared/products/get-own-products.ts';
 import { useLiveUpdates } from '../../shared/products/use-live-updates.ts';
 import { useArtisanId } from '../../shared/use-artisan-id.ts';
@@ -32,6 +33,7 @@ export function ProductsPage() {
   return (
     <Container className={classes.page}>
       <PageHeader title={t('products.title')} subtitle={some && t('products.count', { count: query.data.length })} actions={!empty && register} />
+      <PlanLine />
       <PendingProducts />
       {some && <SearchField label={t('products.search')} placeholder={t('products.search')} value={search ?? ''} onChange={setSearch} />}
       {query.isPending && (

@@ -5,6 +5,7 @@ import { describeError } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Banknote from 'lucide-react/icons/banknote';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Eye from 'lucide-react/icons/eye';
 import Package from 'lucide-react/icons/package';
@@ -16,8 +17,8 @@ import classes from './figures.module.css';
 import type { Analytics } from './get-analytics.ts';
 import { PanelHeader } from './panel-header.tsx';
 
-const icons: Readonly<Record<string, typeof Eye>> = { verification: BadgeCheck, product_view: Eye, product_registered: Package, product_verified: BadgeCheck, counterfeit_attempt: CircleAlert, counterfeit_report: CircleAlert };
-const known = ['verification', 'product_view', 'payment_initiated', 'product_registered', 'product_verified', 'counterfeit_attempt', 'counterfeit_report'] as const;
+const icons: Readonly<Record<string, typeof Eye>> = { payment_initiated: Banknote, sale_called_off: CircleAlert, verification: BadgeCheck, product_view: Eye, product_registered: Package, product_verified: BadgeCheck, counterfeit_attempt: CircleAlert, counterfeit_report: CircleAlert };
+const known = ['verification', 'product_view', 'payment_initiated', 'sale_called_off', 'product_registered', 'product_verified', 'counterfeit_attempt', 'counterfeit_report'] as const;
 
 export interface ActivityProps {
   readonly query: UseQueryResult<Analytics>;

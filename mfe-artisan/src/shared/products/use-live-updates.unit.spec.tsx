@@ -19,6 +19,8 @@ function stream() {
 const at = '2026-11-20T08:00:00.000Z';
 const pending = aProduct({ id: 'prd_2', name: 'Kente', status: 'pending', isVerified: false, certificate: null });
 
+const ofProducts = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.split('?')[0]).filter((path) => path?.startsWith('/api/products'));
+
 describe('live updates', () => {
   it('bring a verification in without asking for all products again', async () => {
     const tell = stream();
@@ -27,7 +29,7 @@ describe('live updates', () => {
     await screen.findByText('3 verifications');
     for (const verificationCount of [4, 5]) tell('verification', { productId: 'prd_1', verdict: 'RECORD_GENUINE', verificationCount, at });
     expect(await screen.findByText('5 verifications')).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    expect(ofProducts(calls)).toHaveLength(1);
   });
 
   it('ask for the one product whose state changed', async () => {
@@ -37,6 +39,6 @@ describe('live updates', () => {
     await screen.findByText('Pending');
     tell('product-status', { productId: 'prd_2', status: 'verified', at });
     await waitFor(() => expect(screen.getAllByText('Verified')).toHaveLength(2));
-    expect(calls.map(({ path }) => path.split('?')[0])).toEqual(['/api/products', '/api/products/prd_2']);
+    expect(ofProducts(calls)).toEqual(['/api/products', '/api/products/prd_2']);
   });
 });

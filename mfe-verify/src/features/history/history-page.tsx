@@ -3,7 +3,8 @@ import { verdictKind } from '@asili/contracts/verdict';
 import { displayCode } from '@asili/kernel';
 import { Button, Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Row, Skeleton, Stack, Text } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
-import { ApiError, describeError, usePageTitle } from '@asili/web';
+import { placeLine } from '@asili/product-ui/places';
+import { ApiError, describeError, useLanguage, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
@@ -72,7 +73,8 @@ function Total({ total = 0, counted = total }: Partial<HistoryReply>) {
 
 function HistoryRow({ row: { verdict, reasons, place, verifiedAt } }: { readonly row: HistoryReply['verifications'][number] }) {
   const t = useMessages();
+  const language = useLanguage();
   const kind = verdictKind(verdict);
   const why = kind === 'not-verified' && reasons && reasons.length > 0 ? t(`why.${notVerifiedCase(verdict, reasons)}`) : undefined;
-  return <FeedRow icon={verdictIcons[kind]} title={t(listedVerdicts[kind])} detail={[why, place ?? t('history.somewhere')].filter(Boolean).join(' · ')} at={verifiedAt} />;
+  return <FeedRow icon={verdictIcons[kind]} title={t(listedVerdicts[kind])} detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)].filter(Boolean).join(' · ')} at={verifiedAt} />;
 }

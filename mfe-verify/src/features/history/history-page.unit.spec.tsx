@@ -15,14 +15,14 @@ describe('the history of a product', () => {
       'GET /api/verify/31415926/history': ({ path }) => ({
         json: path.includes('cursor=next')
           ? { verifications: [verification('vrf_3', 'SUSPECT', { reasons: ['FOREIGN_HOST'] })], total: 3, counted: 1, nextCursor: null }
-          : { verifications: [verification('vrf_1', 'RECORD_GENUINE', { place: 'Nairobi, KE' }), verification('vrf_2', 'PENDING')], total: 3, counted: 1, nextCursor: 'next' },
+          : { verifications: [verification('vrf_1', 'RECORD_GENUINE', { place: 'S1.5 E37.0' }), verification('vrf_2', 'PENDING')], total: 3, counted: 1, nextCursor: 'next' },
       }),
     });
     await open();
     expect(await screen.findByText('1 verification')).toBeTruthy();
     expect(screen.getByText('Authentic')).toBeTruthy();
     expect(screen.getByText(/^The 3 lines below/)).toBeTruthy();
-    expect(screen.getByText('Nairobi, KE')).toBeTruthy();
+    expect(screen.getByText('≈ Nairobi, Kenya')).toBeTruthy();
     expect(screen.getByText('Pending')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Not Verified')).toBeTruthy();

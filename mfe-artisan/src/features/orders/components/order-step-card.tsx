@@ -1,12 +1,13 @@
 import { orderStepRequest, type Order, type OrderStep } from '@asili/contracts';
-import { Button, Card, Heading, Notice, Text } from '@asili/ui';
+import { Button, Card, Heading, Notice, Row, Text, useUi } from '@asili/ui';
+import { formatMoney } from '@asili/ui/data';
 import { Dialog } from '@asili/ui/dialog';
 import { Radio, TextareaField, TextField } from '@asili/ui/forms';
 import { describeError } from '@asili/web';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { orderQuery, takeStep } from '../api/get-orders.ts';
+import { orderQuery, takeStep } from '../api/get-order.ts';
 import { useDeadline } from '../order-words.ts';
 import classes from '../orders.module.css';
 
@@ -17,6 +18,7 @@ const offers = ['refund', 'replacement', 'none'] as const;
 /** What the artisan can do with an order now, and until when. */
 export function OrderStepCard({ order }: { readonly order: Order }) {
   const t = useMessages();
+  const { locale } = useUi();
   const queries = useQueryClient();
   const deadline = useDeadline();
   const [ends, setEnds] = useState<(typeof ending)[number]>();
@@ -37,10 +39,11 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
     <Card as="section" edge="clay" className={classes.card} aria-labelledby="next">
       <Heading id="next" size="sm">{t(`orderNext.${state}`)}</Heading>
       {first && <Text tone="secondary">{deadline(first)}. {first.then.text}</Text>}
+      {state === 'new' && order.money && <Text><b>{t('orders.forYou', { money: formatMoney(order.money.payout.money.amount, order.money.payout.money.currency, locale) })}</b> {t(`orders.payout.${order.money.payout.when}`)}</Text>}
       {!ends && failed}
       {may('ship') && <ShipForm busy={step.isPending} onShip={(body) => step.mutate({ what: 'ship', body })} />}
       {may('answer') && <AnswerForm busy={step.isPending} onAnswer={(body) => step.mutate({ what: 'answer', body })} />}
-      <div className={classes.acts}>
+      <Row>
         {pressed.filter(may).map((what) => (
           <Button key={what} variant={what === 'ready' && may('ship') ? 'line' : 'primary'} busy={step.isPending} onClick={() => step.mutate({ what })}>
             {t(`orderStep.${what}`)}
@@ -51,16 +54,16 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
             {t(`orderStep.${what}`)}
           </Button>
         ))}
-      </div>
+      </Row>
       {ends && (
         <Dialog open onOpenChange={() => setEnds(undefined)} title={t('orders.endTitle')} description={t('orders.endText')}>
           {failed}
-          <div className={classes.acts}>
+          <Row>
             <Button variant="primary" busy={step.isPending} onClick={() => step.mutate({ what: ends })}>
               {t('orders.endYes')}
             </Button>
             <Button onClick={() => setEnds(undefined)}>{t('orders.endNo')}</Button>
-          </div>
+          </Row>
         </Dialog>
       )}
     </Card>

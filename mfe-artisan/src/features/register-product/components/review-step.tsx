@@ -1,7 +1,8 @@
 import type { Product } from '@asili/contracts';
-import { Button, Heading, Notice, Text, toast } from '@asili/ui';
+import { Button, Heading, Notice, Text, TextLink, toast } from '@asili/ui';
 import { DescriptionList, Money } from '@asili/ui/data';
-import { describeError, useSession } from '@asili/web';
+import { ApiError, describeError, useSession } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import { useMutation } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import { useMessages } from '../../../messages.ts';
@@ -61,6 +62,11 @@ export function ReviewStep({ draft, sourceOf, onPrevious, onRegistered, onPendin
         <Notice kind="danger" announce="alert" title={t('review.failed')}>
           <p>{t('review.failedText')}</p>
           {reason && <p>{reason}</p>}
+          {submit.error instanceof ApiError && submit.error.code === 'PRODUCTS.LISTING_LIMIT' && (
+            <p>
+              <TextLink data-touch-target href={paths.pricing.getHref()}>{t('plan.see')}</TextLink>
+            </p>
+          )}
         </Notice>
       )}
       <div className={classes.buttons}>

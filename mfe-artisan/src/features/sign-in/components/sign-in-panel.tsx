@@ -1,4 +1,5 @@
-import { artisanLoginRequest } from '@asili/contracts';
+import { artisanLoginRequest, ussd } from '@asili/contracts';
+import { Text } from '@asili/ui';
 import { formatPhoneNumber, phoneCountryOf, phoneNumberFromText, requestFrom } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { SignInSteps } from '@asili/web/sign-in';
@@ -14,7 +15,7 @@ interface Fields {
 
 const schema = requestFrom(({ phoneNumber, country }: Fields) => ({ phoneNumber: phoneNumberFromText(phoneNumber, country) || undefined }), artisanLoginRequest);
 
-/** Phone number, then the code. */
+/** Phone number, then the code, which comes by SMS and which the phone of that number shows to who knows the PIN. */
 export function SignInPanel() {
   const t = useMessages();
   return (
@@ -26,6 +27,7 @@ export function SignInPanel() {
       defaultValues={{ country: 'KE', phoneNumber: '' }}
       addressOf={({ phoneNumber }) => formatPhoneNumber(phoneNumber)}
       home={paths.home.getHref()}
+      otherWay={ussd.isOpen && <Text tone="secondary">{t('auth.byPhone', { dial: ussd.code.replace(/#$/, '*14#') })}</Text>}
     >
       {(form) => (
         <>

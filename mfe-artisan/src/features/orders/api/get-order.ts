@@ -1,15 +1,6 @@
-import type { OrderList, OrderReply, OrderStep } from '@asili/contracts';
+import type { OrderReply, OrderStep } from '@asili/contracts';
 import { api, queryClient } from '@asili/web';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
-/** Orders of the artisan's products, newest first. */
-export const ordersQuery = infiniteQueryOptions({
-  queryKey: ['own-orders'],
-  staleTime: 0,
-  initialPageParam: '',
-  queryFn: ({ pageParam, signal }) => api<OrderList>('GET', `/api/orders?role=artisan${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`, { signal }),
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+import { queryOptions } from '@tanstack/react-query';
 
 export const orderQuery = (id: string) => queryOptions<OrderReply>({ queryKey: ['/api/orders', encodeURIComponent(id)], staleTime: 0 });
 
