@@ -16,9 +16,14 @@ export async function running(): Promise<RunFile> {
   return JSON.parse(await readFile(file, 'utf8')) as RunFile;
 }
 
+/** The process of a program, once it runs. */
+export function processOf(name: string): Promise<number> {
+  return until(`${name} running`, async () => (await running()).programs[name]?.pid, 120_000, 50);
+}
+
 /** SIGKILL, once the program runs; the supervisor starts it again. Returns when the old process is gone. */
 export async function killProgram(name: string): Promise<void> {
-  const pid = await until(`${name} running`, async () => (await running()).programs[name]?.pid, 120_000, 50);
+  const pid = await processOf(name);
   process.kill(pid, 'SIGKILL');
   await until(`${name} gone`, async () => !isAlive(pid), 10_000, 20);
 }

@@ -17,10 +17,10 @@ export function freshEmail(): string {
   return `buyer-${Date.now()}-${people}@asili.example`;
 }
 
-export async function aSignedUpArtisan(): Promise<{ client: ShopClient; id: string; phone: string }> {
+export async function aSignedUpArtisan(location = { city: 'Arusha', country: 'Tanzania' }): Promise<{ client: ShopClient; id: string; phone: string }> {
   const client = new ShopClient(origin);
   const phone = freshPhone();
-  const { id } = await signUp(client, '/api/auth/register', phone, { phoneNumber: phone, firstName: 'Tumaini', location: { city: 'Arusha', country: 'Tanzania' }, language: 'en' });
+  const { id } = await signUp(client, '/api/auth/register', phone, { phoneNumber: phone, firstName: 'Tumaini', location, language: 'en' });
   return { client, id, phone };
 }
 

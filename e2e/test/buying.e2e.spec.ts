@@ -1,65 +1,31 @@
 /**
  * From a cart to a parcel, over the public interface of the running system: a customer buys from two artisans, pays in HBAR on
- * the local network or by M-Pesa and card on their simulated providers, and each artisan sends what is theirs.
+ * the local network or by M-Pesa on its simulated provider, each artisan sends what is theirs and is paid out to M-Pesa.
  */
-import type { ExchangeRatesReply, Order, Payment, Product, Purchase, Quote } from '@asili/contracts';
+import type { AnalyticsReply, ExchangeRatesReply, Order, PayoutAccountChallenge, PayoutList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { ShopClient, ShopError, signUp, until } from '@asili/test-kit';
-import { aSignedUpArtisan, freshEmail, getProduct, origin, registerProduct, uploadPicture, waitForStatus } from '../src/shop.ts';
-
-type Artisan = Awaited<ReturnType<typeof aSignedUpArtisan>>;
-interface Buyer {
-  readonly id: string;
-  readonly email: string;
-  readonly client: ShopClient;
-}
+import { ShopClient, ShopError, until } from '@asili/test-kit';
+import { aBuyer, aSeller, checkOut, darajaBooks, forSale, paid, pay, paymentOf, purchaseOf, quotesOf, type Buyer, type Seller } from '../src/buying.ts';
+import { getProduct, origin } from '../src/shop.ts';
 
 const world = new ShopClient(origin);
-const address = { line1: '12 Rue Mohamed V', city: 'Dakar', country: 'SN' };
-let [weaver, potter] = [] as unknown as [Artisan, Artisan];
+let [weaver, potter] = [] as unknown as [Seller, Seller];
 
-async function aSeller(): Promise<Artisan> {
-  const artisan = await aSignedUpArtisan();
-  await artisan.client.put('/api/artisans/me/shipping', {
-    zones: [{ name: 'Africa', countries: ['SN', 'KE', 'TZ'], price: { amount: '12', currency: 'USD' }, days: [3, 9] }],
-    pickup: { offered: true, note: 'Mon to Fri' },
-  });
-  return artisan;
+const mailTo = async (to: string) => ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)) as { messages: { text: string; code?: string }[] }).messages;
+
+/** The number an artisan is paid out to, proved with the code that goes to the one they sign in with. */
+async function namePayoutNumber({ client, phone }: Seller, phoneNumber: string): Promise<void> {
+  const number = { provider: 'mpesa', phoneNumber };
+  const asked = (await client.put('/api/payout-account', number)) as unknown as PayoutAccountChallenge; // It waits where a code was sent just before.
+  const code = await until('the code', async () => (await mailTo(phone)).find(({ text }) => text.includes(`ending ${phoneNumber.slice(-3)}`))?.code);
+  await client.put('/api/payout-account', { ...number, challengeId: asked.challenge.id, code });
 }
+const payoutsOf = async ({ client }: Seller): Promise<PayoutList> => (await client.get('/api/payouts')) as PayoutList;
 
-async function forSale(artisan: Artisan, facts: object = {}): Promise<Product> {
-  const created = await registerProduct(artisan.client, newId('req'), { name: 'Kiondo', description: 'Sisal.', category: 'Home Decor', price: '85', currency: 'USD', imageUrls: [await uploadPicture(artisan.client, 'pot-9.jpg')], ...facts });
-  return waitForStatus(artisan.client, created.id, 'verified');
-}
-
-const mailTo = async (to: string) => ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)) as { messages: { text: string }[] }).messages;
-
-async function aBuyer(): Promise<Buyer> {
-  const client = new ShopClient(origin);
-  const email = freshEmail();
-  const { id } = await signUp(client, '/api/customers/auth/register', email, { email, firstName: 'Aisha', lastName: 'Diop' });
-  return { id, email, client };
-}
-
-const purchaseOf = async ({ client }: Buyer, id: string): Promise<Purchase> => ((await client.get(`/api/purchases/${id}`)) as { purchase: Purchase }).purchase;
-const paymentOf = async ({ client }: Buyer, id: string): Promise<Payment> => ((await client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
-const quotesOf = async ({ client }: Buyer, id: string): Promise<Quote[]> => ((await client.get(`/api/purchases/${id}/quotes`)) as { quotes: Quote[] }).quotes;
-
-async function checkOut(buyer: Buyer, products: readonly Product[]): Promise<Purchase> {
-  const zones = await Promise.all(products.map(async ({ artisanId }) => [artisanId, ((await buyer.client.get(`/api/artisans/${artisanId}/shipping`)) as { shipping: { zones: { id: string }[] } }).shipping.zones[0]?.id] as const));
-  for (const { id } of products) await buyer.client.put(`/api/cart/items/${id}`, { quantity: 1 });
-  const delivery = Object.fromEntries(zones.map(([artisanId, zone]) => [artisanId, { kind: 'ship', zone }]));
-  return ((await buyer.client.post('/api/checkout', { contact: { name: 'Aisha Diop', email: buyer.email }, delivery, address }, newId('req'))) as { purchase: Purchase }).purchase;
-}
-const pay = async (buyer: Buyer, purchaseId: string, how: object): Promise<Payment> => ((await buyer.client.post('/api/payments', { purchaseId, ...how }, newId('req'))) as { payment: Payment }).payment;
-const paid = (buyer: Buyer, id: string): Promise<Purchase> => until('the purchase paid', async () => {
-  const purchase = await purchaseOf(buyer, id);
-  return purchase.state === 'paid' && purchase;
-}, 60_000);
 const step = async (who: { client: ShopClient }, id: string, name: string, body: object = {}): Promise<Order> => ((await who.client.post(`/api/orders/${id}/${name}`, { ...body }, newId('req'))) as { order: Order }).order;
 
 beforeAll(async () => {
-  [weaver, potter] = [await aSeller(), await aSeller()];
+  [weaver, potter] = [await aSeller({ city: 'Kisumu', country: 'Kenya' }), await aSeller()];
   await until('rates', async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale);
 }, 240_000);
 
@@ -92,6 +58,19 @@ it('HBAR: held, quoted, paid on the ledger, sent by two artisans, confirmed', as
     expect((await step(buyer, id, 'confirm')).state).toBe('completed');
   }
   expect((await getProduct(world, kiondo.id)).stock).toBe(0);
+});
+
+it('what an artisan earned goes to M-Pesa once its number is named, is told by SMS, and is in M-Pesa’s books', async () => {
+  const phoneNumber = `+254712${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+  const { balance, payouts: before } = await until('the sale is available', async () => { const list = await payoutsOf(weaver); return list.balance.available.some(({ amount }) => amount !== '0.00') && list; });
+  expect(before).toEqual([]);
+  await namePayoutNumber(weaver, phoneNumber);
+  const { payouts: [payout], account } = await until('the payout', async () => { const list = await payoutsOf(weaver); return list.payouts.some(({ state }) => state === 'paid') && list; }, 60_000);
+  expect(account).toMatchObject({ provider: 'mpesa', heldUntil: null, phoneNumber: expect.stringMatching(new RegExp(`·${phoneNumber.slice(-3)}$`)) });
+  expect(payout).toMatchObject({ amount: { currency: 'KES', amount: balance.available[0]?.amount.replace(/\.\d\d$/, '.00') }, sales: [{ gross: { amount: '97.00', currency: 'USD' } }] });
+  expect((await darajaBooks(world)).filter((entry) => entry.phoneNumber?.endsWith(phoneNumber.slice(4)))).toMatchObject([{ kind: 'b2c', amount: payout?.amount.amount.replace('.00', ''), state: 'paid' }]);
+  await until('the SMS', async () => (await mailTo(weaver.phone)).some(({ text }) => text.includes(`KES ${payout?.amount.amount.replace('.00', '') ?? ''}`)));
+  await until('her revenue', async () => ((await weaver.client.get(`/api/analytics/${weaver.id}`)) as AnalyticsReply).analytics.revenue.currency === 'KES');
 });
 
 it('M-Pesa: the phone is asked, and what its owner says decides', async () => {

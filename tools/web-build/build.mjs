@@ -47,7 +47,7 @@ async function finish(stats) {
   if (name === 'shell') await writeHtml(appDir, dist, stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map((asset) => asset.name));
   if (name === 'shell' && production) await writeStaticPages(dist);
   if (name === 'shell' && production) await writeServiceWorker(app);
-  if (name !== 'shell') writeFileSync(path.join(dist, 'routes.json'), JSON.stringify({ ...declaredRoutes(dist, sharedNames), requires: sharedRanges(app) }));
+  if (name !== 'shell') writeFileSync(path.join(dist, 'routes.json'), JSON.stringify({ ...declaredRoutes(dist, appDir, sharedNames), requires: sharedRanges(app) }));
   if (!production) rmSync(path.join(dist, 'server'), { recursive: true });
   writeIntegrity(dist);
   await precompress(dist, production ? 11 : 4);

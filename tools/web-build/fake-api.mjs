@@ -2,7 +2,7 @@
  * Stand-in for the platform, so that screens can be looked at without it: the handlers of libs/web/src/testing/handlers on
  * a port. NOT part of the product and never deployed: only serve.mjs, standalone.mjs and specs use it.
  * Photos are those of the seed, or read from ASILI_SAMPLE_PHOTOS (files `<id>.webp`); others are plain tiles.
- * `?as=artisan|customer` on a page's address, or the cookie `fake-as`, says who is signed in; `fake-state` is 'empty' or 'error'.
+ * `?as=artisan|customer|operator` on a page's address, or the cookie `fake-as`, says who is signed in; `fake-state` is 'empty' or 'error'.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

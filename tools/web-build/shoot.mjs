@@ -3,7 +3,7 @@
  *   node tools/web-build/shoot.mjs --out /tmp/shots --pages /,/marketplace --as artisan
  * --pages   paths, comma-separated (default /)
  * --widths  default 390,1280        --themes default light,dark     --langs default en
- * --as      artisan or customer: who is signed in (made-up data only)
+ * --as      artisan, customer or operator: who is signed in (made-up data only)
  * --state   empty or error (made-up data only)
  * --url     address of a running site; else serve.mjs is started with made-up data
  * --axe     also runs axe-core and prints what it finds

@@ -18,9 +18,11 @@ const everyone: readonly RouteRow[] = [
   { pattern: '/checkout', title: /^Checkout$/ },
   { pattern: '/checkout/:purchase', title: /^Checkout$/, refused: true },
   { pattern: '/pay/:payment', title: /^Payment$/, refused: true },
+  { pattern: '/plan', title: /^Your plan$/ },
   { pattern: '/favourites', title: /^Favourites$/ },
   { pattern: '/customer-auth', title: /^Sign in to buy$/ },
   { pattern: '/verify', title: /^Verify a product$/ },
+  { pattern: '/photos', title: /^This link is over$/ },
   { pattern: '/features', title: /./ },
   { pattern: '/pricing', title: /./ },
   { pattern: '/api-docs', title: /^API Docs$/ },
@@ -36,6 +38,7 @@ const everyone: readonly RouteRow[] = [
   { pattern: '/cookie-policy', title: /^Cookie Policy$/ },
   { pattern: '/compliance', title: /^Compliance$/ },
   { pattern: '/auth', title: /^Artisan sign-in$/ },
+  { pattern: '/console/sign-in', title: /^Sign in to the console$/ },
   { pattern: '/product/:product', title: /^Water jar of the screens$/ },
   { pattern: '/artisan/:artisan', title: /^Tumaini/ },
   { pattern: '/verify/history', title: /./ },
@@ -50,6 +53,8 @@ const makers: readonly RouteRow[] = [
   { pattern: '/products/new', title: /^What did you make\?$/ },
   { pattern: '/analytics', title: /^Analytics$/ },
   { pattern: '/profile', title: /^Your profile$/ },
+  { pattern: '/payouts', title: /^Payouts$/ },
+  { pattern: '/settings/webhooks', title: /^Webhooks$/ },
   { pattern: '/settings/shipping', title: /^Delivery settings$/ },
   { pattern: '/orders', title: /^Orders$/ },
   { pattern: '/orders/:purchase', title: /^Order$/, refused: true },
@@ -68,6 +73,9 @@ export function routesOf(role: Role): readonly RouteRow[] {
 /** Addresses at which only makers have a page; orders are there for buyers, too, with another page. */
 const onlyMakers = makers.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
 
+/** Addresses of the console, whose own tests sign operators in. */
+const onlyOperators = ['/console', '/console/queues/disputes', '/console/cases/none', '/console/books', '/console/audit'];
+
 const nowhere = ['/no-such-page', '/products/none/such', '/marketplace/x', '/Marketplace/../nowhere'];
 
 /** Whether nobody has a page there; the pages of makers answer 200, since who asks is known only in the browser. */
@@ -75,7 +83,7 @@ export const isNowhere = (path: string): boolean => nowhere.includes(path);
 
 /** Paths at which a session finds nothing. */
 export const missingPage: Readonly<Record<Role, readonly string[]>> = {
-  anonymous: [...onlyMakers, ...nowhere],
-  customer: [...onlyMakers, ...nowhere],
-  artisan: nowhere,
+  anonymous: [...onlyMakers, ...onlyOperators, ...nowhere],
+  customer: [...onlyMakers, ...onlyOperators, ...nowhere],
+  artisan: [...onlyOperators, ...nowhere],
 };

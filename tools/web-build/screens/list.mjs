@@ -9,6 +9,7 @@
  * refused  a call of it is answered 404  fresh   keeps something in the browser that must not be there before
  * snapshot its look is kept and compared
  */
+import { noPayouts, payoutList, payouts } from '../../../libs/web/src/testing/handlers/made-up-payouts.ts';
 import { genuine, products } from '../../../libs/web/src/testing/handlers/made-up.ts';
 
 const pending = products[11];
@@ -30,11 +31,24 @@ const changedCart = {
 const submit = (page) => page.locator('main form button[type=submit]').last().click();
 const main = (page, selector) => page.locator(`main ${selector}`);
 
+const changeNumber = (page) => main(page, 'section[aria-labelledby=account] button').first().click();
+
+async function proveNumber(page) {
+  await changeNumber(page);
+  await main(page, 'input[type=tel]').fill('0733 118 905');
+  await submit(page);
+}
+
 async function signUpAsCustomer(page) {
   await main(page, 'input[autocomplete=given-name]').fill('Amani');
   await main(page, 'input[autocomplete=family-name]').fill('Tester');
   await main(page, 'input[type=email]').fill('amani@example.com');
   await submit(page);
+}
+
+async function writeReview(page) {
+  await main(page, 'section article button, article section button').first().click();
+  await page.locator('[role=dialog] button[type=submit]').click();
 }
 
 async function fillWizard(page) {
@@ -72,6 +86,9 @@ const shop = [
   { name: 'marketplace-failed', path: '/marketplace', fails: ['**/api/marketplace/**'] },
   { name: 'product', snapshot: true, path: `/product/${genuine.id}` },
   { name: 'product-closer', path: `/product/${genuine.id}`, steps: (page) => main(page, 'button:has(img)').first().click(), ready: 'dialog[open], [role=dialog]' },
+  { name: 'product-reviews-photo', path: `/product/${genuine.id}`, steps: (page) => main(page, 'section[aria-labelledby=reviews] article button').first().click(), ready: 'dialog[open], [role=dialog]' },
+  { name: 'product-reviews-none', path: `/product/${products[1].id}`, ready: 'main section[aria-labelledby=reviews] h3' },
+  { name: 'product-reviews-failed', path: `/product/${genuine.id}`, fails: ['**/api/products/*/reviews?*'], ready: 'main section[aria-labelledby=reviews] [role=alert]' },
   { name: 'product-pending', path: `/product/${pending.id}` },
   { name: 'product-missing', path: '/product/none', refused: true },
   { name: 'product-failed', path: `/product/${genuine.id}`, fails: ['**/api/products/*'] },
@@ -106,7 +123,7 @@ const buying = [
   buyingScreen('checkout', '/marketplace', { fresh: true, steps: async (page) => {
     await main(page, 'li button:not([aria-pressed])').first().click();
     await page.locator('header a[href="/cart"]').click();
-    await main(page, 'a[href="/checkout"]').click();
+    await main(page, 'a[href="/checkout"]:visible').click();
     await main(page, 'select[name=country]').selectOption('KE');
   }, ready: 'main input[type=radio]' }),
   buyingScreen('checkout-wrong', '/checkout', { replies: [['**/api/cart', { cart: changedCart }]], steps: async (page) => {
@@ -123,10 +140,14 @@ const buying = [
   ...['waiting', 'under', 'late', 'claim', 'expired', 'over'].map((state) => buyingScreen(`pay-hbar-${state}`, `/pay/pay_hbar_${state}`, state === 'waiting' ? { ready: 'main svg[role=img]' } : {})),
   ...['waiting', 'cancelled', 'unknown', 'detected', 'paid'].map((state) => buyingScreen(`pay-mobile-${state}`, `/pay/pay_mobile_${state}`)),
   buyingScreen('pay-card-waiting', '/pay/pay_card_waiting'),
+  ...['plan', 'pay-plan-paid', 'plan-signed-out'].map((name) => ({ name: `artisan-${name}`, path: name === 'pay-plan-paid' ? '/pay/pay_card_paid_plan' : '/plan', ...(name !== 'plan-signed-out' && { as: 'artisan' }), ready: name === 'plan' ? 'main input[type=radio]' : 'main :is(h1, h2)' })),
+  { name: 'artisan-plan-grace', path: '/plan', as: 'artisan', replies: [['**/api/plan', { plan: { name: 'professional', listings: { active: 23, limit: null }, until: '2026-11-20T12:00:00.000Z', graceUntil: '2026-12-04T12:00:00.000Z' } }]], ready: 'main input[type=radio]' },
+  { name: 'artisan-plan-failed', path: '/plan', as: 'artisan', fails: ['**/api/plan'], ready: 'main [role=alert]' },
   buyingScreen('orders', '/orders', { ready: 'main h3' }),
   buyingScreen('orders-empty', '/orders', { replies: [['**/api/orders?*', { orders: [], nextCursor: null }]], ready: 'main h2' }),
   buyingScreen('orders-failed', '/orders', { fails: ['**/api/orders?*'], ready: 'main [role=alert]' }),
-  ...['new', 'shipped', 'delivered', 'disputed', 'refunded', 'held'].map((state) => buyingScreen(`order-${state}`, `/orders/pur_${state}`, { ready: 'main h2' })),
+  ...['new', 'shipped', 'delivered', 'completed', 'disputed', 'refunded', 'held'].map((state) => buyingScreen(`order-${state}`, `/orders/pur_${state}`, { ready: 'main h2' })),
+  buyingScreen('order-review', '/orders/pur_delivered', { steps: writeReview, ready: '[role=dialog] form [role=alert]' }),
   buyingScreen('order-problem', '/orders/pur_delivered', { steps: (page) => main(page, 'article button').nth(1).click(), ready: '[role=dialog] form' }),
   buyingScreen('pay-missing', '/pay/none', { refused: true }),
 ];
@@ -241,6 +262,15 @@ const artisan = [
     await submit(page);
   }, ready: '[aria-invalid=true]' },
   { name: 'delivery-failed', path: '/settings/shipping', fails: ['**/api/artisans/me/shipping'], ready: 'main [role=alert]' },
+  { name: 'payouts', path: '/payouts', ready: 'main li' },
+  { name: 'payouts-new', path: '/payouts', replies: [['**/api/payouts', noPayouts]], ready: 'main h2' },
+  { name: 'payouts-back', path: '/payouts', replies: [['**/api/payouts', { ...payoutList([{ ...payouts[2], id: 'out_back', state: 'returned', reason: 'wrong-number' }]), account: { ...payoutList().account, problem: 'wrong-number' } }]], ready: 'main li' },
+  { name: 'payouts-changed', path: '/payouts', replies: [['**/api/payouts', { ...payoutList(payouts.slice(3)), account: { ...payoutList().account, heldUntil: '2026-11-24T11:20:00.000Z' } }]], ready: 'main li' },
+  { name: 'payouts-number', path: '/payouts', steps: changeNumber, ready: 'main input[type=tel]' },
+  { name: 'payouts-number-wrong', path: '/payouts', replies: [['**/api/payouts', noPayouts]], steps: (page) => changeNumber(page).then(() => submit(page)), ready: 'main [aria-invalid=true]' },
+  { name: 'payouts-code', path: '/payouts', steps: proveNumber, ready: 'main input[autocomplete=one-time-code]' },
+  { name: 'payouts-failed', path: '/payouts', fails: ['**/api/payouts'], ready: 'main [role=alert]' },
+  { name: 'payouts-loading', path: '/payouts', holds: ['**/api/payouts'] },
   { name: 'orders', path: '/orders', ready: 'main li' },
   { name: 'orders-new', path: '/orders', replies: [['**/api/orders?*', { orders: [], nextCursor: null }]], ready: 'main h2' },
   { name: 'orders-failed', path: '/orders', fails: ['**/api/orders?*'], ready: 'main [role=alert]' },
@@ -248,10 +278,14 @@ const artisan = [
 ].map((screen) => ({ ...screen, name: `artisan-${screen.name}`, as: 'artisan', fresh: screen.path === '/products/new' }));
 
 const pages = ['features', 'pricing', 'integrations', 'security', 'api-docs', 'help-center', 'contact', 'ussd-codes', 'training-videos', 'community', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'compliance'].map((page) => ({ name: page, path: `/${page}` }));
+const photoLink = [
+  { name: 'photo-link', path: '/photos#01jd5k8w3qzzzzzzzzzzzzzzzz.t3xk9a.abcdefghijklmnopqrstuv', ready: 'main img' },
+  { name: 'photo-link-over', path: '/photos', ready: 'main h1' },
+];
 const dialog = '[role=dialog], dialog[open]';
 
 const site = [
-  ...pages,
+  ...pages, ...photoLink,
   { name: 'help-center-none', path: '/help-center?search=zzzz' },
   { name: 'contact-missing', fresh: true, path: '/contact', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'contact-enterprise', fresh: true, path: '/contact?about=enterprise' },
@@ -264,4 +298,67 @@ const site = [
   { name: 'menu-artisan', path: '/', as: 'artisan', phone: true, steps: (page) => page.locator('header [aria-haspopup=dialog]').click(), ready: dialog },
 ];
 
-export const screens = [...shop, ...buying, ...signIn, ...verify, ...artisan, ...site];
+const toCase = (id) => `/console/cases/${id}`;
+const large = 'unm_large000000000000000000';
+const chooseFirst = (page) => main(page, 'section[aria-labelledby=actions] [role=group] button').first().click();
+const operator = [
+  { name: 'overview', path: '/console', ready: 'main li h2' },
+  { name: 'overview-loading', path: '/console', holds: ['**/api/console/queues'], ready: 'main [aria-busy]' },
+  { name: 'overview-clear', path: '/console', replies: [['**/api/console/queues', { queues: ['unmatched-money', 'disputes'].map((name) => ({ name, count: 0, oldestAt: null })) }]], ready: 'main li h2' },
+  { name: 'overview-failed', path: '/console', fails: ['**/api/console/queues'], ready: 'main [role=alert]' },
+  { name: 'queue', path: '/console/queues/unmatched-money', ready: 'main li dl' },
+  { name: 'queue-empty', path: '/console/queues/payments-in-review', ready: 'main h2' },
+  { name: 'queue-failed', path: '/console/queues/disputes', fails: ['**/api/console/queues/disputes?*'], ready: 'main [role=alert]' },
+  { name: 'queue-reports', path: '/console/queues/counterfeit-reports?which=all', ready: 'main li dl' },
+  { name: 'queue-missing', path: '/console/queues/nothing' },
+  { name: 'case', path: toCase('unm_old0000000000000000000a'), steps: chooseFirst, ready: 'main form' },
+  { name: 'case-wrong', path: toCase('unm_old0000000000000000000a'), steps: (page) => chooseFirst(page).then(() => submit(page)), ready: '[aria-invalid=true]' },
+  { name: 'case-sure', path: toCase('unm_old0000000000000000000a'), steps: async (page) => {
+    await chooseFirst(page);
+    await main(page, 'form li button').first().click();
+    await main(page, 'form textarea').fill('Amount and time fit.');
+    await submit(page);
+  }, ready: '[role=dialog] dl' },
+  { name: 'case-late', path: toCase('ref_hand000000000000000000'), fails: ['**/api/console/cases/*/sent'], steps: async (page) => {
+    await main(page, 'form input').fill('SKG1T8W0PD');
+    await main(page, 'form textarea').fill('Sent from the bank.');
+    await submit(page);
+    await page.locator('[role=dialog] button').nth(1).click();
+  }, ready: 'main form [role=alert]' },
+  { name: 'case-proposed', path: toCase(large), ready: 'main section[aria-labelledby=approval]' },
+  { name: 'case-proposal', path: toCase('unm_second00000000000000000'), steps: (page) => main(page, 'section[aria-labelledby=actions] [role=group] button').last().click(), ready: 'main form' },
+  { name: 'case-agree', path: toCase(large), steps: (page) => main(page, 'section[aria-labelledby=approval] button').first().click(), ready: '[role=dialog] button' },
+  { name: 'case-payout', path: toCase('out_doubt00000000000000000'), ready: 'main dl' },
+  { name: 'case-dispute', path: toCase('ord_dispute000000000000000'), steps: chooseFirst, ready: 'main form' },
+  { name: 'case-report', path: toCase('rep_copied0000000000000000'), ready: 'main dl' },
+  { name: 'case-message', path: toCase('msg_pickup0000000000000000'), steps: chooseFirst, ready: 'main form' },
+  { name: 'case-loading', path: toCase(large), holds: ['**/api/console/cases/*'], ready: 'main [aria-busy]' },
+  { name: 'case-failed', path: toCase(large), fails: ['**/api/console/cases/*'], ready: 'main [role=alert]' },
+  { name: 'case-missing', path: toCase('unm_nothing'), refused: true, ready: 'main h2' },
+  { name: 'books', path: '/console/books', ready: 'main table' },
+  { name: 'books-failed', path: '/console/books', fails: ['**/api/console/books'], ready: 'main [role=alert]' },
+  { name: 'calls', path: '/console/calls', ready: 'main table' },
+  { name: 'calls-none', path: '/console/calls', replies: [['**/api/console/ussd/calls?*', { calls: [], nextCursor: null }], ['**/api/console/ussd/screens?*', { calls: 0, ended: 0, screens: [] }]], ready: 'main h2' },
+  { name: 'calls-failed', path: '/console/calls', fails: ['**/api/console/ussd/calls?*', '**/api/console/ussd/screens?*'], ready: 'main [role=alert]' },
+  { name: 'audit', path: '/console/audit', ready: 'main tbody time' },
+  { name: 'audit-empty', path: '/console/audit?case=unm_nothing', ready: 'main h2' },
+  { name: 'audit-failed', path: '/console/audit', fails: ['**/api/console/audit?*'], ready: 'main [role=alert]' },
+].map((screen) => ({ ...screen, name: `operator-${screen.name}`, as: 'operator' }));
+
+const typeAddress = async (page) => {
+  await main(page, 'input[type=email]').fill('joyce@operators.example');
+  await submit(page);
+};
+const operatorSignIn = [
+  { name: 'operator-login', path: '/console/sign-in' },
+  { name: 'operator-login-missing', path: '/console/sign-in', steps: submit, ready: '[aria-invalid=true]' },
+  { name: 'operator-codes', path: '/console/sign-in', steps: typeAddress, ready: 'input[name=totp]' },
+  { name: 'operator-codes-wrong', path: '/console/sign-in', steps: async (page) => {
+    await typeAddress(page);
+    await main(page, 'input[name=code]').fill('123456');
+    await submit(page);
+  }, ready: '[aria-invalid=true]' },
+  { name: 'operator-only', path: '/console', ready: 'main h1' },
+];
+
+export const screens = [...shop, ...buying, ...signIn, ...verify, ...artisan, ...operatorSignIn, ...operator, ...site];

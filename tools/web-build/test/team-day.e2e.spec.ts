@@ -14,7 +14,7 @@ import { lostPart, startBrowser } from './support/browser.ts';
 import { build, deploy, folder, remove, sourceTree, start, workspace, type System } from './support/source-tree.ts';
 
 const run = promisify(execFile);
-const apps = ['shell', 'mfe-artisan', 'mfe-marketplace', 'mfe-verify'];
+const apps = ['shell', 'mfe-artisan', 'mfe-console', 'mfe-marketplace', 'mfe-verify'];
 const title = 'Verify with the second team';
 
 let tree: string;
@@ -88,7 +88,7 @@ it('ships into the running system: who comes next has it, who is there is not di
   open = await (await openProfile({ ...desk, expected: lostPart })).newPage();
   await open.goto(`${running.url}/marketplace`, { waitUntil: 'networkidle' });
   await open.evaluate(() => Object.assign(window, { wasHere: true }));
-  others = ['shell', 'mfe-artisan', 'mfe-marketplace'].map(integrity);
+  others = ['shell', 'mfe-artisan', 'mfe-console', 'mfe-marketplace'].map(integrity);
   before = await deploy(system, 'mfe-verify', path.join(builds, 'mfe-verify'));
   expect(await newVisitorReads(running.url)).toBe(title);
   // A page that was open read the list before: its first try meets files that are gone, one press brings the new ones.
@@ -104,6 +104,6 @@ it('takes it back: who comes next has the page of before, and nothing else was t
   await deploy(system, 'mfe-verify', before);
   expect(await newVisitorReads(running.url)).not.toBe(title);
   expect(await heading(open).textContent()).toBe(title);
-  expect(['shell', 'mfe-artisan', 'mfe-marketplace'].map(integrity)).toEqual(others);
+  expect(['shell', 'mfe-artisan', 'mfe-console', 'mfe-marketplace'].map(integrity)).toEqual(others);
   expect(running.runs()).toBe(true);
 });

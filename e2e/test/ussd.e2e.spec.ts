@@ -1,0 +1,104 @@
+/**
+ * A life by phone, over the public interface of the running system: an artisan opens an account, registers a product and sells it
+ * without ever seeing a web page, on the wires of simulated operators; another phone verifies it, a customer buys it on the web.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ExchangeRatesReply, MarketplaceReply, Order, Payment, Product, Purchase } from '@asili/contracts';
+import { dayOf, newId } from '@asili/kernel';
+import { phoneProviders, requestOf, screenOf, type PhoneScreen } from '@asili/simulators';
+import { ShopClient, signUp, until } from '@asili/test-kit';
+import { call, phoneEndpoints, signInByPhone, textsTo } from '../src/phones.ts';
+import { freshEmail, freshPhone, getProduct, origin, waitForStatus } from '../src/shop.ts';
+
+const world = new ShopClient(origin);
+const pin = '4071';
+
+beforeAll(async () => {
+  expect([...(await phoneEndpoints()).keys()]).toEqual([...phoneProviders]);
+  await until('rates', async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale);
+}, 120_000);
+
+it('an artisan registers, sells and ships by phone; a buyer verifies by phone and buys on the web', async () => {
+  const [artisan, passer] = [freshPhone(), freshPhone()];
+  const name = `Kikapu ${String(Date.now() % 100_000)}`;
+
+  expect((await call('africastalking', artisan, '*384*7#', '1', 'Zawadi', 'Kisumu')).text).toContain('Welcome to Asili, Zawadi!');
+  expect((await call('safaricom', artisan, '*384*7*13#', pin, pin)).text).toContain('Your PIN is set');
+  const saved = await call('airtel', artisan, '*384*7*1*4*2500#', name, '1');
+  const code = /Saved\. Code (\d{8})\./.exec(saved.text)?.[1] ?? '';
+  expect(saved).toEqual({ ends: true, text: `Saved. Code ${code}. Certificate follows by SMS.` });
+
+  const product = await waitForStatus(world, code, 'verified', 120_000);
+  expect(product).toMatchObject({ name, price: '2500.00', currency: 'KES', category: 'Home Decor', certificate: { serial: expect.any(Number) } });
+  await until('it in the marketplace', async () => ((await world.get(`/api/marketplace/products?search=${encodeURIComponent(name)}`)) as unknown as MarketplaceReply).products.some(({ id }) => id === product.id));
+  await until('the SMS of the certificate', async () => (await textsTo(artisan)).some(({ text }) => text.includes(`${name} is certified. Its code is ${code}.`)), 60_000);
+  expect((await call('nalo', artisan, `*384*7*3*${code}#`)).text).toContain('QR link sent by SMS');
+  await until('the SMS with the link', async () => (await textsTo(artisan)).some(({ text }) => text.includes(`/api/products/${code}/qr.png`)));
+
+  expect((await call('hubtel', passer, `*384*7*0*${code}#`)).text).toMatch(new RegExp(`^AUTHENTIC\n${name}\nby Zawadi, Kisumu\\.`));
+  expect((await call('reseller', passer, '*384*7*11*1#')).text).toContain(`${code} AUTHENTIC`);
+
+  const terms = await signInByPhone(artisan, pin); // Where it is sent to is said on the web.
+  await terms.client.put('/api/artisans/me/shipping', { zones: [{ name: 'Africa', countries: ['SN', 'KE'], price: { amount: '500', currency: 'KES' }, days: [3, 9] }], pickup: { offered: false } });
+  const order = await sell(product);
+  expect((await call('airtel', artisan, '*384*7*7#')).text).toContain(`${order.number} `);
+  await until('the sale of the month', async () => (await call('africastalking', artisan, '*384*7*8*' + monthOf(new Date()) + '#')).text.includes(': 1 paid orders, KES '));
+  expect((await call('nalo', artisan, '*384*7*4#', pin)).text).toMatch(/Available KES \d+.* On the way KES \d+/);
+  expect((await call('hubtel', artisan, '*384*7*4#', '5000')).text).toBe('Wrong PIN. Tries left: 2.');
+  expect((await call('safaricom', artisan, `*384*7*9*${order.number}*1#`)).text).toBe(`Order ${order.number} is ACCEPTED.`);
+  expect((await call('reseller', artisan, `*384*7*9*${order.number}#`, '3', '1')).text).toBe(`Order ${order.number} is SHIPPED.`);
+  expect((await getProduct(world, product.id)).stock).toBe(0);
+}, 300_000);
+
+it('signs in on the web with the code the phone shows', async () => {
+  const artisan = freshPhone();
+  await call('africastalking', artisan, '*384*7#', '1', 'Baraka', 'Lamu');
+  await call('africastalking', artisan, '*384*7*13#', pin, pin);
+  expect((await call('airtel', artisan, '*384*7*14#', pin)).text).toContain('Nobody is signing in');
+  const { shown, firstName } = await signInByPhone(artisan, pin);
+  expect(firstName).toBe('Baraka');
+  expect(shown).toBe((await until('the SMS', async () => (await textsTo(artisan)).find(({ code }) => code !== undefined))).code);
+}, 120_000);
+
+it('changes the number for payouts with the PIN and the code that comes to the number of now', async () => {
+  const artisan = freshPhone();
+  await call('africastalking', artisan, '*384*7#', '1', 'Neema', 'Kisumu');
+  await call('africastalking', artisan, '*384*7*13#', pin, pin);
+  expect(await changeNumber(artisan, '0712345509')).toBe('Payouts now go to the number ending 509.');
+  expect((await call('nalo', artisan, '*384*7*6*0712345509#', pin)).text).toContain('already');
+}, 120_000);
+
+/** Through one call, whose code comes while it lasts. */
+async function changeNumber(artisan: string, number: string): Promise<string> {
+  const sessionId = randomUUID();
+  const hop = async (...answers: string[]): Promise<PhoneScreen> => {
+    const { method, query, headers, body } = requestOf('airtel', { sessionId, number: artisan, dialled: `*384*7*6*${number}#`, answers });
+    const reply = await fetch(`${(await phoneEndpoints()).get('airtel')}${query}`, { method, headers, ...(body !== undefined && { body }) });
+    return screenOf('airtel', reply.status, await reply.text());
+  };
+  expect((await hop()).text).toContain('Your PIN?');
+  expect((await hop(pin)).text).toContain('Code sent to your number?');
+  const code = await until('the code', async () => (await textsTo(artisan)).find(({ text }) => text.includes(`ending ${number.slice(-3)}`))?.code);
+  return (await hop(pin, code)).text;
+}
+
+/** A customer buys it on the web, to be sent abroad. */
+async function sell(product: Product): Promise<Order> {
+  const client = new ShopClient(origin);
+  const email = freshEmail();
+  await signUp(client, '/api/customers/auth/register', email, { email, firstName: 'Aisha', lastName: 'Diop' });
+  await client.put(`/api/cart/items/${product.id}`, { quantity: 1 });
+  const { shipping } = (await client.get(`/api/artisans/${product.artisanId}/shipping`)) as { shipping: { zones: { id: string }[] } };
+  const delivery = { [product.artisanId]: { kind: 'ship', zone: shipping.zones[0]?.id } };
+  const { purchase } = (await client.post('/api/checkout', { contact: { name: 'Aisha Diop', email }, delivery, address: { line1: '12 Rue Mohamed V', city: 'Dakar', country: 'SN' } }, newId('req'))) as { purchase: Purchase };
+  await client.post('/api/payments', { purchaseId: purchase.id, method: 'mobile_money', phoneNumber: freshPhone() }, newId('req')) as { payment: Payment };
+  const paid = await until('the purchase paid', async () => {
+    const { purchase: now } = (await client.get(`/api/purchases/${purchase.id}`)) as { purchase: Purchase };
+    return now.state === 'paid' && now;
+  }, 60_000);
+  const [order] = paid.orders;
+  if (!order) throw new Error('no order');
+  return order;
+}
+
+const monthOf = (date: Date): string => dayOf(date, 'Africa/Nairobi').slice(0, 7).replace('-', '');

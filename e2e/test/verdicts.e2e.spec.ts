@@ -1,0 +1,113 @@
+/**
+ * @long Products in all states, made in the running shop: the web's page, the interface and a phone call say the same of each, and no slip in a
+ * code is taken for a product. A thousand where `ASILI_TESTS` is `full`, else fifty.
+ */
+import { randomUUID } from 'node:crypto';
+import { verdictKind, type Product, type VerdictKind } from '@asili/contracts';
+import { phoneProviders } from '@asili/simulators';
+import { type Browser, openBrowser, ShopClient, until } from '@asili/test-kit';
+import { call } from '../src/phones.ts';
+import { aSignedUpArtisan, freshPhone, getProduct, origin, registerProduct, verify, waitForStatus } from '../src/shop.ts';
+
+const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 50;
+/** As many as a plan without price lists; a correction is a listing, too. */
+const perArtisan = 5;
+const states = ['verified', 'archived', 'superseded', 'withdrawn', 'pending'] as const;
+type State = (typeof states)[number];
+const pageTitles: Readonly<Record<VerdictKind, RegExp>> = { authentic: /^Authentic$/, pending: /^Pending$/, 'not-verified': /^Not Verified$/, unreachable: /^Ledger not reachable$/ };
+
+const world = new ShopClient(origin);
+const made: { readonly state: State; readonly code: string }[] = [];
+
+/** One product of each state; the pending one is on its way to its certificate. */
+async function stall(number: number): Promise<void> {
+  const { client, id } = await aSignedUpArtisan();
+  const register = (name: string) => registerProduct(client, `${name}-${id}`, { name: `${name} ${number}`, category: 'Home Decor', price: '10' });
+  const certified = async (name: string): Promise<Product> => waitForStatus(client, (await register(name)).id, 'verified', 180_000);
+  const withdrawn = await until('a product archived before its certificate came', async () => {
+    const { id: productId } = await register(`Withdrawn-${randomUUID()}`);
+    const { product } = (await client.post(`/api/products/${productId}/archive`, {}, `archive-${productId}`)) as { product: Product };
+    return product.certificate === null && product;
+  }, 120_000);
+  const [kept, archived, old] = await Promise.all([certified('Kept'), certified('Archived'), certified('Old')]);
+  await client.post(`/api/products/${archived.id}/archive`, {}, `archive-${archived.id}`);
+  const { product: next } = (await client.post(`/api/products/${old.id}/corrections`, { name: `New ${number}` }, `correct-${old.id}`)) as { product: Product };
+  await waitForStatus(client, next.id, 'verified', 180_000);
+  await until('the old one superseded', async () => (await getProduct(client, old.id)).status === 'superseded', 60_000);
+  const pending = await register('Pending');
+  made.push(...([['verified', kept], ['archived', archived], ['superseded', old], ['withdrawn', withdrawn], ['pending', pending]] as const).map(([state, { shortCode }]) => ({ state, code: shortCode })));
+}
+
+/** What a phone's screen says, in the words of the web. */
+function kindOfScreen(text: string): VerdictKind {
+  if (text.startsWith('AUTHENTIC\n')) return 'authentic';
+  if (text.startsWith('NOT VERIFIED YET\n')) return 'pending';
+  if (text.startsWith('NOT VERIFIED\nThe ledger cannot be reached')) return 'unreachable';
+  if (text.startsWith('NOT VERIFIED\n')) return 'not-verified';
+  throw new Error(`no verdict: ${text}`);
+}
+
+const asked = async (code: string): Promise<VerdictKind> => {
+  const { isAuthentic, verification } = await verify(world, code);
+  return verdictKind(verification.verdict, isAuthentic);
+};
+
+/** Both ways, while the product stays as it is: a certificate may come between them. */
+function bothWays(code: string, at: number): Promise<{ byPhone: VerdictKind; byWeb: VerdictKind }> {
+  return until(`a verdict of ${code} that holds`, async () => {
+    const before = await asked(code);
+    const byPhone = kindOfScreen((await call(phoneProviders[at % phoneProviders.length] ?? 'nalo', freshPhone(), `*384*7*0*${code}#`)).text);
+    return (await asked(code)) === before && { byPhone, byWeb: before };
+  }, 60_000);
+}
+
+/** Every digit wrong in every way, and every two neighbours the wrong way round. */
+function slipsOf(code: string): string[] {
+  const wrong = [...code].flatMap((right, at) => [...'0123456789'].filter((digit) => digit !== right).map((digit) => code.slice(0, at) + digit + code.slice(at + 1)));
+  const swapped = [...code].slice(1).map((_, at) => code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2));
+  return [...new Set([...wrong, ...swapped])].filter((slip) => slip !== code);
+}
+
+async function inBatches<T>(items: readonly T[], size: number, work: (item: T, at: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += size) await Promise.all(items.slice(from, from + size).map((item, index) => work(item, from + index)));
+}
+
+beforeAll(async () => {
+  await inBatches(Array.from({ length: count / perArtisan }, (_, number) => number), 10, stall);
+}, 3_600_000);
+
+it(`says the same of ${count} products by phone and on the web, whatever their state`, async () => {
+  const said = new Map<State, Set<VerdictKind>>(states.map((state) => [state, new Set()]));
+  await inBatches(made, 10, async ({ state, code }, at) => {
+    const { byPhone, byWeb } = await bothWays(code, at);
+    expect([state, code, byPhone]).toEqual([state, code, byWeb]);
+    said.get(state)?.add(byWeb);
+  });
+  expect(made).toHaveLength(count);
+  expect([...(said.get('verified') ?? [])]).toEqual(['authentic']);
+  for (const state of ['superseded', 'withdrawn'] as const) expect([state, [...(said.get(state) ?? [])]]).toEqual([state, ['not-verified']]);
+}, 1_800_000);
+
+describe('the page a tag leads to', () => {
+  let browser: Browser;
+  beforeAll(async () => { browser = await openBrowser(); });
+  afterAll(() => browser.close());
+
+  it.each(states.filter((state) => state !== 'pending'))('of what is %s says it too', async (state) => {
+    const { code = '' } = made.find((each) => each.state === state) ?? {};
+    const page = await browser.context.newPage();
+    await page.goto(`${origin}/verify/${code}`);
+    await page.getByRole('heading', { level: 1, name: pageTitles[await asked(code)] }).waitFor();
+    await page.close();
+  }, 60_000);
+});
+
+it('takes no slip of one digit or two neighbours for a product, by phone or on the web', async () => {
+  const slips = made.filter((_, at) => at % 25 === 0).flatMap(({ code }) => slipsOf(code));
+  expect(slips.length).toBeGreaterThan(70);
+  await inBatches(slips, 10, async (slip, at) => {
+    const reply = await verify(world, slip);
+    expect([slip, reply.isAuthentic, reply.verification.verdict, reply.product]).toEqual([slip, false, 'UNKNOWN', null]);
+    expect([slip, kindOfScreen((await call(phoneProviders[at % phoneProviders.length] ?? 'nalo', freshPhone(), `*384*7*0*${slip}#`)).text)]).toEqual([slip, 'not-verified']);
+  });
+}, 1_800_000);
