@@ -15,12 +15,12 @@ import { aRawPayer } from './raw-payer.ts';
 const [address = '', operatorId = '0.0.2', operatorKey = ''] = process.argv.slice(2);
 
 const connect = (id: string, key: PrivateKey): Client =>
-  Client.forNetwork({ [address]: new AccountId(3) }, { scheduleNetworkUpdate: false, grpcDeadline: 5000 })
+  Client.forNetwork({ [address]: new AccountId(3) }, { scheduleNetworkUpdate: false, grpcDeadline: 10_000 })
     .setNodeMinBackoff(250)
     .setNodeMaxBackoff(1000)
     .setMinBackoff(50)
     .setMaxBackoff(500)
-    .setRequestTimeout(20_000)
+    .setRequestTimeout(45_000)
     .setDefaultMaxTransactionFee(new Hbar(50))
     .setOperator(id, key);
 

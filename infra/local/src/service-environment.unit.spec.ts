@@ -57,7 +57,7 @@ describe('serviceEnvironment', () => {
     const payments = services.find(({ name }) => name === 'payments');
     if (!payments) throw new Error('no payments');
     const environment = serviceEnvironment(payments, simulated);
-    expect(environment).toMatchObject({ DARAJA_URL: 'http://127.0.0.1:5/daraja', DARAJA_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{40}$/), STRIPE_URL: 'http://127.0.0.1:5/stripe' });
+    expect(environment).toMatchObject({ DARAJA_URL: 'http://127.0.0.1:5/daraja', DARAJA_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{40}$/), MOMO_URL: 'http://127.0.0.1:5/momo', PAYSTACK_URL: 'http://127.0.0.1:5/paystack', STRIPE_URL: 'http://127.0.0.1:5/stripe' });
     expect(JSON.stringify(environment)).not.toContain('k'.repeat(64));
     expect(serviceEnvironment(payments, { ...simulated, simulatorsKey: undefined })['DARAJA_URL']).toBeUndefined();
     expect(serviceEnvironment(payments, { ...simulated, ledger: { LEDGER_NETWORK: 'testnet' } })['DARAJA_URL']).toBeUndefined();

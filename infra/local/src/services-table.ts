@@ -29,7 +29,7 @@ export const services: readonly ServiceEntry[] = [
   { name: 'verification', environment: ({ ledger }) => ({ LEDGER_NETWORK: ledger['LEDGER_NETWORK'] ?? 'local' }) },
   { name: 'orders' },
   { name: 'analytics' },
-  { name: 'notifications' },
+  { name: 'notifications', environment: notificationsEnvironment },
   { name: 'payments', environment: paymentsEnvironment },
   { name: 'ussd', environment: ussdEnvironment },
   { name: 'web', environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
@@ -50,6 +50,13 @@ function hbarEnvironment(account: string, ledger: ServiceSurroundings['ledger'])
   return { PAY_IN_ACCOUNT: account, EXCHANGE_SENDERS: '1000', ...(keyFile && { TREASURY_KEY_FILE: keyFile }), ...(exchange && { EXCHANGE_ACCOUNTS: exchange }), ...(node && { HEDERA_NODE: node }), ...(ledger['HEDERA_NODE_ACCOUNT'] && { HEDERA_NODE_ACCOUNT: ledger['HEDERA_NODE_ACCOUNT'] }) };
 }
 
+/** SMS go through the simulated carrier on their way to the mailbox, for as long as the outside world is simulated. */
+function notificationsEnvironment({ simulators, simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
+  if (simulators === undefined || simulatorsKey === undefined) return {};
+  const { sms } = simulatorKeys(simulatorsKey);
+  return { SMS_SIMULATOR_URL: `${simulators}/sms`, SMS_SIMULATOR_KEY_SECRET: sms.apiKey, AT_REPORTS: '1', SMS_REPORTS_SECRET: sms.reportsSecret };
+}
+
 /** Where the simulated phones dial, for as long as the outside world is simulated. */
 function ussdEnvironment({ simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
   if (simulatorsKey === undefined) return {};
@@ -58,10 +65,12 @@ function ussdEnvironment({ simulatorsKey }: ServiceSurroundings): Readonly<Recor
 
 /** Addresses and keys of the simulated ways to pay. */
 function payInEnvironment(simulators: string, key: string): Readonly<Record<string, string>> {
-  const { daraja, stripe } = simulatorKeys(key);
+  const { daraja, momo, paystack, stripe } = simulatorKeys(key);
   return {
     DARAJA_URL: `${simulators}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili', DARAJA_CREDENTIAL_SECRET: daraja.credential,
     DARAJA_CONSUMER_SECRET: daraja.consumerSecret, DARAJA_PASSKEY_SECRET: daraja.passkey, DARAJA_WEBHOOK_SECRET: daraja.webhookSecret,
+    MOMO_URL: `${simulators}/momo`, MOMO_ACCOUNTS_SECRET: JSON.stringify(momo.accounts), MOMO_WEBHOOK_SECRET: momo.webhookSecret,
+    PAYSTACK_URL: `${simulators}/paystack`, PAYSTACK_KEY_SECRET: paystack.secretKey,
     STRIPE_URL: `${simulators}/stripe`, STRIPE_KEY_SECRET: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   };
 }

@@ -58,14 +58,24 @@ async function runEverything(data: DataFolder): Promise<void> {
   built.catch(() => undefined); // startSystem reports it.
   const system = await exitOnSignalDuring(() => startSystem({ data, publicPort, progress, built, instances: Number(process.env['INSTANCES'] ?? 1) }));
   const seeding = seedIsWanted(data) ? new Seeding(data, system.url, progress.line) : undefined;
-  process.stdout.write(summary(system.url, data, seeding !== undefined));
+  process.stdout.write(summary(system.url, data, seeding !== undefined, await firstOperator(system.url)));
   await untilStopped(progress.line, async (hurry) => {
     await seeding?.stop();
     await system.stop(hurry);
   });
 }
 
-function summary(url: string, data: DataFolder, filling: boolean): string {
+/** Who signs in to the console first; nobody where the service that knows has not answered. */
+async function firstOperator(url: string): Promise<{ email: string; totpSecret: string } | undefined> {
+  try {
+    const { operators } = (await (await fetch(`${url}/dev/operators.json`, { signal: AbortSignal.timeout(3000) })).json()) as { operators: { email: string; totpSecret: string }[] };
+    return operators[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function summary(url: string, data: DataFolder, filling: boolean, operator: { email: string; totpSecret: string } | undefined): string {
   const seeded = readSeedSummary(data);
   const artisan = seeded?.artisans[0];
   const customer = seeded?.customers[0];
@@ -73,6 +83,7 @@ function summary(url: string, data: DataFolder, filling: boolean): string {
     `Asili is up after ${progress.seconds().toFixed(1)} s:  ${url}`,
     ...(artisan ? [`  artisan    ${url}/auth            ${artisan.phone}  (${artisan.name})`] : []),
     ...(customer ? [`  customer   ${url}/customer-auth   ${customer.email}`] : []),
+    ...(operator ? [`  operator   ${operator.email}  (authenticator: ${operator.totpSecret})`] : []),
     `  one-time codes arrive in ${url}/dev/mailbox`,
     ...(filling ? ['  the demo shop is being filled in the background'] : []),
     `  logs in ${path.relative(process.cwd(), data.file('logs')) || '.'}; Ctrl-C stops everything`,

@@ -44,7 +44,7 @@ export class PublicPortTaken extends Error {
  * Small heaps, so that eight processes fit beside the backing services. kafkajs computes a wait below zero now and then;
  * Node would say so in every log.
  */
-const NODE_FLAGS = ['--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=2', '--max-old-space-size=256'];
+const NODE_FLAGS = ['--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=4', '--max-old-space-size=256'];
 
 const LATE_MS = 10_000;
 
@@ -70,7 +70,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     await report.finish();
   };
   try {
-    const [started] = await bothOrNeither(startBackingServices({ ...shared, ...((options.instances ?? 1) > 1 && { components: TEST_COMPONENTS }), lasting: options.lasting ?? true, dataDir: data.path, env: options.env ?? process.env }), options.built);
+    const [started] = await bothOrNeither(startBackingServices({ ...shared, ...((options.instances ?? 1) > 1 && { components: TEST_COMPONENTS }), lasting: options.lasting ?? true, dataDir: data.path, env: { PUBLIC_URL: url, ...(options.env ?? process.env) } }), options.built);
     backing = started;
     report.follow(() => [...started.programs, ...supervisor.programs], started.env);
     await progress.step('services', () => sayingWhoIsLate(supervisor, progress, startServices(supervisor, started.env, options)));

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackingServices, TEST_COMPONENTS } from './backing-services.ts';
+import { runLint, runTarget } from './building/nx.ts';
 import { dockerAnswers } from './docker.ts';
 import { DataFolder } from './running/data-folder.ts';
 import { freePort } from './running/ports.ts';
@@ -46,24 +47,19 @@ function of(tier: Tier): SpecFile[] {
 }
 
 async function runStages(): Promise<void> {
-  const build = await stages.target('build', 'build');
+  const build = await stages.tool('build', (log) => runTarget('build', log));
   if (build.failed > 0) return;
   await stages.specs('unit', of('unit'), { lanes: LANES, env: size });
-  const readers = readSources();
-  await integration(readers);
-  await readers;
+  // It only reads the sources, and takes what processor time the integration specs leave.
+  const lint = stages.tool('lint', (log) => runLint(log, { yielding: true }));
+  await integration(lint);
+  await lint;
   await endToEnd();
   if (flags.full) await docker();
 }
 
-/** What only reads the sources takes what processor time the integration specs leave. */
-async function readSources(): Promise<void> {
-  await stages.target('typecheck', 'typecheck', { yielding: true });
-  await stages.target('lint', 'lint', { yielding: true });
-}
-
 /** @param beside work that goes on meanwhile, but not beside specs that stand alone */
-async function integration(beside: Promise<void>): Promise<void> {
+async function integration(beside: Promise<unknown>): Promise<void> {
   const data = await DataFolder.take(path.join(folder, 'integration'));
   let env: Readonly<Record<string, string>> | undefined;
   let stop = async (): Promise<void> => undefined;

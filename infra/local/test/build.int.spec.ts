@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fingerprint } from '../src/building/fingerprint.ts';
 import { bundle, packagesToBundle } from '../src/building/bundle.ts';
 import { repositoryRoot } from '../src/workspace.ts';
-import { Scratch } from './programs.ts';
+import { Scratch, untilTrue } from './programs.ts';
 
 const run = promisify(execFile);
 
@@ -27,12 +27,36 @@ describe('what npm start builds', () => {
   });
   afterEach(() => scratch.remove());
 
-  it('runs as it is in Node, with decorators, JSON and both kinds of import, and reads two files', async () => {
+  it('runs as it is in Node, with decorators, JSON and both kinds of import, and reads three files', async () => {
     expect(packagesToBundle(scratch.folder)).toEqual(['services/shop']);
     await bundle(scratch.folder, 'services/shop');
     await rm(scratch.path('services/shop/src'), { recursive: true });
-    expect((await readdir(scratch.path('services/shop/dist'))).sort()).toEqual(['main.js', 'main.js.map', 'packages.js']);
+    expect((await readdir(scratch.path('services/shop/dist'))).sort()).toEqual(['main.cjs', 'main.cjs.map', 'main.js', 'packages.cjs']);
     expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('true true true Greeter\n');
+  });
+
+  it('is compiled once: a later run takes what the first one left, and a new build nothing of it', async () => {
+    const bundled = scratch.path('services/shop/dist/main.cjs');
+    const says = (word: string) => write('services/shop/src/main.ts', `const word = (): string => '${word}';\nprocess.stdout.write(word());\nif (process.argv[2] === 'stay') setInterval(() => undefined, 1000);`);
+    const said = async () => (await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout;
+    const isCompiled = async () => (await readdir(scratch.path('services/shop/dist'))).some((file) => file.endsWith('.compiled'));
+    await says('Karibu');
+    await bundle(scratch.folder, 'services/shop');
+    await utimes(bundled, 0, 0);
+    const staying = spawn(process.execPath, [scratch.path('services/shop/dist/main.js'), 'stay'], { stdio: 'ignore' });
+    await untilTrue(isCompiled).finally(() => staying.kill());
+
+    const text = (await readFile(bundled, 'utf8')).replace('Karibu', 'Jambo!');
+    await writeFile(bundled, text);
+    await utimes(bundled, 0, 0); // As if it had not changed: of the same length and time.
+    expect(await said()).toBe('Karibu');
+    await writeFile(bundled, text);
+    expect(await said()).toBe('Jambo!');
+
+    await says('Mabuhay');
+    await bundle(scratch.folder, 'services/shop');
+    expect(await isCompiled()).toBe(false);
+    expect(await said()).toBe('Mabuhay');
   });
 
   it('bundles the command-line programs beside it', async () => {

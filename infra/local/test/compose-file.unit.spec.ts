@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Ajv, type SchemaObject } from 'ajv';
@@ -53,6 +53,13 @@ describe('docker-compose.yml', () => {
     const stages = new Map([...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$([^]*?)(?=^FROM |$(?![^]))/gm)].map(([, base, name, lines]) => [name, { base, user: [...(lines ?? '').matchAll(/^USER (\S+)$/gm)].at(-1)?.[1] }]));
     const userOf = (name: string | undefined): string | undefined => stages.get(name)?.user ?? (stages.has(name) ? userOf(stages.get(name)?.base) : undefined);
     for (const [, { build }] of own) expect([build?.target, userOf(build?.target)]).toEqual([build?.target, 'node']);
+  });
+
+  it('copies only what is there into the image', () => {
+    const [, listed = ''] = /cp --parents -r ([^]*?) \/built$/m.exec(dockerfile) ?? [];
+    const places = listed.replaceAll(/\$\([^)]*\)|\\/g, ' ').split(/\s+/).filter((place) => place !== '' && !place.endsWith('dist'));
+    expect(places).toContain('infra/docker/make-keys.mjs');
+    for (const place of places) expect([place, globSync(place, { cwd: repositoryRoot }).length]).not.toEqual([place, 0]);
   });
 
   it('knows no password of its own', () => {

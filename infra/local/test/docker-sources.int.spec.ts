@@ -1,7 +1,11 @@
 /** @full The Docker sources, on an engine that stands in for a real one. */
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { launch, type LocalProcess } from '@asili/mongo-embed';
 import { startBackingServices, type BackingServices } from '../src/backing-services.ts';
 import { removeVolumes } from '../src/sources/container.ts';
+import { CENTS_PER_HBAR, readyLine } from '../src/sources/ledger-local.ts';
+import { repositoryRoot } from '../src/workspace.ts';
 import { Scratch } from './programs.ts';
 import { StandInEngine, type CreatedContainer } from './stand-in-engine.ts';
 
@@ -16,6 +20,7 @@ const SAYS: Readonly<Record<string, string>> = {
 describe('backing services from a Docker engine', () => {
   let scratch: Scratch;
   let engine: StandInEngine;
+  let network: LocalProcess | undefined;
   let backing: BackingServices;
   let outer: NodeJS.ProcessEnv;
   const start = () => startBackingServices({ dataDir: scratch.path('data'), log: () => undefined, env: process.env });
@@ -23,16 +28,26 @@ describe('backing services from a Docker engine', () => {
   const portsOf = (image: string): string[] => Object.entries(of(image)?.HostConfig.PortBindings ?? {}).map(([inside, [outside]]) => `${inside} ${outside?.HostPort}`);
   const portIn = (name: string): string => /:(\d+)/.exec(backing.env[name]?.replace(/^\w+:\/\//, '') ?? '')?.[1] ?? '';
 
+  /** The ledger's container is a real network on the ports it is given, since a test wallet asks it for accounts. */
+  async function startNetwork({ Image, Cmd = [] }: CreatedContainer): Promise<void> {
+    if (!Image.startsWith('asili/hedera-local:')) return;
+    await network?.stop();
+    const args = [path.join(repositoryRoot, 'infra', 'hedera-local', 'src', 'main.ts'), '--data', scratch.path('network'), ...Cmd];
+    ({ process: network } = await launch({ name: 'network', command: process.execPath, args, logFile: scratch.path('network.log'), ready: readyLine }));
+  }
+
   beforeAll(async () => {
     outer = { ...process.env };
     scratch = await Scratch.make();
-    engine = new StandInEngine((image) => SAYS[image.split(':')[0] ?? ''] ?? '');
+    engine = new StandInEngine((image, command) => (command?.[0] === 'cat' ? readFile(scratch.path('network/keys/operator.key'), 'utf8') : (SAYS[image.split(':')[0] ?? ''] ?? '')), startNetwork);
     await engine.listen(scratch.path('docker.sock'));
     for (const name of ['KAFKA_BROKERS', 'MONGO_URL', 'REDIS_URL', 'KUBO_URL', 'LEDGER_NETWORK', 'ASILI_DOCKER']) delete process.env[name];
     Object.assign(process.env, { DOCKER_HOST: `unix://${scratch.path('docker.sock')}`, TESTCONTAINERS_RYUK_DISABLED: 'true' }); // testcontainers reads it there.
     backing = await start();
   }, 300_000);
   afterAll(async () => {
+    await backing.stop();
+    await network?.stop();
     await engine.close();
     await scratch.remove();
     process.env = outer;
@@ -55,10 +70,10 @@ describe('backing services from a Docker engine', () => {
     const [node, rest, grpc] = ['HEDERA_NODE', 'HEDERA_MIRROR_REST', 'HEDERA_MIRROR_GRPC'].map(portIn);
     expect(engine.built).toEqual([of('asili/hedera-local')?.Image]);
     expect(portsOf('asili/hedera-local').sort()).toEqual([node, rest, grpc].map((port) => `${port}/tcp ${port}`).sort());
-    expect(of('asili/hedera-local')?.Cmd).toEqual(['--node-port', node, '--mirror-rest-port', rest, '--mirror-grpc-port', grpc]);
+    expect(of('asili/hedera-local')?.Cmd).toEqual(['--node-port', node, '--mirror-rest-port', rest, '--mirror-grpc-port', grpc, '--cents-per-hbar', String(CENTS_PER_HBAR)]);
     const key = backing.env['HEDERA_OPERATOR_KEY_FILE'] ?? '';
     expect(engine.executed).toContainEqual(['cat', '/data/keys/operator.key']);
-    expect([await readFile(key, 'utf8'), (await stat(key)).mode & 0o777]).toEqual([SAYS['asili/hedera-local'], 0o600]);
+    expect([await readFile(key, 'utf8'), (await stat(key)).mode & 0o777]).toEqual([await readFile(scratch.path('network/keys/operator.key'), 'utf8'), 0o600]);
   });
 
   it('finds its volumes and its image again at the second start, and deletes the volumes for a fresh one', async () => {

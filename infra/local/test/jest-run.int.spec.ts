@@ -52,6 +52,15 @@ describe('runJest', () => {
     expect(output).toContain('dying.int.spec.ts');
   });
 
+  it('keeps what it has counted where a spec runs Jest itself', async () => {
+    const jest = path.join(repositoryRoot, 'tools', 'jest.mjs');
+    await spec('nesting', `import { spawnSync } from 'node:child_process';
+      it('first', () => undefined);
+      it('runs Jest', () => expect(spawnSync(process.execPath, ['${jest}', '${scratch.folder}', 'int', 'nothing-like-it']).status).toBe(1));`);
+    const { count, times } = await run('fine', 'nesting');
+    expect([count, times.length]).toEqual([{ passed: 3, failed: 1 }, 2]);
+  });
+
   it('fails where a pattern matches nothing, and says where a project has no specs of a tier', () => {
     const jest = (...args: string[]) => spawnSync(process.execPath, [path.join(repositoryRoot, 'tools', 'jest.mjs'), scratch.folder, ...args], { encoding: 'utf8' });
     expect(jest('int', 'nothing-like-it').status).toBe(1);

@@ -20,11 +20,16 @@ export class StandInEngine {
   readonly deleted: string[] = [];
   private readonly containers = new Map<string, CreatedContainer>();
   private readonly server: Server;
-  private readonly says: (image: string) => string;
+  private readonly says: (image: string, command?: readonly string[]) => string | Promise<string>;
+  private readonly starts: (container: CreatedContainer) => Promise<void>;
 
-  /** @param says what a container of an image writes, and what commands run inside it answer */
-  constructor(says: (image: string) => string) {
+  /**
+   * @param says what a container of an image writes, and what a command run inside it answers
+   * @param starts what has to be there once a container has started
+   */
+  constructor(says: (image: string, command?: readonly string[]) => string | Promise<string>, starts: (container: CreatedContainer) => Promise<void> = () => Promise.resolve()) {
     this.says = says;
+    this.starts = starts;
     this.server = createServer({ keepAliveTimeout: 0 }, (request, response) => void this.answer(request, response)); // A slow test must not find its connection closed.
   }
 
@@ -53,10 +58,12 @@ export class StandInEngine {
       case 'GET /info': return send(200, { ServerVersion: '0', OperatingSystem: 'stand-in', OSType: 'linux', Architecture: 'x86_64', IndexServerAddress: '' });
       case 'GET /containers/json': return send(200, []);
       case 'GET /containers/*/json': return send(200, this.inspect(id));
-      case 'GET /containers/*/logs': return frames(response, this.says(this.imageOf(id)));
-      case 'POST /exec/*/start': return frames(response, this.says(this.imageOf(id)));
+      case 'GET /containers/*/logs': return frames(response, await this.says(this.imageOf(id)));
+      case 'POST /exec/*/start': return frames(response, await this.says(this.imageOf(id), this.executed.at(-1)));
       case 'GET /exec/*/json': return send(200, { ExitCode: 0, Running: false });
       case 'POST /containers/*/start':
+        await this.starts(this.containers.get(id) as CreatedContainer);
+        return void response.writeHead(204).end();
       case 'POST /containers/*/stop':
       case 'DELETE /containers/*': return void response.writeHead(204).end();
       default: return this.imageOrVolume(call, where, send);

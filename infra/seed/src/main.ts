@@ -5,7 +5,7 @@
  *
  * ASILI_URL        the shop, default http://127.0.0.1:8080
  * SEED_DIR         folder for what is remembered: finished/<maker>, summary.json ({artisans, customers}), done
- * SEED_LIMIT       register only the first so many pieces (development)
+ * SEED_LIMIT       register only the first so many pieces, and sell none (development)
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,14 +13,18 @@ import { ShopClient, signUp, until } from '@asili/test-kit/client';
 import { addressFor } from './addresses.ts';
 import { artisans } from './data/artisans.ts';
 import { catalogue } from './data/catalogue.ts';
+import { sales } from './data/sales.ts';
 import type { SeedProduct } from './data/shape.ts';
 import { fillShop } from './fill-shop.ts';
 import { deliveryFrom } from './delivery.ts';
 import { Notes } from './notes.ts';
 import { toRequest } from './requests.ts';
+import { raiseCases } from './raise-cases.ts';
+import { namePayoutNumber, sell } from './sell.ts';
 
 const OPEN_AT_ONCE = 3;
 const REGISTER_AT_ONCE = 3;
+const SELL_AT_ONCE = 2;
 
 const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
 const pieces = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogue.length));
@@ -28,9 +32,12 @@ const pictures = path.resolve(import.meta.dirname, '../pictures');
 const customer = { email: 'demo@asili.example', firstName: 'Demo', lastName: 'Customer', language: 'en' };
 const notes = new Notes(process.env['SEED_DIR']);
 const visitor = await clientOf(artisans.length);
+/** Makers who are signed in. */
+const opened = new Map<string, Promise<Shop>>();
 
 interface Shop {
   readonly client: ShopClient;
+  readonly id: string;
   readonly owned: ReadonlySet<string>;
 }
 
@@ -44,11 +51,18 @@ await Promise.all([
   fillShop<Shop, SeedProduct>({ makers: unfinished, pieces: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (maker) => notes.finish(maker) }).then(openCustomer),
   untilInShop('the first piece is', Math.min(before + 1, pieces.length), 500),
 ]);
-notes.done();
 await untilInShop(`all ${pieces.length} pieces are`, pieces.length, 2_000);
+if (pieces.length === catalogue.length) await sellSome();
+notes.done();
 
-/** Signs a maker up, or in again after an interruption. */
-async function open(maker: string): Promise<Shop> {
+/** Signs a maker up, or in again after an interruption; once a run. */
+function open(maker: string): Promise<Shop> {
+  const shop = opened.get(maker) ?? enter(maker);
+  opened.set(maker, shop);
+  return shop;
+}
+
+async function enter(maker: string): Promise<Shop> {
   const artisan = artisans.find(({ key }) => key === maker);
   if (!artisan) throw new Error(`no maker ${maker}`);
   const client = await clientOf(artisans.indexOf(artisan));
@@ -57,7 +71,7 @@ async function open(maker: string): Promise<Shop> {
   await client.patch('/api/auth/profile', { story: artisan.story });
   await client.put('/api/artisans/me/shipping', deliveryFrom(location));
   const { products } = (await client.get(`/api/products?artisanId=${id}&limit=100`)) as { products: { name: string }[] };
-  return { client, owned: new Set(products.map((product) => product.name)) };
+  return { client, id, owned: new Set(products.map((product) => product.name)) };
 }
 
 async function register({ client, owned }: Shop, piece: SeedProduct): Promise<void> {
@@ -73,6 +87,21 @@ async function register({ client, owned }: Shop, piece: SeedProduct): Promise<vo
 async function openCustomer(): Promise<void> {
   await signUp(visitor, '/api/customers/auth/register', customer.email, customer);
   notes.summary({ artisans: artisans.map(({ firstName, businessName, phoneNumber }) => ({ name: `${firstName}, ${businessName}`, phone: phoneNumber })), customers: [{ email: customer.email }] });
+}
+
+/** The first maker's, so that whoever signs in as her finds orders, money and payouts. */
+async function sellSome(): Promise<void> {
+  const [{ key, phoneNumber }] = artisans as [(typeof artisans)[number]];
+  const { client, id } = await open(key);
+  const seller = { client, id, phoneNumber };
+  const buyer = { client: visitor, email: customer.email };
+  await namePayoutNumber(seller);
+  const left = [...sales];
+  await Promise.all(Array.from({ length: SELL_AT_ONCE }, async () => {
+    for (let sale = left.shift(); sale; sale = left.shift()) await sell(seller, buyer, sale);
+  }));
+  await raiseCases(visitor, seller, buyer, sales[0]?.piece ?? '');
+  say(`${sales.length} sales of ${phoneNumber}, in every state of an order; four cases wait in the console`);
 }
 
 async function clientOf(n: number): Promise<ShopClient> {

@@ -18,6 +18,16 @@ export class StandInShop {
   /** Whoever said how they deliver. */
   readonly delivering = new Set<string>();
   readonly addresses = new Set<string>();
+  /** Steps of each order, in the order in which they were taken. */
+  readonly steps = new Map<string, string[]>();
+  /** Stars by the order. */
+  readonly reviews = new Map<string, number>();
+  /** Addresses of replies. */
+  readonly replied = new Set<string>();
+  /** Where cases for operators were raised. */
+  readonly raised: string[] = [];
+  /** Who named a number for payouts. */
+  readonly paidOut = new Set<string>();
   refused = 0;
   /** Called before a product is registered. */
   beforeRegister: () => Promise<void> = async () => undefined;
@@ -46,10 +56,33 @@ export class StandInShop {
     if (pathname === '/dev/mailbox.json') return { body: { messages: [{ code: '123456', at: new Date().toISOString() }] } };
     if (pathname === '/api/marketplace/products') return { body: { total: this.products.length } };
     if (pathname === '/api/uploads') return { body: { url: `/media/${bytes.length}` } };
-    if (pathname === '/api/products' && request.method === 'GET') return { body: { products: this.products.filter((product) => product.owner === searchParams.get('artisanId')) } };
+    if (pathname === '/api/products' && request.method === 'GET') return { body: { products: this.products.filter((product) => product.owner === searchParams.get('artisanId')).map((product) => ({ ...product, id: encodeURIComponent(product.name) })) } };
+    if (pathname.endsWith('/reviews')) return { body: { review: this.review(String(body['orderId']), Number(body['rating'])) } };
+    if (pathname.endsWith('/reply')) this.replied.add(pathname);
+    if (pathname.startsWith('/api/products/')) return { body: { product: { isVerified: true } } };
     if (pathname === '/api/products') return this.register(owner, body['name'] ?? '', String(request.headers['idempotency-key']));
+    if (request.method !== 'PUT' && pathname.endsWith('/shipping')) return { body: { shipping: { zones: [{ id: 'home', countries: ['KE'] }] } } };
+    if (['/api/contact', '/api/reports', '/dev/wallet/pay'].includes(pathname)) this.raised.push(pathname);
+    if (pathname === '/api/payments') return { body: { payment: { payTo: { account: '0.0.2', amount: '500' } } } };
+    const bought = this.buy(request.method ?? '', pathname, owner, String(request.headers['idempotency-key']));
+    if (bought) return { body: bought };
     if (pathname === '/api/artisans/me/shipping' && request.method === 'PUT' && putShippingRequest.safeParse(body).success) this.delivering.add(owner);
     return { body: { csrfToken: 't' } };
+  }
+
+  /** A purchase is known by the key it was made with. */
+  private buy(method: string, pathname: string, owner: string, key: string): object | undefined {
+    const [, what, id = '', step = ''] = /^\/api\/(checkout|purchases|orders|payout-account)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
+    if (what === 'checkout') return { purchase: { id: key } };
+    if (what === 'purchases') return { purchase: { id, state: 'paid', orders: [{ id, lines: [{ productId: `prd_${id}` }] }] } };
+    if (what === 'orders') this.steps.set(id, [...(this.steps.get(id) ?? []), step]);
+    if (what === 'payout-account' && method === 'PUT') this.paidOut.add(owner);
+    return what === undefined ? undefined : {};
+  }
+
+  private review(orderId: string, rating: number): { id: string } {
+    this.reviews.set(orderId, rating);
+    return { id: `rev_${orderId}` };
   }
 
   private signUp(address: string, body: Record<string, string>): { status?: number; body: unknown; cookie?: string } {

@@ -17,7 +17,7 @@ interface Part {
 
 /** Side by side; each uses more than one core for a part of its time. */
 const AT_ONCE = 2;
-const FRONT_ENDS = ['shell', 'mfe-marketplace', 'mfe-artisan', 'mfe-verify'];
+const FRONT_ENDS = ['shell', 'mfe-marketplace', 'mfe-artisan', 'mfe-verify', 'mfe-console'];
 const FOR_ALL = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
 /**
@@ -40,7 +40,7 @@ export async function buildForStart(logsDir: string, root = repositoryRoot): Pro
 function parts(root: string, logsDir: string): Part[] {
   const programs = packagesToBundle(root).map((name): Part => ({
     name: path.basename(name),
-    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/platform', 'libs/product-ui/src/seal', ...FOR_ALL, 'jest.preset.mjs'],
+    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/platform', 'libs/product-ui/src/seal', 'infra/local/src/building', ...FOR_ALL, 'jest.preset.mjs'],
     outputs: [`${name}/dist`],
     build: () => bundle(root, name),
   }));

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ExternalItem, RspackOptions, Stats } from '@rspack/core';
@@ -8,7 +9,7 @@ import { repositoryRoot } from '../workspace.ts';
 const PROGRAMS = 'src/{main,**/*-cli}.ts';
 /** Packages that read files of their own, or pick a binary: they stay in `node_modules`. */
 const KEPT_OUTSIDE = /^(sharp|pdfkit|fontkit|@hashgraph\/sdk|@hiero-ledger\/|@aws-sdk\/|@grpc\/)/;
-const KIND_OF_IMPORT: Readonly<Record<string, 'node-commonjs' | 'module-import'>> = { commonjs: 'node-commonjs', esm: 'module-import' };
+const LAUNCHER = path.join(import.meta.dirname, 'run-compiled.mjs');
 
 /** Folders with programs to bundle, relative to the root. */
 export function packagesToBundle(root: string): string[] {
@@ -27,22 +28,27 @@ export function packagesToBundle(root: string): string[] {
 export async function bundle(root: string, folder: string): Promise<void> {
   const { rspack } = await import('@rspack/core'); // Slow to load, and not needed where nothing has changed.
   const { swcOptions } = (await import(pathToFileURL(path.join(repositoryRoot, 'jest.preset.mjs')).href)) as { swcOptions: () => object };
-  const sourceMaps = new rspack.SourceMapDevToolPlugin({ filename: '[file].map', exclude: 'packages.js', columns: false });
+  const sourceMaps = new rspack.SourceMapDevToolPlugin({ filename: '[file].map', exclude: 'packages.cjs', columns: false });
   const compiler = rspack({ ...options(path.join(root, folder), swcOptions()), plugins: [sourceMaps] });
   const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     compiler.run((error, result) => compiler.close(() => (error ? reject(error) : resolve(result))));
   });
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? `${folder}: nothing was built`);
+  for (const program of programsOf(path.join(root, folder))) await copyFile(LAUNCHER, path.join(root, folder, 'dist', `${program}.js`));
+}
+
+/** Names of the programs of a folder, without their endings. */
+function programsOf(folder: string): string[] {
+  return globSync(PROGRAMS, { cwd: folder }).map((file) => file.replaceAll(path.sep, '/').replace(/^src\/|\.ts$/g, ''));
 }
 
 function options(folder: string, swc: object): RspackOptions {
-  const programs = globSync(PROGRAMS, { cwd: folder }).map((file) => file.replaceAll(path.sep, '/'));
   return {
     mode: 'none',
     target: 'node24',
     context: folder,
-    entry: Object.fromEntries(programs.map((file) => [file.replace(/^src\/|\.ts$/g, ''), `./${file}`])),
-    output: { path: path.join(folder, 'dist'), filename: '[name].js', module: true, chunkFormat: 'module', library: { type: 'module' }, clean: true },
+    entry: Object.fromEntries(programsOf(folder).map((name) => [name, `./src/${name}.ts`])),
+    output: { path: path.join(folder, 'dist'), filename: '[name].cjs', chunkFilename: '[name].cjs', chunkFormat: 'commonjs', chunkLoading: 'require', library: { type: 'commonjs2' }, clean: true },
     resolve: { conditionNames: ['@asili/source', 'node', '...'] },
     externalsPresets: { node: true },
     externals: keptOutside,
@@ -61,9 +67,8 @@ function options(folder: string, swc: object): RspackOptions {
 }
 
 /** What is loaded at run time: see KEPT_OUTSIDE, and optional packages that are not installed. */
-const keptOutside: ExternalItem = ({ request = '', context = '', dependencyType = '', getResolve }, done) => {
-  const kind = KIND_OF_IMPORT[dependencyType] ?? 'import';
-  if (KEPT_OUTSIDE.test(request)) return done(undefined, request, kind);
+const keptOutside: ExternalItem = ({ request = '', context = '', getResolve }, done) => {
+  if (KEPT_OUTSIDE.test(request)) return done(undefined, request, 'commonjs');
   if (/^(\.|\/|node:|@asili\/)/.test(request)) return done();
-  getResolve?.()(context, request, (error, found) => (error || !found ? done(undefined, request, kind) : done()));
+  getResolve?.()(context, request, (error, found) => (error || !found ? done(undefined, request, 'commonjs') : done()));
 };

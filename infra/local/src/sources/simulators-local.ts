@@ -19,7 +19,7 @@ export const simulatorsLocal: Source = {
       const launched = await launch({
         name: 'simulators',
         command: process.execPath,
-        args: [path.join(repositoryRoot, 'infra', 'simulators', 'src', 'main.ts'), '--port', String(port), '--hbar-usd', String(CENTS_PER_HBAR / 100), '--key-file', keyFile],
+        args: [path.join(repositoryRoot, 'infra', 'simulators', 'src', 'main.ts'), '--port', String(port), '--hbar-usd', String(CENTS_PER_HBAR / 100), '--key-file', keyFile, ...(context.env['PUBLIC_URL'] ? ['--public-url', context.env['PUBLIC_URL']] : [])],
         logFile: path.join(context.logsDir, 'simulators.log'),
         ready: (output) => (output.includes('"ready":true') ? true : undefined),
         signal,

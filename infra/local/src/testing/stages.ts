@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runTarget, type RunOptions } from '../building/nx.ts';
+import type { TaskResult } from '../building/nx.ts';
 import type { Progress } from '../running/progress.ts';
 import { repositoryRoot } from '../workspace.ts';
 import { failed, nothing, passed, sum, type Count } from './count.ts';
@@ -13,7 +13,7 @@ export interface SpecsOptions {
   /** Files that may run beside others of their project. */
   readonly apart?: (spec: SpecFile) => boolean;
   /** Work outside this stage that has to end before a file that stands alone begins. */
-  readonly beside?: Promise<void>;
+  readonly beside?: Promise<unknown>;
 }
 
 const SLOWEST = 10;
@@ -50,10 +50,10 @@ export class Stages {
     return count;
   }
 
-  /** One nx target over all projects: one check. */
-  target(title: string, target: string, options: RunOptions = {}): Promise<Count> {
+  /** What one program says of all projects: one check. */
+  tool(title: string, run: (logFile: string) => Promise<TaskResult>): Promise<Count> {
     return this.run(title, async () => {
-      const { ok, output } = await runTarget(target, path.join(this.logsDir, `${target}.log`), options);
+      const { ok, output } = await run(path.join(this.logsDir, `${title}.log`));
       if (!ok) this.show(output);
       return ok ? passed : failed;
     });
