@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePorts } from '@asili/local/ports';
 import { AccountId, Client, PrivateKey } from '@hashgraph/sdk';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
@@ -39,6 +40,7 @@ export class LocalNode {
   errors = '';
   readonly folder: string;
   private child: ChildProcess | undefined;
+  private ports: readonly number[] | undefined;
   private readonly args: readonly string[];
   private readonly clients: Client[] = [];
 
@@ -60,11 +62,10 @@ export class LocalNode {
     return node;
   }
 
-  /** Starts the program on the folder; on the same ports when it ran before. */
+  /** Starts the program on the folder; on the same ports each time. */
   async run(): Promise<void> {
-    const ports = this.ready
-      ? ['--node-port', this.ready.nodePort, '--mirror-rest-port', this.ready.mirrorRestPort ?? 0, '--mirror-grpc-port', this.ready.mirrorGrpcPort ?? 0]
-      : [];
+    const [node, rest, grpc] = (this.ports ??= await freePorts(3));
+    const ports = ['--node-port', node, '--mirror-rest-port', rest, '--mirror-grpc-port', grpc];
     const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     child.stderr.on('data', (chunk: Buffer) => {
@@ -72,7 +73,7 @@ export class LocalNode {
     });
     const [line] = (await Promise.race([
       once(createInterface({ input: child.stdout }), 'line'),
-      once(child, 'close').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}`))),
+      once(child, 'close').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}: ${this.errors.slice(-500)}`))),
     ])) as [string];
     this.ready = JSON.parse(line) as ReadyLine;
     // A test that fails half-way must neither hang on the process nor leave it behind.

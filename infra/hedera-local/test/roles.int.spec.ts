@@ -33,7 +33,7 @@ describe('node and mirror as programs of their own', () => {
 
 describe('the program', () => {
   it('takes free ports, prints one line when ready, and follows a new exchange rate', async () => {
-    const node = await LocalNode.start('--cents-per-hbar', '8');
+    const node = await LocalNode.start('--node-port', '0', '--mirror-rest-port', '0', '--mirror-grpc-port', '0', '--cents-per-hbar', '8');
     expect(node.ready).toEqual({
       ready: true,
       nodePort: expect.any(Number),

@@ -7,7 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, until } from '@asili/platform/testing';
+import { freePort } from '@asili/local/ports';
+import { until } from '@asili/platform/testing';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
 

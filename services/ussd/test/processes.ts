@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort, until } from '@asili/platform/testing';
+import { freePort } from '@asili/local/ports';
+import { until } from '@asili/platform/testing';
 
 const hooks = path.resolve(import.meta.dirname, '../../../tools/typescript.mjs');
 

@@ -5,6 +5,5 @@ export { quietConnections } from '../kafka/quiet-connections.ts';
 export { cleanUp, testEnvironment } from './environment.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
 export { eavesdrop, publisher, type SeenEvent, type TestEvent } from './events.ts';
-export { freePort } from './free-port.ts';
 export { runService, type RunningService } from './run-service.ts';
 export { until } from './until.ts';

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePorts } from '@asili/local/ports';
 
 const main = path.resolve(import.meta.dirname, '../../../../infra/hedera-local/src/main.ts');
 
@@ -22,6 +23,7 @@ export class LocalNetwork {
   /** How far its clock goes ahead of the machine's; read when it runs. */
   clockShiftMs = 0;
   private child: ChildProcess | undefined;
+  private ports: readonly number[] | undefined;
 
   private constructor(private readonly args: readonly string[]) {}
 
@@ -32,8 +34,8 @@ export class LocalNetwork {
   }
 
   async run(...extra: string[]): Promise<void> {
-    const ports = this.ready ? { node: this.ready.nodePort, rest: this.ready.mirrorRestPort, grpc: this.ready.mirrorGrpcPort } : { node: 0, rest: 0, grpc: 0 };
-    const options = ['--node-port', ports.node, '--mirror-rest-port', ports.rest, '--mirror-grpc-port', ports.grpc].map(String);
+    const [node, rest, grpc] = (this.ports ??= await freePorts(3));
+    const options = ['--node-port', node, '--mirror-rest-port', rest, '--mirror-grpc-port', grpc].map(String);
     const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), main, '--data', this.folder, ...options, ...this.args, ...extra], { env: { ...process.env, CLOCK_SHIFT_MS: String(this.clockShiftMs) }, stdio: ['ignore', 'pipe', 'inherit'] });
     this.child = child;
     const lines = createInterface({ input: child.stdout });
