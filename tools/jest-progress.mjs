@@ -13,8 +13,8 @@ export default class Progress {
     this.note({ kind: 'started', file: path });
   }
 
-  onTestCaseResult({ path }, { status, fullName }) {
-    this.note({ kind: 'test', file: path, status, name: fullName });
+  onTestCaseResult({ path }, { status, fullName, failureMessages }) {
+    this.note({ kind: 'test', file: path, status, name: fullName, messages: failureMessages });
   }
 
   onTestFileResult({ path }, { testExecError, perfStats }) {

@@ -1,9 +1,13 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Count } from './count.ts';
+
+const MESSAGE_LINES = 12;
+const MESSAGE_WIDTH = 300;
 
 /** One line of `tools/jest-progress.mjs` and `tools/jest.mjs`; files are absolute. */
 type Line =
   | { readonly kind: 'started'; readonly file: string }
-  | { readonly kind: 'test'; readonly file: string; readonly status: string; readonly name: string }
+  | { readonly kind: 'test'; readonly file: string; readonly status: string; readonly name: string; readonly messages?: readonly string[] }
   | { readonly kind: 'finished'; readonly file: string; readonly broken: boolean; readonly ms: number }
   | { readonly kind: 'hung'; readonly files: readonly string[] }
   | { readonly kind: 'complete' };
@@ -16,6 +20,8 @@ export interface JestResults {
   readonly started: readonly string[];
   /** What failed without a failed test, in words. */
   readonly troubles: readonly string[];
+  /** Everything that failed, each with the beginning of what was said of it. */
+  readonly failures: readonly string[];
 }
 
 /**
@@ -30,17 +36,23 @@ export function readResults(text: string, code: number | null): JestResults {
   const hung = lines.find((line) => line.kind === 'hung');
   const running = started.filter((file) => !finished.some((done) => done.file === file));
   const complete = lines.some((line) => line.kind === 'complete');
-  const failedTests = tests.filter(({ status }) => status === 'failed').length;
+  const failedTests = tests.filter(({ status }) => status === 'failed');
   const troubles = finished.filter(({ broken }) => broken).map(({ file }) => `${file} could not run`);
   if (hung) troubles.push(...(hung.files.length > 0 ? hung.files.map((file) => `${file} hung: it finished no test for too long`) : ['Jest did not exit after its last test']));
   else if (!complete) troubles.push(...(running.length > 0 ? running.map((file) => `Jest ended (${code}) while ${file} ran`) : [`Jest ended (${code}) before its last test`]));
-  else if (code !== 0 && failedTests === 0 && troubles.length === 0) troubles.push(`Jest ended with ${code} after its last test`);
+  else if (code !== 0 && failedTests.length === 0 && troubles.length === 0) troubles.push(`Jest ended with ${code} after its last test`);
   return {
-    count: { passed: tests.filter(({ status }) => status === 'passed').length, failed: failedTests + troubles.length },
+    count: { passed: tests.filter(({ status }) => status === 'passed').length, failed: failedTests.length + troubles.length },
     times: finished.map(({ file, ms }) => ({ file, ms })),
     started,
     troubles,
+    failures: [...failedTests.map(({ file, name, messages = [] }) => [`${file} › ${name}`, ...beginning(messages)].join('\n')), ...troubles],
   };
+}
+
+/** The first lines of the first message, without colours. */
+function beginning([message = '']: readonly string[]): string[] {
+  return stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '').slice(0, MESSAGE_LINES).map((line) => `    ${line.slice(0, MESSAGE_WIDTH)}`);
 }
 
 /** The last line may be cut off in the middle. */

@@ -2,14 +2,14 @@ import { readResults } from './jest-results.ts';
 
 const text = (...lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const started = (file: string) => ({ kind: 'started', file });
-const test = (file: string, status = 'passed') => ({ kind: 'test', file, status, name: 'it' });
+const test = (file: string, status = 'passed') => ({ kind: 'test', file, status, name: 'it', messages: status === 'failed' ? ['Expected: 1\n\u001B[31mReceived: 2\u001B[39m'] : [] });
 const finished = (file: string, broken = false) => ({ kind: 'finished', file, broken, ms: 5 });
 const complete = { kind: 'complete' };
 
 describe('what a Jest run wrote down', () => {
   it('counts a run that went well', () => {
     const results = readResults(text(started('/a'), test('/a'), test('/a', 'failed'), finished('/a'), started('/b'), test('/b'), finished('/b'), complete), 1);
-    expect(results).toEqual({ count: { passed: 2, failed: 1 }, times: [{ file: '/a', ms: 5 }, { file: '/b', ms: 5 }], started: ['/a', '/b'], troubles: [] });
+    expect(results).toEqual({ count: { passed: 2, failed: 1 }, times: [{ file: '/a', ms: 5 }, { file: '/b', ms: 5 }], started: ['/a', '/b'], troubles: [], failures: ['/a › it\n    Expected: 1\n    Received: 2'] });
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('what a Jest run wrote down', () => {
     ['a process that ended badly after its last test', [started('/a'), test('/a'), finished('/a'), complete], 1, 1, ['Jest ended with 1 after its last test']],
   ])('counts %s as one failure', (_what, lines, code, passed, troubles) => {
     const results = readResults(text(...lines), code);
-    expect([results.count, results.troubles]).toEqual([{ passed, failed: 1 }, troubles]);
+    expect([results.count, results.troubles, results.failures]).toEqual([{ passed, failed: 1 }, troubles, troubles]);
   });
 
   it('reads a file whose last line was cut off', () => {

@@ -13,6 +13,7 @@ export interface JestRun {
   /** What Jest wrote for people. */
   readonly output: string;
   readonly times: JestResults['times'];
+  readonly failures: JestResults['failures'];
 }
 
 /**
@@ -28,10 +29,10 @@ export async function runJest(project: string, tier: Tier, files: readonly strin
     const { results, output } = await runOnce(project, tier, left, env);
     const begun = new Set(results.started.map((file) => path.relative(path.resolve(repositoryRoot, project), file)));
     const notBegun = left.filter((file) => !begun.has(file));
-    runs.push({ count: results.count, output: [output, ...results.troubles].join('\n'), times: results.times });
+    runs.push({ count: results.count, output: [output, ...results.troubles].join('\n'), times: results.times, failures: results.failures });
     left = notBegun.length < left.length ? notBegun : []; // A process that begins nothing would begin nothing again.
   }
-  return { count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)), output: runs.map(({ output }) => output).join('\n'), times: runs.flatMap(({ times }) => times) };
+  return { count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)), output: runs.map(({ output }) => output).join('\n'), times: runs.flatMap(({ times }) => times), failures: runs.flatMap(({ failures }) => failures) };
 }
 
 async function runOnce(project: string, tier: Tier, files: readonly string[], env: Readonly<Record<string, string>>): Promise<{ results: JestResults; output: string }> {

@@ -23,6 +23,7 @@ export class Stages {
   private readonly counts: Count[] = [];
   private readonly times: { title: string; seconds: number; count: Count }[] = [];
   private readonly files: { readonly file: string; readonly ms: number }[] = [];
+  private readonly failures: string[] = [];
   private readonly progress: Progress;
   private readonly logsDir: string;
 
@@ -40,7 +41,9 @@ export class Stages {
     const begun = Date.now();
     this.progress.line(`${title} …`);
     const count = await work().catch((error: unknown) => {
-      this.progress.line(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+      const words = `${title}: ${error instanceof Error ? error.message : String(error)}`;
+      this.progress.line(words);
+      this.failures.push(words);
       return failed;
     });
     const seconds = (Date.now() - begun) / 1000;
@@ -54,7 +57,10 @@ export class Stages {
   tool(title: string, run: (logFile: string) => Promise<TaskResult>): Promise<Count> {
     return this.run(title, async () => {
       const { ok, output } = await run(path.join(this.logsDir, `${title}.log`));
-      if (!ok) this.show(output);
+      if (!ok) {
+        this.show(output);
+        this.failures.push(title);
+      }
       return ok ? passed : failed;
     });
   }
@@ -77,19 +83,21 @@ export class Stages {
     });
   }
 
-  /** A table of the stages and what each took, and the files that took longest. */
+  /** What failed, a table of the stages and what each took, and the files that took longest. */
   report(): string {
     const rows = this.times.map(({ title, seconds, count }) => `  ${title.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s  ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed`);
     const slowest = [...this.files].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST).map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${path.relative(repositoryRoot, file)}`);
-    return `\nslowest files\n${slowest.join('\n')}\n\n${rows.join('\n')}\n  ${'all'.padEnd(14)} ${this.progress.seconds().toFixed(1).padStart(7)} s\n\n`;
+    const failures = this.failures.length > 0 ? `\nfailed\n${this.failures.map((failure) => `  ${failure.replaceAll(`${repositoryRoot}/`, '')}`).join('\n')}\n` : '';
+    return `\nslowest files\n${slowest.join('\n')}\n\n${rows.join('\n')}\n  ${'all'.padEnd(14)} ${this.progress.seconds().toFixed(1).padStart(7)} s\n${failures}\n`;
   }
 
   /** A spec that measures writes a line 'figures: …' to standard error. */
   private async group(group: readonly SpecFile[], env: Readonly<Record<string, string>>): Promise<Count> {
     const [{ project, tier } = { project: '', tier: 'unit' as const }] = group;
     const begun = Date.now();
-    const { count, output, times } = await runJest(project, tier, group.map(({ file }) => file), env);
+    const { count, output, times, failures } = await runJest(project, tier, group.map(({ file }) => file), env);
     this.files.push(...times);
+    this.failures.push(...failures);
     const where = group.length === 1 ? `${project}/${group[0]?.file}` : project;
     this.progress.line(`  ${where}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     for (const line of output.split('\n')) if (line.startsWith('figures: ')) this.progress.line(`    ${line}`);
