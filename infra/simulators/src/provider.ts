@@ -51,6 +51,20 @@ export interface Prompt {
 export const promptAnswers = ['approve', 'cancel', 'wrong-pin'] as const;
 export type PromptAnswer = (typeof promptAnswers)[number];
 
+/** A payment its payer's bank takes back. */
+export interface Dispute {
+  readonly id: string;
+  /** The provider's name of the payment. */
+  readonly payment: string;
+  /** Minor units and currency: '8500 USD'. */
+  readonly amount: string;
+  readonly state: 'open' | DisputeOutcome;
+  readonly at: string;
+}
+
+export const disputeOutcomes = ['won', 'lost'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
 /** One callback the provider sent to us. */
 export interface Delivery {
   readonly id: string;
@@ -78,6 +92,12 @@ export interface Provider {
   handle(request: ProviderRequest, faults: Faults): Promise<ProviderReply> | ProviderReply;
   /** Answers a question as the phone's owner. False when it does not wait (any more). */
   answerPrompt?(id: string, answer: PromptAnswer): boolean;
+  /** Newest last; only of providers whose payments can be disputed. */
+  readonly disputes?: readonly Dispute[];
+  /** Has a payer dispute that payment, or the newest. @returns its id; null where there is no such payment */
+  openDispute?(payment: string | undefined, faults: Faults): string | null;
+  /** Decides it. False when it does not wait (any more). */
+  closeDispute?(id: string, outcome: DisputeOutcome, faults: Faults): boolean;
   /** Ends what still runs. */
   stop?(): void;
 }

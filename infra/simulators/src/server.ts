@@ -5,7 +5,7 @@ import { worldPage, worldScript, worldStyle } from './page/world-page.ts';
 import { randomBytes } from 'node:crypto';
 import { phoneFiles } from './phone/phone-page.ts';
 import { simulatorKeys } from './keys.ts';
-import { promptAnswers, type PromptAnswer, type Provider } from './provider.ts';
+import { disputeOutcomes, promptAnswers, type DisputeOutcome, type PromptAnswer, type Provider } from './provider.ts';
 import { Daraja, type DarajaTimes } from './providers/daraja.ts';
 import { Momo } from './providers/momo.ts';
 import { Paystack } from './providers/paystack.ts';
@@ -99,6 +99,8 @@ async function answerTools(world: World, request: IncomingMessage, response: Ser
   if (reads && what === 'deliveries.json') return json(response, 200, { deliveries: provider.deliveries });
   if (what === 'prompts' && id) return answerPrompt(provider, id, request, response);
   if (reads && what === 'prompts.json' && provider.prompts) return json(response, 200, { prompts: provider.prompts });
+  if (reads && what === 'disputes.json' && provider.disputes) return json(response, 200, { disputes: provider.disputes });
+  if (what === 'disputes') return changeDispute(world, provider, id, request, response);
   if (what !== 'faults' || id) return json(response, 404, { error: 'not found' });
   if (request.method !== 'PUT') return json(response, 405, { error: 'PUT takes the changed object' });
   const wanted = JSON.parse((await bodyOf(request)).toString('utf8')) as unknown;
@@ -112,6 +114,17 @@ async function answerPrompt(provider: Provider, id: string, request: IncomingMes
   if (!answer || !promptAnswers.includes(answer)) return json(response, 400, { error: `answer is one of ${promptAnswers.join(', ')}` });
   if (!provider.answerPrompt?.(id, answer)) return json(response, 404, { error: 'no such prompt waits' });
   return json(response, 200, { prompt: provider.prompts?.find((prompt) => prompt.id === id) });
+}
+
+/** Without an id one is opened, of `{payment?}`; with one it is decided by `{outcome}`. */
+async function changeDispute(world: World, provider: Provider, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST') return json(response, 405, { error: 'POST takes {payment?} or {outcome}' });
+  const { payment, outcome } = JSON.parse((await bodyOf(request)).toString('utf8')) as { readonly payment?: string; readonly outcome?: DisputeOutcome };
+  const faults = world.faultsOf(provider);
+  if (id && !(outcome && disputeOutcomes.includes(outcome))) return json(response, 400, { error: `outcome is one of ${disputeOutcomes.join(', ')}` });
+  const changed = id && outcome ? (provider.closeDispute?.(id, outcome, faults) ? id : null) : (provider.openDispute?.(payment, faults) ?? null);
+  if (changed === null) return json(response, 404, { error: id ? 'no such dispute waits' : 'no payment that can be disputed' });
+  return json(response, 200, { dispute: provider.disputes?.find((each) => each.id === changed) });
 }
 
 function describe(world: World, provider: Provider, base: string): object {

@@ -163,6 +163,50 @@ describe('Refunds', () => {
   });
 });
 
+describe('Disputes', () => {
+  const tool = async (where: string, sent: object) => {
+    const reply = await fetch(`${world.url}/dev/world/stripe/disputes${where}`, { method: 'POST', body: JSON.stringify(sent) });
+    return { status: reply.status, body: (await reply.json()) as { dispute: { id: string; state: string } } };
+  };
+  async function paid(): Promise<string> {
+    const { body: { id } } = await create();
+    await pay(id, { with: '4242424242424242' });
+    return ((await get(id)).body['payment_intent'] as { id: string }).id;
+  }
+  /** Events about that dispute; others’ may still come. */
+  const told = (id: string) => us.received.map(({ body }) => JSON.parse(body) as { type: string; data: { object: Answer } }).filter(({ data }) => data.object['id'] === id);
+
+  it('are told with metadata of their own, shown, listed by pages, and refuse refunds', async () => {
+    const intent = await paid();
+    const { body: { dispute: { id } } } = await tool('', { payment: intent });
+    await until(() => told(id).length === 2);
+    expect(told(id).map(({ type }) => type).sort()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+    expect(told(id)[0]?.data.object).toMatchObject({ id, object: 'dispute', amount: 8500, currency: 'usd', metadata: {}, payment_intent: intent, status: 'needs_response', reason: 'fraudulent', evidence_details: { due_by: Math.floor(now / 1000) + 777_600 } });
+    expect((await call(`/v1/disputes/${id}?expand[0]=payment_intent`)).body).toMatchObject({ id, payment_intent: { id: intent, metadata: { paymentId: 'pay_1' } } });
+    expect(await call('/v1/refunds', { method: 'POST', body: new URLSearchParams({ payment_intent: intent }) })).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
+    expect((await tool('', { payment: intent })).status).toBe(404);
+    const { body: { dispute: other } } = await tool('', { payment: await paid() });
+    expect((await call('/v1/disputes?limit=1')).body).toMatchObject({ has_more: true, data: [{ id: other.id }] });
+    expect((await call(`/v1/disputes?limit=1&starting_after=${other.id}`)).body).toMatchObject({ data: [{ id, payment_intent: intent }] });
+    expect((await call(`/v1/disputes?created[gte]=${Math.floor(now / 1000) + 1}`)).body).toMatchObject({ has_more: false, data: [] });
+    expect((await call('/v1/disputes/du_none')).status).toBe(404);
+  });
+
+  it.each([['won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated'], 0], ['lost', ['charge.dispute.closed'], -8500]] as const)('are %s, once', async (outcome, ends, moved) => {
+    const payment = await paid();
+    const { body: { dispute: { id, ...shown } } } = await tool('', {}); // The newest.
+    expect(shown).toMatchObject({ payment, state: 'open' });
+    await until(() => told(id).length === 2);
+    expect((await tool(`/${id}`, { outcome: 'x' })).status).toBe(400);
+    expect((await tool(`/${id}`, { outcome })).body).toMatchObject({ dispute: { id, state: outcome } });
+    expect((await tool(`/${id}`, { outcome })).status).toBe(404);
+    await until(() => told(id).length === 2 + ends.length);
+    expect(told(id).slice(2).map(({ type }) => type).sort()).toEqual(ends);
+    const { body } = await call(`/v1/disputes/${id}`);
+    expect([body['status'], (body['balance_transactions'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)]).toEqual([outcome, moved]);
+  });
+});
+
 describe('faults', () => {
   it('tells before the buyer is sent back, twice, never, another amount', async () => {
     await faults({ 'callback-before-ack': 1, 'callback-twice': 1, 'wrong-amount': 1 });

@@ -31,6 +31,7 @@ function card(provider: Provider, world: World): string {
     `<p class="small s2">${escapeText(about)}</p>`,
     ...switches.map((each) => field(name, each, faults[each.name] ?? 0)),
     provider.prompts ? '<div class="prompts" data-prompts><h3 class="small">On phones now</h3><ul></ul><p class="small s2">Nobody is asked.</p></div>' : '',
+    provider.disputes ? '<div class="prompts" data-disputes><h3 class="small">Disputes</h3><ul></ul><p class="small s2">Nothing is disputed.</p><button type="button" class="btn" data-open-dispute>Dispute the newest payment</button></div>' : '',
     `<p class="row small s2"><a href="/dev/world/${name}/books.json">Its books</a><a href="/dev/world/${name}/deliveries.json">Its callbacks</a>${provider.prompts ? `<a href="/dev/world/${name}/prompts.json">Its prompts</a>` : ''}</p></section>`,
   ].join('');
 }

@@ -83,9 +83,48 @@ async function showPrompts(card) {
   area.querySelector('p').hidden = waiting.length > 0;
 }
 
+/** A dispute with what the cardholder's bank can decide. */
+function disputeItem(card, { id, payment, amount }) {
+  const item = document.createElement('li');
+  const words = document.createElement('span');
+  words.textContent = `${payment}: ${amount}`;
+  item.append(words);
+  for (const [outcome, name] of [['won', 'We win'], ['lost', 'We lose']]) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn', textContent: name });
+    button.setAttribute('aria-label', `${name}: ${words.textContent}`);
+    button.addEventListener('click', () => changeDispute(card, `/${encodeURIComponent(id)}`, { outcome }, name));
+    item.append(button);
+  }
+  return item;
+}
+
+async function changeDispute(card, which, sent, name) {
+  try {
+    await send('POST', `${card.dataset.provider}/disputes${which}`, sent);
+    status.textContent = `${card.querySelector('h2').textContent}: ${name}.`;
+  } catch (error) {
+    status.textContent = `Not done: ${error.message}`;
+  }
+  await showDisputes(card);
+}
+
+async function showDisputes(card) {
+  const { disputes } = await (await fetch(`/dev/world/${card.dataset.provider}/disputes.json`)).json();
+  const open = disputes.filter(({ state }) => state === 'open');
+  const area = card.querySelector('[data-disputes]');
+  const key = open.map(({ id }) => id).join(' ');
+  if (area.dataset.shown === key) return;
+  area.dataset.shown = key;
+  area.querySelector('ul').replaceChildren(...open.map((dispute) => disputeItem(card, dispute)));
+  area.querySelector('p').hidden = open.length > 0;
+}
+
+const disputed = cards.filter((card) => card.querySelector('[data-disputes]'));
+for (const card of disputed) card.querySelector('[data-open-dispute]').addEventListener('click', () => changeDispute(card, '', {}, 'disputed'));
+
 const asking = cards.filter((card) => card.querySelector('[data-prompts]'));
 async function look() {
-  if (!document.hidden) await Promise.all(asking.map((card) => showPrompts(card).catch(() => undefined)));
+  if (!document.hidden) await Promise.all([...asking.map(showPrompts), ...disputed.map(showDisputes)].map((shown) => shown.catch(() => undefined)));
   setTimeout(look, promptsEveryMs);
 }
 look();

@@ -34,6 +34,7 @@ export class Refunds {
     const session = this.sessions.ofIntent(intent);
     if (!session) return failure(404, 'invalid_request_error', `No such payment_intent: '${intent}'`, { code: 'resource_missing', param: 'payment_intent' });
     if (session.intent !== 'succeeded') return failure(400, 'invalid_request_error', `This PaymentIntent (${intent}) does not have a successful charge to refund.`);
+    if (session.isDisputed) return failure(400, 'invalid_request_error', `Charge ${chargeId(session)} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
     const left = session.received - this.givenBack(session);
     const asked = form.get('amount') ?? String(left);
     if (left === 0n) return failure(400, 'invalid_request_error', `Charge has already been refunded.`, { code: 'charge_already_refunded' });
@@ -90,7 +91,7 @@ export class Refunds {
   }
 }
 
-const chargeId = ({ paymentIntent }: Session): string => paymentIntent.replace(/^pi_/, 'ch_');
+export const chargeId = ({ paymentIntent }: Session): string => paymentIntent.replace(/^pi_/, 'ch_');
 
 function wireOf({ id, session, minor, metadata, created, status }: Refund): object {
   return {

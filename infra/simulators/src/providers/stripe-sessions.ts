@@ -42,6 +42,8 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   intent: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
   received: bigint;
+  /** Its cardholder has disputed it. */
+  isDisputed: boolean;
 }
 
 export interface SessionParts {
@@ -82,7 +84,7 @@ export class Sessions {
       id: stripeId('cs_test'), paymentIntent: stripeId('pi'), currency: text(`${price}[currency]`), minor: BigInt(text(`${price}[unit_amount]`)) * BigInt(form.get('line_items[0][quantity]') ?? '1'), title: text(`${price}[product_data][name]`),
       methods: [...form].filter(([name]) => name.startsWith('allowed_payment_method_types[')).map(([, value]) => value), successUrl: text('success_url'), cancelUrl: text('cancel_url'), reference: form.get('client_reference_id') ?? null,
       metadata: Object.fromEntries([...form].flatMap(([name, value]) => { const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]; return key ? [[key, value]] : []; })),
-      created: now, expiresAt, status: 'open', intent: 'requires_payment_method', received: 0n,
+      created: now, expiresAt, status: 'open', intent: 'requires_payment_method', received: 0n, isDisputed: false,
     };
     this.byId.set(session.id, session);
     if (this.byId.size > keptSessions) this.byId.delete(this.byId.keys().next().value ?? '');
@@ -99,6 +101,10 @@ export class Sessions {
 
   ofIntent(paymentIntent: string): Session | undefined {
     return [...this.byId.values()].find((session) => session.paymentIntent === paymentIntent);
+  }
+
+  newest(is: (session: Session) => boolean): Session | undefined {
+    return [...this.byId.values()].findLast(is);
   }
 
   expire(session: Session, faults: Faults): void {

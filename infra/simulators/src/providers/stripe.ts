@@ -5,9 +5,10 @@ import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { overPage, payPage } from '../page/pay-page.ts';
 import { worldStyle } from '../page/world-page.ts';
-import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Dispute, DisputeOutcome, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
+import { Disputes } from './stripe-disputes.ts';
 import { Refunds } from './stripe-refunds.ts';
 import { Sessions, testAccounts, testCards, type Session } from './stripe-sessions.ts';
 import { failure, formOf, missing, ok } from './stripe-wire.ts';
@@ -16,13 +17,13 @@ const keptReplies = 5_000;
 
 /**
  * Stripe Checkout: sessions are created (form-encoded, `Idempotency-Key`), retrieved and expired; the buyer pays on a hosted page; signed
- * events follow; what was paid is given back. Source: docs.stripe.com/api, 'Authentication', 'Errors', 'Idempotent requests', and what
- * `stripe-sessions.ts` and `stripe-refunds.ts` name.
+ * events follow; what was paid is given back, or disputed. Source: docs.stripe.com/api, 'Authentication', 'Errors', 'Idempotent requests', and what
+ * `stripe-sessions.ts`, `stripe-refunds.ts` and `stripe-disputes.ts` name.
  */
 export class Stripe implements Provider {
   readonly name = 'stripe';
   readonly title = 'Stripe Checkout';
-  readonly about = 'Hosted page, refunds, signed events. Source: docs.stripe.com';
+  readonly about = 'Hosted page, refunds, disputes, signed events. Source: docs.stripe.com';
   readonly switches = moneyFaults;
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
@@ -31,6 +32,7 @@ export class Stripe implements Provider {
   private readonly callbacks: Callbacks;
   private readonly sessions: Sessions;
   private readonly refunds: Refunds;
+  private readonly contested: Disputes;
   private readonly replies = new Map<string, { readonly body: string; readonly reply: Promise<ProviderReply> }>();
   private readonly secretKey: string;
   private readonly slowMs: number;
@@ -46,6 +48,7 @@ export class Stripe implements Provider {
     const parts = { books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs };
     this.sessions = new Sessions(parts);
     this.refunds = new Refunds(this.sessions, parts);
+    this.contested = new Disputes(this.sessions, parts);
   }
 
   get books(): readonly BookEntry[] {
@@ -54,6 +57,18 @@ export class Stripe implements Provider {
 
   get deliveries(): readonly Delivery[] {
     return this.callbacks.deliveries;
+  }
+
+  get disputes(): readonly Dispute[] {
+    return this.contested.shown;
+  }
+
+  openDispute(payment: string | undefined, faults: Faults): string | null {
+    return this.contested.open(payment, faults);
+  }
+
+  closeDispute(id: string, outcome: DisputeOutcome, faults: Faults): boolean {
+    return this.contested.close(id, outcome, faults);
   }
 
   stop(): void {
@@ -73,6 +88,8 @@ export class Stripe implements Provider {
     if (method === 'POST' && path === '/v1/refunds') return this.once(request, () => this.refunds.create(formOf(request.body), faults));
     if (method === 'GET' && path === '/v1/refunds') return this.refunds.list(request.query);
     if (method === 'GET' && path.startsWith('/v1/refunds/')) return this.refunds.get(path.slice('/v1/refunds/'.length));
+    if (method === 'GET' && path === '/v1/disputes') return this.contested.list(request.query);
+    if (method === 'GET' && path.startsWith('/v1/disputes/')) return this.contested.get(path.slice('/v1/disputes/'.length), isExpanded(request));
     const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(expire))?$/.exec(path) ?? ['', undefined];
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.once(request, () => this.create(request));
     const session = this.sessions.find(id, faults);
