@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { until } from './support/backing.ts';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import { LedgerProcess } from './support/ledger-process.ts';
+import { MirrorRelay } from './support/mirror-relay.ts';
 import { aRegistration } from './support/products-stub.ts';
 
 /** On a busy machine a start takes many seconds; a limit only ends what hangs. */
@@ -9,9 +10,11 @@ jest.setTimeout(300_000);
 
 let harness: LedgerHarness;
 let ledger: LedgerProcess;
+let mirror: MirrorRelay;
 let serialsBefore = 0;
 /** The mirror is waited for a moment at a time only, so that the job is put off while it lags. */
-const brief = { LEDGER_VALID_SECONDS: '60', LEDGER_EXPIRY_MARGIN_MS: '1000', LEDGER_MIRROR_PATIENCE_MS: '500' };
+const settings = { LEDGER_VALID_SECONDS: '180', LEDGER_EXPIRY_MARGIN_MS: '1000', LEDGER_MIRROR_PATIENCE_MS: '500' };
+const brief = () => ({ ...settings, HEDERA_MIRROR_REST: mirror.url });
 
 const collection = async (): Promise<{ token_id: string; total_supply: string }> =>
   (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
@@ -30,11 +33,16 @@ const count = async (productId: string, type: string): Promise<number> => (await
 
 beforeAll(async () => {
   harness = await LedgerHarness.build('--heartbeat-seconds', '1');
-  ledger = await harness.ledger(brief);
+  mirror = await MirrorRelay.start(() => harness.network.mirror);
+  ledger = await harness.ledger(brief());
   await becomes(await register(), 'certificate-minted');
 });
-afterAll(() => harness.end());
+afterAll(async () => {
+  await harness.end();
+  mirror.end();
+});
 beforeEach(async () => {
+  mirror.withholdsTransactions = false;
   await harness.network.noFaults();
   serialsBefore = await supply();
 });
@@ -106,33 +114,37 @@ describe('one certificate and one serial', () => {
     const id = await register();
     await until(async () => (await count(id, 'transaction-signed')) > 0, 120_000, 'a signed transaction');
     await ledger.kill('SIGTERM');
-    await harness.passTime(120);
-    ledger = await harness.ledger(brief);
+    await harness.passTime(240);
+    ledger = await harness.ledger(brief());
     await becomes(id, 'certificate-minted');
     expect(await reasons(id, 'transaction-voided')).toEqual(['EXPIRED']);
   });
 
   it('when the worker dies between sending and hearing: the same bytes again, known as DUPLICATE', async () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+    mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
     const id = await register();
     await until(async () => (await supply()) > serialsBefore, 120_000, 'a mint');
     await ledger.kill();
+    mirror.withholdsTransactions = false;
     await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
-    ledger = await harness.ledger(brief);
+    ledger = await harness.ledger(brief());
     await becomes(id, 'certificate-minted');
     expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
   });
 
   it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+    mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
     const id = await register();
     await until(async () => (await supply()) > serialsBefore, 120_000, 'a mint');
     await ledger.kill();
+    mirror.withholdsTransactions = false;
     await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
     await harness.passTime(300); // Beyond the expiry, and no receipt is kept any more.
-    ledger = await harness.ledger(brief);
+    ledger = await harness.ledger(brief());
     await becomes(id, 'certificate-minted');
     expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
   });
@@ -154,7 +166,7 @@ describe('one certificate and one serial', () => {
     expect(await reasons(id, 'certificate-failed')).toEqual(['INSUFFICIENT_TX_FEE']);
     expect((await supply()) - serialsBefore).toBe(0);
     await ledger.kill('SIGTERM');
-    ledger = await harness.ledger(brief);
+    ledger = await harness.ledger(brief());
     await harness.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
     await becomes(id, 'certificate-minted');
   });
