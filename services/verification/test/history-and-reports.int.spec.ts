@@ -7,6 +7,9 @@ import { verificationConfig } from '../src/config.ts';
 import { cleanUp, eavesdrop, publisher, startInstance, testEnvironment, until, visitor, type Instance } from './harness.ts';
 import { aProduct, ledgerService, productsService, type TestProduct } from './neighbours.ts';
 
+/** Begins at ten past the hour and goes on from there: no visitor's hour ends unasked. */
+const [began, tenPast] = [Date.now(), Date.parse(`${new Date().toISOString().slice(0, 13)}:10:00.000Z`)];
+const clock = { now: () => new Date(tenPast + Date.now() - began) };
 let env: NodeJS.ProcessEnv;
 let products: Awaited<ReturnType<typeof productsService>>;
 let ledger: Awaited<ReturnType<typeof ledgerService>>;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   [products, ledger] = await Promise.all([productsService(), ledgerService()]);
   env = testEnvironment({ PRODUCTS_URL: products.url, LEDGER_URL: ledger.url });
   kafka = await publisher(env);
-  [service, ear] = await Promise.all([startInstance(env), eavesdrop(env)]);
+  [service, ear] = await Promise.all([startInstance(env, clock), eavesdrop(env)]);
   mongo = await Mongo.connect(verificationConfig(env), new Log({ service: 'test', level: 'silent' }));
 });
 afterAll(async () => {

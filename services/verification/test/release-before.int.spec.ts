@@ -46,7 +46,7 @@ it('has the history and the totals of checks made before there were totals, and 
   const counted = checks.filter((check) => check.productId === productId && check.counted === true).length;
   const attempts = checks.filter((check) => check.productId === productId && check.countedAttempt === true).length;
   const totals = () => ear.seen.filter(({ key }) => key === productId).map(({ data }) => productTotalsV1.parse(data)).at(-1);
-  await until(() => totals()?.verifications === counted, 'the totals');
+  await until(() => totals()?.verifications === counted && totals()?.attempts === attempts, 'the totals');
   expect(totals()).toEqual({ productId, verifications: counted, attempts });
   const reply = verifyReply.parse(await (await service.post(visitor('somebody new'), `/api/verify/${productId}`, {})).json());
   expect(reply).toMatchObject({ isAuthentic: true, verification: { verdict: 'RECORD_GENUINE' } });
