@@ -9,7 +9,7 @@ let mail: SmtpMail;
 describe('SmtpMail', () => {
   beforeAll(async () => {
     sink = await mailSink();
-    mail = new SmtpMail({ url: sink.url, from: 'Asili <no-reply@asili.example>', timeoutMs: 1_000 });
+    mail = new SmtpMail({ url: sink.url, from: 'Asili <no-reply@asili.example>', timeoutMs: 30_000 });
   });
   afterAll(async () => {
     mail.close();

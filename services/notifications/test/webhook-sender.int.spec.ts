@@ -20,8 +20,8 @@ async function aServer(answer: (socket: Socket) => void = (socket) => socket.end
   return { seen, port: (server.address() as AddressInfo).port };
 }
 afterEach(() => { for (const server of open.splice(0)) server.close(); });
-const production = (hostname?: readonly { address: string; family: number }[]) => new HttpWebhookSender({ allowsLoopback: false, timeoutMs: 3000, ...(hostname && { resolve: () => Promise.resolve(hostname) }) });
-const development = new HttpWebhookSender({ allowsLoopback: true, timeoutMs: 3000 });
+const production = (hostname?: readonly { address: string; family: number }[]) => new HttpWebhookSender({ allowsLoopback: false, timeoutMs: 30_000, ...(hostname && { resolve: () => Promise.resolve(hostname) }) });
+const development = new HttpWebhookSender({ allowsLoopback: true, timeoutMs: 30_000 });
 const post = (sender: HttpWebhookSender, url: string) => sender.post(url, { 'content-type': 'application/json' }, '{}');
 
 it('signs as the test vector of Standard Webhooks says', () => {
@@ -59,7 +59,7 @@ describe('where it does not send', () => {
     const { port } = await aServer();
     let asked = 0;
     const sender = new HttpWebhookSender({
-      allowsLoopback: true, timeoutMs: 3000,
+      allowsLoopback: true, timeoutMs: 30_000,
       resolve: () => {
         asked += 1;
         return Promise.resolve([{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
@@ -101,8 +101,9 @@ describe('what receivers say', () => {
     ['good-bye', (socket) => void socket.destroy(), 'connection'],
   ];
   it.each(failures)('is a failure where it is %s', async (_what, answer, failure) => {
+    const timeoutMs = failure === 'timeout' ? 400 : 30_000;
     const server = await aServer(answer);
-    expect(await post(new HttpWebhookSender({ allowsLoopback: true, timeoutMs: 400 }), `http://127.0.0.1:${server.port}/`)).toEqual({ failure });
+    expect(await post(new HttpWebhookSender({ allowsLoopback: true, timeoutMs }), `http://127.0.0.1:${server.port}/`)).toEqual({ failure });
     await until(() => server.seen.closed === 1, 'the end of the connection');
   });
 
