@@ -76,6 +76,7 @@ describe('figures from events', () => {
 
   it('agree with a plain sum over the events, for every range', async () => {
     await arrived(once);
+    await until(() => nothingWaits(calm, 4), 'the products of the checks');
     for (const artisanId of shop.artisans) {
       for (const count of [24, 168, 720, 2160]) {
         const { verifications, counterfeitAttempts, previous } = await figures(once, artisanId, `?startDate=${hours(count)}&endDate=${now.toISOString()}`);
