@@ -5,6 +5,8 @@ import type { Settings } from './settings.ts';
 const keys = z.object({
   /** Folder with the built `shell` and `mfe-*`. */
   FRONTENDS_DIR: z.string().default(process.cwd()),
+  /** For how many milliseconds a page's content is waited for; after that the browser draws it. */
+  RENDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(800),
 });
 
 export type WebConfig = Config<z.infer<typeof keys>>;
@@ -13,5 +15,5 @@ export const webConfig = (env: NodeJS.ProcessEnv = process.env): WebConfig => de
 
 export function settingsOf({ values }: WebConfig): Settings {
   const { origin, protocol } = new URL(values.PUBLIC_URL);
-  return { publicUrl: origin, https: protocol === 'https:', production: values.NODE_ENV === 'production', frontEndsDir: values.FRONTENDS_DIR };
+  return { publicUrl: origin, https: protocol === 'https:', production: values.NODE_ENV === 'production', frontEndsDir: values.FRONTENDS_DIR, renderTimeoutMs: values.RENDER_TIMEOUT_MS };
 }

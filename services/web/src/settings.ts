@@ -6,4 +6,6 @@ export abstract class Settings {
   abstract readonly production: boolean;
   /** Folder that holds the built front ends. */
   abstract readonly frontEndsDir: string;
+  /** For how long a page's content is waited for, in milliseconds. */
+  abstract readonly renderTimeoutMs: number;
 }

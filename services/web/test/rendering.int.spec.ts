@@ -1,3 +1,4 @@
+import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,6 +27,8 @@ const dataOf = (html: string) => [...html.matchAll(/<script type="application\/l
 const frontEnds = aFrontEnd();
 let products: Products;
 let web: Web;
+/** However busy the machine is, pages come with their content; one that never ends is ended by its process. */
+const patient = { RENDER_TIMEOUT_MS: '60000' };
 beforeAll(async () => {
   const write = (file: string, content: string) => {
     const full = path.join(frontEnds, 'shell/dist', file);
@@ -37,9 +40,8 @@ beforeAll(async () => {
   write('server/shell.cjs', renderer);
   write('server/page.html', '<html></html>');
   products = await startProducts();
-  web = await startWeb(frontEnds, products.url);
-  // The process that makes pages is started by the first; nobody waits for it.
-  for (let tries = 0; tries < 100 && !(await web.call('GET', '/peek')).text.includes('data-prerendered'); tries += 1);
+  web = await startWeb(frontEnds, products.url, patient);
+  await until(async () => (await web.call('GET', '/peek')).text.includes('data-prerendered'), 'the process that makes pages, which the first of them starts');
 });
 afterAll(async () => {
   await web.close();

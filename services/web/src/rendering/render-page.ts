@@ -13,7 +13,6 @@ import type { Visitor } from '../visitor.ts';
 import { PageCache } from './page-cache.ts';
 import { originPlaceholder, Renderer, type PageRequest } from './renderer.ts';
 
-const renderTimeoutMs = 800;
 const maxConcurrent = 16;
 
 /** Somebody asking for a page. */
@@ -96,7 +95,7 @@ export class RenderPage {
       return json;
     };
     const page = this.renderer.page(request, read).finally(() => { this.inFlight -= 1; });
-    return Promise.race([page, new Promise<null>((resolve) => { setTimeout(resolve, renderTimeoutMs, null).unref(); })]);
+    return Promise.race([page, new Promise<null>((resolve) => { setTimeout(resolve, this.settings.renderTimeoutMs, null).unref(); })]);
   }
 
   /** A prerendered page with the site's origin in it, put in once per build. */
