@@ -15,7 +15,8 @@ const minute = 60_000;
 
 /** Time as the service, the simulators and the mirror see it; only a test moves it. */
 let ahead = 0;
-const now = (): number => Date.now() + ahead;
+let began = Date.now();
+const now = (): number => began + ahead;
 const clock: Clock = { now: () => new Date(now()) };
 
 let world: RunningSimulators;
@@ -45,7 +46,7 @@ afterAll(async () => {
   mirror.close();
 });
 beforeEach(async () => {
-  ahead = 0;
+  [began, ahead] = [Date.now(), 0];
   cents = 68;
   for (const provider of ['rates-a', 'rates-b']) await faults(provider, {});
   env = testEnvironment('pay', {
