@@ -122,7 +122,7 @@ describe('the relay', () => {
     await emptyOutbox('turns');
     const dead = new Lease(mongo, 'turns', { ttlMs: 1000 });
     expect((await dead.hold()).held).toBe(true);
-    const three = [1, 2, 3].map(() => relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', { ttlMs: 1000 }) }));
+    const three = [1, 2, 3].map(() => relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', { ttlMs: 600_000 }) })); // One that stands still for a while on a busy machine is not taken for dead.
     store.onAppended(() => { for (const one of three) one.signal(); });
     for (const one of three) one.start();
     const sizes = await fill(8, 6);
