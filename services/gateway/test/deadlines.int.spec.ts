@@ -66,7 +66,7 @@ describe('no answer', () => {
     expect(answer).toMatchObject({ status: 503, json: { code: 'PLATFORM.UNAVAILABLE' } });
     expect(Date.now() - start).toBeGreaterThanOrEqual(5000);
     expect(fake.heard.filter(({ url }) => url === '/api/products/prd_slow')).toHaveLength(1);
-    for (let i = 0; i < 500 && !fake.aborted.includes('/api/products/prd_slow'); i += 1) await delay(10);
+    for (let i = 0; i < 5_000 && !fake.aborted.includes('/api/products/prd_slow'); i += 1) await delay(10);
     expect(fake.aborted).toContain('/api/products/prd_slow');
   });
 });

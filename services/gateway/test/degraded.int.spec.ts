@@ -46,7 +46,7 @@ async function worksWithoutRedis() {
   const statuses = [];
   for (let i = 0; i < 14; i += 1) statuses.push((await ask('POST', '/api/auth/login', { body: {} })).status);
   expect(statuses.slice(10)).toEqual([429, 429, 429, 429]);
-  expect(Math.max(...slowest)).toBeLessThan(3000);
+  expect(Math.max(...slowest)).toBeLessThan(15_000);
   const ready = await gateway.call('GET', '/health/ready');
   expect(ready).toMatchObject({ status: 503, json: { components: { redis: { ok: false } } } });
 }
@@ -68,7 +68,7 @@ describe('without Redis', () => {
 });
 
 async function listening(port: number): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 4_000; i += 1) {
     const open = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
       socket.on('error', () => { resolve(false); });

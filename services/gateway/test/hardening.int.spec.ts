@@ -107,7 +107,7 @@ describe('slow and many', () => {
     expect((await gateway.call('GET', '/api/products')).status).toBe(200);
     await closed;
     clearInterval(drip);
-    expect(Date.now() - start).toBeLessThan(16_000);
+    expect(Date.now() - start).toBeLessThan(50_000); // Node by itself waits a minute.
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 });

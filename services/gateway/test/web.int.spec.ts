@@ -99,6 +99,6 @@ describe('stopping', () => {
     const start = performance.now();
     await other.close();
     expect(await ended).toContain('data: {}');
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(performance.now() - start).toBeLessThan(9_000); // Before the ten seconds a stop may take.
   });
 });
