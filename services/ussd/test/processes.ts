@@ -12,9 +12,9 @@ export async function ussdProcess(env: NodeJS.ProcessEnv): Promise<{ child: Chil
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => { text = `${text}${chunk.toString()}`.slice(-100_000); });
   const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
-  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service', 60_000);
+  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service', 300_000);
   const url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
-  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness', 60_000);
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness', 300_000);
   return { child, url };
 }
 

@@ -11,8 +11,8 @@ export async function productsProcess(place: Place): Promise<{ child: ChildProce
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
-  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service');
+  await until(() => listening() !== undefined && text.endsWith('\n'), 'the service', 300_000);
   const url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
-  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness');
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'its readiness', 300_000);
   return { child, url };
 }
