@@ -15,7 +15,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   app = await ProductsApp.start(await ownPlace(), { ASILI_RATE_LIMITS: 'on' });
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await app.stop();
@@ -86,4 +86,4 @@ it('processes killed among thirty payments of each of three artisans lose no mon
     const from = new Date((JSON.parse(first?.value ?? '') as { paidAt: string }).paidAt);
     expect((await planOf(actor)).until).toBe(monthsAfter(from, 30).toISOString());
   }
-}, 180_000);
+}, 600_000);
