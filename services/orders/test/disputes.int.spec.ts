@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop();
   akinyi = await shop.artisan();
   productId = await shop.product(akinyi, { stock: 500 });
-}, 180_000);
+}, 600_000);
 afterAll(() => shop.close());
 beforeEach(() => { shop.passMinutes(0); });
 

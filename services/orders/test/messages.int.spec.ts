@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShop();
   akinyi = await shop.artisan();
   productId = await shop.product(akinyi, { stock: 500 });
-}, 180_000);
+}, 600_000);
 afterAll(() => shop.close());
 
 async function ordered({ paid = true, buyer = aCustomer() } = {}) {

@@ -11,6 +11,7 @@ import { EventBus, createServiceApp, type Actor } from '@asili/platform';
 import { cleanUp, speakingTo, testEnvironment, until } from '@asili/platform/testing';
 import { ordersConfig } from '../src/config.ts';
 import { OrdersModule } from '../src/orders.module.ts';
+import { People } from '../src/personal/people.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 type Config = ReturnType<typeof ordersConfig>;
@@ -100,8 +101,11 @@ export async function openShop({ products: howMany = 1, apps: instances = 2 } = 
     messages: [{ key: subject, value: JSON.stringify(data), headers: { ce_id: `${type}-${subject}-${version}`, ce_type: type, ce_subject: subject, ce_stream: `${stream}-${subject}`, ce_streamversion: String(version), ce_time: new Date().toISOString() } }],
   }]);
 
+  /** Orders have heard who that is. */
+  const known = ({ id }: Actor) => until(async () => (await app.get(People, { strict: false }).customers([id])).has(id), 'the profile');
+
   return {
-    app, apps, bus, call, clock, config, env, headers, inShop, publish, shops,
+    app, apps, bus, call, clock, config, env, headers, inShop, known, publish, shops,
     /** Later than now by so many minutes, for orders. */
     passMinutes: (minutes: number) => { ahead = minutes * 60_000; },
     async artisan(shipping: object = terms): Promise<Actor> {
@@ -109,6 +113,7 @@ export async function openShop({ products: howMany = 1, apps: instances = 2 } = 
       await bus.publishState(topics.profiles, actor.id, { subject: actor.id, userType: 'artisan', firstName: 'Akinyi', businessName: 'Nyakach Makers', location: { city: 'Kisumu', country: 'KE' }, language: 'en' });
       const reply = await call(actor, 'PUT', '/api/artisans/me/shipping', shipping);
       if (reply.statusCode !== 200) throw new Error(reply.body);
+      await known(actor);
       return actor;
     },
     /** A certified product. */
