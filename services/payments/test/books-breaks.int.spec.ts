@@ -59,8 +59,9 @@ it('finds the ledger’s account and the books in agreement, with what came befo
   await until(async () => { await compared(); return (await books()).compared.some(({ account, theirs, difference }) => account === 'hbar:treasury:hot' && Number(theirs) >= 2000 && difference === '0.00000000'); }, 'both to agree');
   await wallet.pay({ amount: '7' });
   await until(async () => { await compared(); return (await books()).compared.some(({ account, theirs, difference }) => account === 'hbar:treasury:hot' && Number(theirs) >= 2007 && difference === '0.00000000'); }, 'both to agree again');
+  await comes((cases) => cases.length === 0, 'nothing between them'); // What was on its way for more than one look is over.
   const { differences, unexplained } = await books();
-  expect([await queue(), differences, unexplained]).toEqual([[], [], []]);
+  expect([differences, unexplained]).toEqual([[], []]);
 });
 
 it('shows what a keeper holds and the books do not know as one break, once it is seen twice', async () => {

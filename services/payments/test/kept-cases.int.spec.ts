@@ -49,7 +49,7 @@ beforeAll(async () => {
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
   services = [await start(), await start()];
   await agreeOnRates(service().app);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(services.map((each) => each.close()));
   await new Promise((resolve) => server.close(resolve));
