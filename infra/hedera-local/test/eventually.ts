@@ -1,5 +1,5 @@
 /** Waits until the condition holds; fails after the time given. */
-export async function eventually(condition: () => boolean | Promise<boolean>, what: string, timeoutMs = 30_000): Promise<void> {
+export async function eventually(condition: () => boolean | Promise<boolean>, what: string, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`);

@@ -95,7 +95,7 @@ describe('faults', () => {
 
   it('keeps the mirror behind, then lets it catch up in order', async () => {
     await start();
-    await node.faults({ mirrorLagMs: 1500 });
+    await node.faults({ mirrorLagMs: 600_000 });
     const { id, bytes } = await signedMint(client, collection, metadata(3));
     expect(await hapi.submit(bytes)).toBe('OK');
     expect((await node.mirrorResponse(`transactions/${id}`)).status).toBe(404);
@@ -117,9 +117,10 @@ describe('faults', () => {
 
   it('holds back answers', async () => {
     await start();
-    await node.faults({ delayReplyMs: 5000 });
     const { id, bytes } = await signedMint(client, collection, metadata(1));
-    await expect(hapi.submit(bytes, 2000)).rejects.toThrow('DEADLINE_EXCEEDED'); // Long enough to reach a busy node.
+    expect(await receiptOf(id)).toMatchObject({ precheck: 'RECEIPT_NOT_FOUND' }); // Connected: what follows reaches a busy node in time.
+    await node.faults({ delayReplyMs: 60_000 });
+    await expect(hapi.submit(bytes, 5000)).rejects.toThrow('DEADLINE_EXCEEDED');
     await node.faults({ delayReplyMs: 0 });
     expect(await receiptOf(id)).toEqual({ precheck: 'OK', status: 'SUCCESS' });
   });
@@ -136,13 +137,19 @@ describe('faults', () => {
 
 describe('a network that takes its time', () => {
   it('answers UNKNOWN until consensus, and keeps an accepted transaction through kill -9', async () => {
-    await start('--consensus-delay-ms', '700');
+    await start();
+    const quick = node;
+    await quick.kill('SIGTERM');
+    node = await LocalNode.on(quick.folder, '--consensus-delay-ms', '60000');
+    hapi.close();
+    hapi = new RawHapi(node.ready.nodePort);
     const { id, bytes } = await signedMint(client, collection, metadata(1));
     expect(await hapi.submit(bytes)).toBe('OK');
     expect(await receiptOf(id)).toEqual({ precheck: 'OK', status: 'UNKNOWN' });
     expect(await hapi.submit(bytes)).toBe('DUPLICATE_TRANSACTION');
     expect(await serialsMinted()).toBe(0);
     await node.kill('SIGKILL');
+    node = quick;
     await node.run();
     hapi.close();
     hapi = new RawHapi(node.ready.nodePort);

@@ -97,7 +97,7 @@ export class LocalNode {
   async end(): Promise<void> {
     for (const client of this.clients) client.close();
     await this.kill('SIGTERM');
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); // A snapshot may just be written.
   }
 
   get pid(): number {
@@ -122,13 +122,13 @@ export class LocalNode {
   /** An SDK client set up as for a remote network, acting for the operator unless told. */
   client(id = this.ready.operatorId, key = this.operatorKey()): Client {
     const network = { [`127.0.0.1:${this.ready.nodePort}`]: new AccountId(3) };
-    const client = Client.forNetwork(network, { scheduleNetworkUpdate: false, grpcDeadline: 10_000 })
+    const client = Client.forNetwork(network, { scheduleNetworkUpdate: false, grpcDeadline: 20_000 })
       .setMirrorNetwork(this.ready.mirrorGrpcPort ? [`127.0.0.1:${this.ready.mirrorGrpcPort}`] : [])
       .setNodeMinBackoff(250)
       .setNodeMaxBackoff(1000)
       .setMinBackoff(50)
       .setMaxBackoff(500)
-      .setRequestTimeout(45_000)
+      .setRequestTimeout(150_000)
       .setOperator(id, key);
     this.clients.push(client);
     return client;

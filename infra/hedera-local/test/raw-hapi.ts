@@ -12,7 +12,7 @@ export class RawHapi {
   }
 
   /** Precheck code of one submit; rejects when no answer comes within the time. */
-  async submit(transaction: Uint8Array, timeoutMs = 3000): Promise<string> {
+  async submit(transaction: Uint8Array, timeoutMs = 60_000): Promise<string> {
     const bytes = await this.call('/proto.TokenService/mintToken', transaction, timeoutMs);
     return proto.ResponseCodeEnum[proto.TransactionResponse.decode(bytes).nodeTransactionPrecheckCode];
   }
@@ -22,7 +22,7 @@ export class RawHapi {
     const precheck = await this.submit(transaction);
     if (precheck !== 'OK') return precheck;
     const { transactionID } = bodyOf(transaction);
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < 600; tries += 1) {
       const { status } = await this.receipt(transactionID ?? {});
       if (status && status !== 'UNKNOWN') return status === 'SUCCESS' ? 'OK' : `OK ${status}`;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -33,7 +33,7 @@ export class RawHapi {
   /** Precheck code of a receipt query, and the receipt's status if there is one. */
   async receipt(transactionID: proto.ITransactionID): Promise<{ precheck: string; status: string | undefined }> {
     const query = proto.Query.encode({ transactionGetReceipt: { header: {}, transactionID } }).finish();
-    const { transactionGetReceipt } = proto.Response.decode(await this.call('/proto.CryptoService/getTransactionReceipts', query, 3000));
+    const { transactionGetReceipt } = proto.Response.decode(await this.call('/proto.CryptoService/getTransactionReceipts', query, 60_000));
     const precheck = transactionGetReceipt?.header?.nodeTransactionPrecheckCode ?? proto.ResponseCodeEnum.UNKNOWN;
     const status = transactionGetReceipt?.receipt?.status;
     return { precheck: proto.ResponseCodeEnum[precheck], status: status === undefined || status === null ? undefined : proto.ResponseCodeEnum[status] };

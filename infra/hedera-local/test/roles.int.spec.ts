@@ -59,7 +59,7 @@ describe('the program', () => {
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts'), '--node-port', 'x'], { stdio: ['ignore', 'ignore', 'pipe'] });
     const errors: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
-    const [code] = (await once(child, 'exit')) as [number];
+    const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(2);
     expect(errors.join('')).toContain('--data is missing');
   });

@@ -56,7 +56,7 @@ describe('bootstrap.mjs', () => {
     const child = spawn(process.execPath, [...preload, scratch.path('infra', 'local', 'bootstrap.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    return { child, output: () => output, exited: new Promise<number | null>((resolve) => child.once('exit', resolve)) };
+    return { child, output: () => output, exited: new Promise<number | null>((resolve) => child.once('close', resolve)) };
   }
   async function handedOver(args: string[], nodeVersion?: string, change?: Record<string, string>): Promise<{ args: string[]; node: string; first: string }> {
     const { exited, output } = run(args, nodeVersion, change);

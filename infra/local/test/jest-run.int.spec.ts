@@ -8,7 +8,10 @@ import { Scratch, lives, untilTrue } from './programs.ts';
 describe('runJest', () => {
   let scratch: Scratch;
   const spec = (name: string, source: string) => writeFile(scratch.path('test', `${name}.int.spec.ts`), source);
-  const run = (...names: string[]) => runJest(scratch.folder, 'int', names.map((name) => `test/${name}.int.spec.ts`), { ASILI_SILENCE_MS: '4000', PIDS: scratch.path('pids') });
+  const runPatiently = (silenceMs: number, ...names: string[]) => runJest(scratch.folder, 'int', names.map((name) => `test/${name}.int.spec.ts`), { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') });
+  const run = (...names: string[]) => runPatiently(120_000, ...names);
+  /** Long enough for a busy machine to begin with a file. */
+  const SILENCE_MS = 15_000;
 
   beforeEach(async () => {
     scratch = await Scratch.make();
@@ -33,7 +36,7 @@ describe('runJest', () => {
       it('first', () => undefined);
       it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); for (;;); }, 600_000);`);
     await spec('later', "it('a', () => undefined);");
-    const { count, output } = await run('hanging', 'later', 'fine');
+    const { count, output } = await runPatiently(SILENCE_MS, 'hanging', 'later', 'fine');
     expect(count).toEqual({ passed: 3, failed: 2 });
     expect(output).toMatch(/hanging\.int\.spec\.ts hung: it finished no test for too long/);
     const pids = (await readFile(scratch.path('pids'), 'utf8')).split(' ').map(Number);
@@ -41,8 +44,8 @@ describe('runJest', () => {
   });
 
   it('does not end a run that takes long but finishes tests', async () => {
-    await spec('slow', "for (const n of [1, 2, 3, 4]) it(`${n}`, () => new Promise((resolve) => setTimeout(resolve, 1_500)));");
-    expect((await run('slow')).count).toEqual({ passed: 4, failed: 0 });
+    await spec('slow', `for (const n of [1, 2, 3, 4]) it(String(n), () => new Promise((resolve) => setTimeout(resolve, ${SILENCE_MS / 3})));`);
+    expect((await runPatiently(SILENCE_MS, 'slow')).count).toEqual({ passed: 4, failed: 0 });
   });
 
   it('counts a file that takes its process down as one failure, and goes on with the others', async () => {

@@ -40,7 +40,7 @@ describe('npm run new', () => {
     await makes('adr', 'holds-are-a-stream');
     await node('--conditions=@asili/source', 'tools/accept-contracts.mjs');
     execFileSync('sh', ['-c', 'git init -q && git add -A'], { cwd: root }); // Some specs ask git which files there are.
-  }, 120_000);
+  }, 540_000);
   afterAll(() => rmSync(root, { recursive: true }));
 
   it('numbers a decision after the highest there is', () => {
@@ -67,7 +67,7 @@ describe('npm run new', () => {
     const files = [...new Set(made)].filter((file) => /\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(15);
     await node('tools/lint/run.mjs', ...files);
-  }, 180_000);
+  }, 540_000);
 
   it.each([
     ['services/couriers', ['place-hold', 'release-hold', 'holds.events'], 3],
@@ -79,5 +79,5 @@ describe('npm run new', () => {
   ])('makes specs that pass: %s', async (project, names, suites) => {
     const { stderr } = await node('tools/jest.mjs', project, 'unit', ...names);
     expect(stderr).toContain(`Test Suites: ${suites} passed, ${suites} total`);
-  }, 120_000);
+  }, 540_000);
 });

@@ -23,8 +23,9 @@ export class Scratch {
     return this.path(name);
   }
 
+  /** Also while a program that is ending still writes there. */
   async remove(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
@@ -41,7 +42,7 @@ process.on('SIGTERM', () => process.exit(0));
 /** As {@link SERVICE}, but deaf to SIGTERM. */
 export const DEAF_SERVICE = SERVICE.replace('process.exit(0)', "console.log('not listening to you')");
 
-export async function untilTrue(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function untilTrue(condition: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('the condition did not come true in time');

@@ -28,7 +28,7 @@ describe('npm start', () => {
     children.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
     return { child, exited, output: () => output };
   }
   /** Redis works in its data folder; that tells it from any other one on the machine. */

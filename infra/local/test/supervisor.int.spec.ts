@@ -13,7 +13,7 @@ describe('Supervisor', () => {
   beforeEach(async () => {
     scratch = await Scratch.make();
     said = [];
-    supervisor = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 10_000, graceMs: 700 });
+    supervisor = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 120_000, graceMs: 5_000 });
   });
   afterEach(async () => {
     await supervisor.stop(200);
@@ -46,7 +46,7 @@ describe('Supervisor', () => {
     const before = pidOf('a');
     crash(a.url);
     await untilTrue(() => said.length === 2);
-    expect(said).toEqual([line, expect.stringMatching(/^a is back after \d\.\d s$/)]);
+    expect(said).toEqual([line, expect.stringMatching(/^a is back after \d+\.\d s$/)]);
     expect(pidOf('a')).not.toBe(before);
     expect(await answerOf(a.url)).toEqual({ pid: pidOf('a'), greeting: 'I am a' });
     expect(await readFile(scratch.path('logs', 'a.log.1'), 'utf8')).toBe(`log of ${before}\n`);
@@ -71,13 +71,13 @@ describe('Supervisor', () => {
     const [deaf, polite] = [pidOf('deaf'), pidOf('polite')];
     const begun = Date.now();
     await supervisor.stop();
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(690);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(4_990);
     expect([lives(deaf), lives(polite), said]).toEqual([false, false, []]);
     expect(await readFile(scratch.path('logs', 'deaf.log'), 'utf8')).toBe('not listening to you\n');
   });
 
   it('shortens the grace time when asked a second time', async () => {
-    const patient = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, graceMs: 60_000 });
+    const patient = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, graceMs: 3_600_000 });
     await patient.startAll([await service('deaf', DEAF_SERVICE)]);
     const first = patient.stop();
     await patient.stop(100);
@@ -85,7 +85,7 @@ describe('Supervisor', () => {
   });
 
   it('says who is late, and what the late one answers, when time is up', async () => {
-    const hasty = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, readyTimeoutMs: 1_500, graceMs: 500 });
+    const hasty = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, readyTimeoutMs: 10_000, graceMs: 500 });
     const unready = await service('unready', SERVICE.replace('response.end(', "response.writeHead(503).end('mongo is down' + "));
     const starting = hasty.startAll([{ ...unready }, await service('fine', SERVICE)]);
     await untilTrue(() => hasty.waitingFor.length === 1);
@@ -95,8 +95,7 @@ describe('Supervisor', () => {
   });
 
   it('stops waiting for the others when one cannot be started, and for a restart when told to stop', async () => {
-    const begun = Date.now();
-    const patient = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 60_000 });
+    const patient = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 3_600_000 }); // Longer than this test may take.
     const never = await service('never', 'setInterval(() => {}, 1000)');
     await expect(patient.startAll([never, await service('broken', 'process.exit(1)')])).rejects.toThrow('broken ended with 1');
     const once = await service('once', `import { existsSync, writeFileSync } from 'node:fs';\nif (existsSync('${scratch.path('seen')}')) await new Promise(() => setInterval(() => {}, 1000));\nwriteFileSync('${scratch.path('seen')}', '');\n${SERVICE}`);
@@ -104,7 +103,6 @@ describe('Supervisor', () => {
     process.kill(patient.programs.find((program) => program.name === 'once')?.pid ?? 0, 'SIGKILL');
     await untilTrue(() => existsSync(scratch.path('logs', 'once.log.1')));
     await patient.stop();
-    expect(Date.now() - begun).toBeLessThan(60_000); // What it was told to wait for others.
   });
 
   it('gives up on one that never starts, and shows the end of its output', async () => {

@@ -56,7 +56,7 @@ describe('SIGKILL under load', () => {
       }
       console.info(`${acknowledged.size} inserts and ${increments} increments acknowledged over ${KILLS} kills, 0 lost`);
     },
-    120_000,
+    300_000,
   );
 
   async function insertUntilKilled(writer: string, acknowledged: Set<string>): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startWallet, type RunningWallet } from '../src/wallet/wallet-server.ts';
 
@@ -37,7 +38,7 @@ describe('the test wallet', () => {
     const { transactionId } = (await (await pay({ amount: '12.5', memo: 'AH-7K2M9QXD4TF' })).json()) as { transactionId: string };
     const id = transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1');
     let found: { memo_base64: string; transfers: { account: string; amount: number }[] } | undefined;
-    while (!found) found = ((await (await fetch(`${given('HEDERA_MIRROR_REST')}/api/v1/transactions/${id}`)).json()) as { transactions?: (typeof found)[] }).transactions?.[0];
+    for (; !found; await delay(100)) found = ((await (await fetch(`${given('HEDERA_MIRROR_REST')}/api/v1/transactions/${id}`)).json()) as { transactions?: (typeof found)[] }).transactions?.[0];
     expect(Buffer.from(found.memo_base64, 'base64').toString()).toBe('AH-7K2M9QXD4TF');
     expect(found.transfers).toContainEqual(expect.objectContaining({ account: wallet.payInAccount, amount: 1_250_000_000 }));
     expect(transactionId.startsWith(`${payer?.id ?? ''}@`)).toBe(true);
