@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryParking } from '../src/index.ts';
 import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
@@ -46,7 +48,7 @@ describe('a consumer group', () => {
     const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MemoryParking(), log: silentLog, sessionTimeoutMs: 6000 });
     const child = spawnScript('consumer-child.ts', [JSON.stringify(names), group, topic], { stdio: ['ignore', 'pipe', 'inherit'] });
     const theirs: string[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => { theirs.push(...chunk.toString().split('\n').filter(Boolean)); });
+    createInterface({ input: child.stdout as Readable }).on('line', (id) => { theirs.push(id); });
     try {
       await until(() => theirs.length > 20); // The other member has to be compiled and to join first.
       runner.start();
@@ -56,7 +58,7 @@ describe('a consumer group', () => {
       });
       await publishRounds(10);
       child.kill('SIGKILL');
-      await once(child, 'exit');
+      await once(child, 'close');
       const killed = Date.now();
       const handled = (): Set<string> => new Set([...theirs, ...handler.handled.map(({ id }) => id)]);
       await until(() => handled().size === rounds * 200, 'every event handled', 300_000); // A starved member is taken for dead and joins again.

@@ -30,7 +30,7 @@ describe('a copy in memory', () => {
     await held.follower.caughtUp();
     await bench.publish(13, 13);
     for (const { copies } of [held, free]) await until(() => keys.every((key) => (copies[0] as Copy).newest(key) === 13));
-  }, 120_000);
+  }, 180_000);
 
   it('is whole behind the markers of transactions, aborted or committed, and has what was committed only', async () => {
     const producer = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING })
@@ -46,7 +46,7 @@ describe('a copy in memory', () => {
     const { follower, copies } = bench.follow(new Rows(bench.topic));
     await follower.caughtUp();
     expect([(await numbersIn(store)).get('k0'), copies[0]?.newest('k0')]).toEqual([[1, 3], 3]);
-  }, 60_000);
+  }, 180_000);
 
   it('leaves out what it cannot take, tells so, and goes on with the rest', async () => {
     await bench.publish(1, 2);
@@ -69,7 +69,7 @@ describe('a copy in memory', () => {
     const [copy] = copies as [Copy];
     expect(keys.filter((key) => copy.newest(key) !== 3)).toEqual(['k2']);
     expect([copy.loaded.length, copy.applied.length, follower.health()]).toEqual([keys.length - 1, keys.length - 1, { ok: true, detail: '2 items left out' }]);
-  }, 60_000);
+  }, 180_000);
 
   it('follows each topic for one projection only, and says so at once', () => {
     const sources = [1, 2].map((version) => source(new ProjectionStore(bench.mongo, new Rows(bench.topic, version)), (copy: Copy) => copy));
@@ -96,5 +96,5 @@ describe('a copy in memory', () => {
     await bench.publish(12, 12);
     await until(() => keys.every((key) => copies[1]?.newest(key) === 12));
     expect(copies).toHaveLength(2);
-  }, 120_000);
+  }, 180_000);
 });

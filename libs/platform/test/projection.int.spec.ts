@@ -48,7 +48,7 @@ describe('filling a projection', () => {
     await bench.publish(11, 11);
     await until(() => holds(later.store, upTo(11)));
     expect(applied).toBe(keys.length);
-  }, 120_000);
+  }, 180_000);
 
   const offsets = async (store: ProjectionStore<Row>): Promise<number[]> => [...(await store.offsets())].filter(([, next]) => next > 0n).sort(([a], [b]) => a - b).map(([, next]) => Number(next));
   const ends = async (): Promise<number[]> => (await bench.bus.offsets(bench.topic)).filter(({ high }) => high > 0n).sort((a, b) => a.partition - b.partition).map(({ high }) => Number(high));
@@ -65,7 +65,7 @@ describe('filling a projection', () => {
     const after = bench.fill(new Rows(bench.topic, 1, { before: () => { applied += 1; } }));
     await until(() => holds(after.store, upTo(30)));
     expect([before > 0, applied]).toEqual([true, (keys.length - before) * 30]);
-  }, 120_000);
+  }, 180_000);
 
   it('asks the source of truth for what never came by topic', async () => {
     await bench.publish(1, 2);
@@ -77,7 +77,7 @@ describe('filling a projection', () => {
     expect((await numbersIn(store)).get('k0')).toEqual(upTo(4));
     await until(async () => JSON.stringify(await writer.health()) === '{"ok":true}');
     expect(asked).toEqual(['k0']);
-  }, 60_000);
+  }, 180_000);
 
   it('parks what it cannot read or fold, with the later events of its key behind it, across restarts, until a replay puts them in order', async () => {
     await bench.publish(1, 1);
@@ -108,7 +108,7 @@ describe('filling a projection', () => {
     expect([await waits(), (await numbersIn(store)).get('k1')]).toEqual([[['k0', 2, 'ZodError']], upTo(4)]); // What nobody can read goes on waiting.
     await publishPots(bench.bus, bench.topic, [{ key: 'k1', n: 5 }]);
     await until(async () => (await numbersIn(store)).get('k1')?.length === 5);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('offsets', () => {

@@ -19,7 +19,7 @@ function start(env: Record<string, string>): Child {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   return {
     process: child, text: () => text,
-    get lines() { return text.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); },
+    get lines() { return text.split('\n').slice(0, -1).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); },
   };
 }
 
@@ -64,7 +64,7 @@ describe('startService', () => {
 
   it('ends with 1 and the names of the keys when its settings are wrong, showing no value', async () => {
     const child = start({ MONGO_URL: 'http://hunter2', PORT: 'hunter2' });
-    expect(await once(child.process, 'exit')).toEqual([1, null]);
+    expect(await once(child.process, 'close')).toEqual([1, null]);
     expect(child.lines.at(-1)).toMatchObject({ level: 'error', msg: 'could not start', keys: ['PORT (not valid)', 'MONGO_URL (not valid)', 'WANTED (missing)'] });
     expect(child.text()).not.toContain('hunter2');
     expect(child.text()).not.toMatch(/ at .*\.ts/);
