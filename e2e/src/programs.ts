@@ -25,7 +25,7 @@ export function processOf(name: string): Promise<number> {
 export async function killProgram(name: string): Promise<void> {
   const pid = await processOf(name);
   process.kill(pid, 'SIGKILL');
-  await until(`${name} gone`, async () => !isAlive(pid), 10_000, 20);
+  await until(`${name} gone`, async () => !isAlive(pid), 60_000, 20);
 }
 
 /** Kills a program and keeps it down until the returned function is called. */

@@ -7,10 +7,12 @@ export const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
 export const pictures = path.resolve(import.meta.dirname, '../../infra/seed/pictures');
 
 let people = 0;
-/** A phone number nobody in this run has yet. */
+let ticket = 0;
+/** A phone number nobody in this run has yet, whichever file asks: by the time in hundredths of a second, which begins anew after eleven days. */
 export function freshPhone(): string {
-  people += 1;
-  return `+2547${String(Date.now() % 1_000_000).padStart(6, '0')}${String(people % 100).padStart(2, '0')}`;
+  ticket = Math.max(ticket + 1, Math.floor(Date.now() / 10));
+  if (ticket % 1000 === 999) ticket += 1; // Simulated owners of such numbers think before they answer.
+  return `+2547${String(ticket % 100_000_000).padStart(8, '0')}`;
 }
 export function freshEmail(): string {
   people += 1;
@@ -39,7 +41,7 @@ export async function getProduct(client: ShopClient, id: string): Promise<Produc
   return product;
 }
 
-export function waitForStatus(client: ShopClient, id: string, status: Product['status'], timeoutMs = 60_000): Promise<Product> {
+export function waitForStatus(client: ShopClient, id: string, status: Product['status'], timeoutMs = 120_000): Promise<Product> {
   return until(`${id} ${status}`, async () => {
     const product = await getProduct(client, id);
     return product.status === status && product;
@@ -48,4 +50,10 @@ export function waitForStatus(client: ShopClient, id: string, status: Product['s
 
 export async function verify(client: ShopClient, code: string, body: Record<string, unknown> = {}): Promise<VerifyReply> {
   return (await client.post(`/api/verify/${encodeURIComponent(code)}`, body)) as unknown as VerifyReply;
+}
+
+/** Strangers are counted once an hour: waits where the next one is about to begin. */
+export async function anHourThatLasts(): Promise<void> {
+  const hourMs = 3_600_000;
+  await until('the next hour', () => Promise.resolve(hourMs - (Date.now() % hourMs) > 100_000));
 }

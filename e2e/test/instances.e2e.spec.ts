@@ -39,7 +39,7 @@ beforeAll(async () => {
   ({ url: photo } = (await artisan.upload('/api/uploads', new Uint8Array(await readFile(path.join(pictures, 'pot-14.jpg'))), 'image/jpeg')) as { url: string });
   const created = await registerProduct(artisan, `two-${artisanId}`, { name: 'Jar of two houses', category: 'Pottery & Ceramics', price: '40', stock: 5, imageUrls: [photo] });
   piece = await waitForStatus(artisan, created.id, 'verified', 120_000);
-}, 240_000);
+}, 600_000);
 
 afterAll(async () => {
   await system.stop();
@@ -60,8 +60,8 @@ async function end(name: string, signal: NodeJS.Signals): Promise<number> {
   await until(`${name} again`, async () => {
     const next = (await programs())[name]?.pid;
     return next !== null && next !== undefined && next !== pid;
-  }, 60_000, 100);
-  await until('ready', async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 60_000, 200);
+  }, 240_000, 100);
+  await until('ready', async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 240_000, 200);
   return at;
 }
 
@@ -100,7 +100,7 @@ class Load {
 
   /** Registrations nobody answered, sent again under their keys, as a client does that was told to. */
   async repeatUnanswered(): Promise<void> {
-    for (let number = 1; number <= this.number; number += 1) if (!this.registered.has(number)) await until(this.nameOf(number), async () => (await this.send(number)).status === 201, 60_000, 500);
+    for (let number = 1; number <= this.number; number += 1) if (!this.registered.has(number)) await until(this.nameOf(number), async () => (await this.send(number)).status === 201, 240_000, 500);
   }
 
   private async repeat(what: string, send: () => Promise<Pick<Sent, 'status' | 'code'>>, pauseMs = 60): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.context.newPage();
   await page.goto(`${origin}/dev/phone`);
-}, 60_000);
+}, 180_000);
 afterAll(() => browser.close());
 
 /** A phone of the page under a number of its own. */
@@ -83,7 +83,7 @@ it('from the first call to the parcel', async () => {
   const order = (await paid(buyer, purchaseId)).orders[0]?.number ?? '';
   await send(phone, '*384*7*7#', new RegExp(order));
   const month = dayOf(new Date(), 'Africa/Nairobi').slice(0, 7).replace('-', '');
-  await until('the sale of the month', async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '), 60_000);
+  await until('the sale of the month', async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '));
   await send(phone, '*384*7*4#', /Your PIN/);
   await send(phone, pin, /Available KES \d+/);
   await send(phone, `*384*7*9*${order}*1#`, /is ACCEPTED/);
@@ -93,7 +93,7 @@ it('from the first call to the parcel', async () => {
 
 /** Somebody opens the link of the SMS on a smartphone; buyers see what no certificate covers. */
 async function addPhoto(number: string, product: Product): Promise<void> {
-  const link = await until('the SMS with the link', async () => (await textsTo(number)).map(({ text }) => /\S+\/photos#\S+/.exec(text)?.[0]).find(Boolean), 60_000);
+  const link = await until('the SMS with the link', async () => (await textsTo(number)).map(({ text }) => /\S+\/photos#\S+/.exec(text)?.[0]).find(Boolean));
   const smartphone = await browser.context.newPage();
   const asked: string[] = [];
   smartphone.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));

@@ -33,7 +33,7 @@ async function choose(page: Page, method: 'mobile_money' | 'card'): Promise<void
   if (method === 'mobile_money') await page.locator('input[type=tel]').fill(phone);
   await page.locator('button[type=submit]:visible').last().click();
 }
-const paid = (page: Page) => page.getByRole('heading', { level: 1, name: word('paid.title') }).waitFor({ timeout: 60_000 });
+const paid = (page: Page) => page.getByRole('heading', { level: 1, name: word('paid.title') }).waitFor();
 const daysUntil = ({ plan }: PlanReply): number => Math.round((Date.parse(plan.until ?? '') - Date.now()) / 86_400_000);
 
 it('leads from the prices over the sign-in to a month from a wallet, and to another by card', async () => {

@@ -38,18 +38,20 @@ it('is written by its buyer, with stars by keyboard and a photo', async () => {
   await dialog.getByRole('alert').getByText('Choose your stars').waitFor();
   await dialog.getByRole('radio', { name: /^1 star/ }).focus();
   await page.keyboard.press('Space');
-  for (let n = 1; n < 4; n += 1) await page.keyboard.press('ArrowRight');
-  expect(await dialog.getByRole('radio', { name: /^4 stars/ }).isChecked()).toBe(true);
+  for (const stars of [2, 3, 4]) {
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('radio', { name: new RegExp(`^${stars} stars`), checked: true }).waitFor();
+  }
   await dialog.getByRole('textbox').fill('Even weave.\nCall me on 0712 604 482 <b>soon</b>');
   await dialog.locator('input[type=file]').setInputFiles(path.join(pictures, 'pot-2.jpg'));
   await dialog.getByRole('img', { name: 'Photo 1' }).waitFor();
   await dialog.getByRole('button', { name: 'Publish review' }).click();
   await page.getByText('Thank you for your review', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Your review of “Kiondo”' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Write a review/ }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Write a review/ }).waitFor({ state: 'detached' });
   expect(visit.complaints).toEqual([]);
   await visit.close();
-}, 120_000);
+}, 240_000);
 
 it('stands on the page, in the listing and in what search engines read, with its photo and without contact data', async () => {
   const { reviews: [review], summary } = await until('the review to be public', async () => {
@@ -64,8 +66,10 @@ it('stands on the page, in the listing and in what search engines read, with its
     return products.find(({ id, reviewCount }) => id === product.id && Number(reviewCount) > 0);
   });
   expect(listed).toMatchObject({ avgRating: 4, reviewCount: 1 });
-  const html = await (await fetch(`${origin}/product/${product.id}`, { headers: { accept: 'text/html' } })).text();
-  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as { '@type': string }).find((each) => each['@type'] === 'Product');
+  const data = await until('search engines to read its stars', async () => {
+    const html = await (await fetch(`${origin}/product/${product.id}`, { headers: { accept: 'text/html' } })).text();
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as { '@type': string; aggregateRating?: object }).find((each) => each['@type'] === 'Product' && each.aggregateRating);
+  });
   expect(data).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 }, review: [{ '@type': 'Review', author: { name: 'Aisha' }, reviewRating: { ratingValue: 4 } }] });
 
   const visit = await visitors.visit({ width: 1280, height: 900 });
@@ -73,13 +77,13 @@ it('stands on the page, in the listing and in what search engines read, with its
   await page.goto(`/product/${product.id}`);
   const section = page.getByRole('region', { name: 'Reviews' });
   await section.getByText('Even weave.').waitFor();
-  expect(await section.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
+  await section.getByRole('img', { name: '4 of 5 stars' }).waitFor();
   await section.getByText('Bought here').waitFor();
   await section.getByRole('button', { name: 'Photo 1 of 1 by Aisha' }).click();
   await page.getByRole('dialog').getByRole('img').waitFor();
   expect(visit.complaints).toEqual([]);
   await visit.close();
-}, 120_000);
+}, 240_000);
 
 it('is replied to by its artisan, once', async () => {
   const visit = await visitors.visit({ width: 390, height: 844, cookies: seller.client.cookies });
@@ -88,10 +92,10 @@ it('is replied to by its artisan, once', async () => {
   await page.getByRole('textbox', { name: /^Reply to the buyer/ }).fill('Thank you, Aisha.');
   await page.getByRole('button', { name: 'Publish reply' }).click();
   await page.getByText('You replied').waitFor();
-  expect(await page.getByRole('button', { name: 'Publish reply' }).count()).toBe(0);
-  expect((await reviewsOf()).reviews[0]?.reply?.text).toBe('Thank you, Aisha.');
+  await page.getByRole('button', { name: 'Publish reply' }).waitFor({ state: 'detached' });
+  await until('everybody to read the reply', async () => (await reviewsOf()).reviews[0]?.reply?.text === 'Thank you, Aisha.');
   expect(visit.complaints).toEqual([]);
   await visit.close();
   const mails = async () => ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(buyer.email)}`)) as { messages: { subject?: string }[] }).messages;
   await until('the buyer’s letter', async () => (await mails()).some(({ subject }) => subject === 'The artisan replied to your review'));
-}, 120_000);
+}, 240_000);

@@ -22,7 +22,7 @@ const heading = (page: Page) => page.locator('main h1');
 /** Follows no redirect of its own: waits until the page says what it is. */
 async function showsHeading(page: Page, title: RegExp): Promise<void> {
   await heading(page).filter({ hasText: title }).waitFor();
-  expect(await heading(page).count()).toBe(1);
+  await page.waitForFunction(() => document.querySelectorAll('main h1').length === 1);
 }
 
 /** Notes where the page leads; a link into the page itself has to find its place. */
@@ -129,7 +129,7 @@ it.concurrent.each(['sw', 'fr'])('the address with ?lang=%s speaks it, also to s
   house.as('anonymous', async ({ page }) => {
     await page.goto(`/contact?lang=${language}`);
     await heading(page).filter({ hasNotText: 'Contact Us' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
     await page.locator('footer').getByRole('link').first().click();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
   }),

@@ -33,7 +33,7 @@ async function stall(number: number): Promise<void> {
   await client.post(`/api/products/${archived.id}/archive`, {}, `archive-${archived.id}`);
   const { product: next } = (await client.post(`/api/products/${old.id}/corrections`, { name: `New ${number}` }, `correct-${old.id}`)) as { product: Product };
   await waitForStatus(client, next.id, 'verified', 180_000);
-  await until('the old one superseded', async () => (await getProduct(client, old.id)).status === 'superseded', 60_000);
+  await until('the old one superseded', async () => (await getProduct(client, old.id)).status === 'superseded', 180_000);
   const pending = await register('Pending');
   made.push(...([['verified', kept], ['archived', archived], ['superseded', old], ['withdrawn', withdrawn], ['pending', pending]] as const).map(([state, { shortCode }]) => ({ state, code: shortCode })));
 }
@@ -58,7 +58,7 @@ function bothWays(code: string, at: number): Promise<{ byPhone: VerdictKind; byW
     const before = await asked(code);
     const byPhone = kindOfScreen((await call(phoneProviders[at % phoneProviders.length] ?? 'nalo', freshPhone(), `*384*7*0*${code}#`)).text);
     return (await asked(code)) === before && { byPhone, byWeb: before };
-  }, 60_000);
+  });
 }
 
 /** Every digit wrong in every way, and every two neighbours the wrong way round. */
@@ -99,7 +99,7 @@ describe('the page a tag leads to', () => {
     await page.goto(`${origin}/verify/${code}`);
     await page.getByRole('heading', { level: 1, name: pageTitles[await asked(code)] }).waitFor();
     await page.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 it('takes no slip of one digit or two neighbours for a product, by phone or on the web', async () => {

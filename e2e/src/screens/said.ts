@@ -24,7 +24,7 @@ function find(scope: Page | Locator, said: Said): Locator {
 }
 
 /** What of `wanted` cannot be seen within `timeout`. */
-export async function missingFrom(scope: Page | Locator, wanted: readonly Said[], timeout = 30_000): Promise<string[]> {
+export async function missingFrom(scope: Page | Locator, wanted: readonly Said[], timeout = 120_000): Promise<string[]> {
   const looks = wanted.map(async (said) => {
     const found = await find(scope, said).filter({ visible: true }).first().waitFor({ timeout }).then(() => true, () => false);
     if (found) seen.add(nameOf(said));

@@ -35,6 +35,7 @@ export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Bro
     reducedMotion: 'reduce',
     ...(options.camera ? { permissions: ['camera'] } : {}),
   });
+  context.setDefaultTimeout(120_000); // A busy machine is no failure.
   const errors: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

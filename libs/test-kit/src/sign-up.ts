@@ -7,7 +7,7 @@ interface Challenge {
 
 /** The newest one-time code in the development mailbox that was sent to the address after `since`. */
 export async function readCode(client: ShopClient, to: string, since: number): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const { messages } = (await client.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)) as { messages: { code?: string; at: string }[] };
     const code = messages.find((message) => message.code && Date.parse(message.at) >= since - 2000)?.code;
     if (code) return code;

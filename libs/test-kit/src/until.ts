@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits on a condition: the first value of `probe` that is neither false, null nor undefined. @throws what `probe` last said */
-export async function until<T>(what: string, probe: () => Promise<T | undefined | null | false>, timeoutMs = 30_000, everyMs = 200): Promise<T> {
+/** Waits on a condition, with patience for a busy machine: the first value of `probe` that is neither false, null nor undefined. @throws what `probe` last said */
+export async function until<T>(what: string, probe: () => Promise<T | undefined | null | false>, timeoutMs = 120_000, everyMs = 200): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   let last: unknown;
   while (Date.now() < deadline) {

@@ -66,11 +66,11 @@ export class Visitors {
     const kept = this.#kept.get(key) ?? [];
     this.#kept.set(key, kept);
     const visit = kept.pop() ?? (await this.visit(options));
+    visit.complaints.length = 0; // What the page of the one before still had to say.
     try {
       await work(visit);
       await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
       await visit.page.goto('about:blank');
-      visit.complaints.length = 0;
       kept.push(visit);
     } catch (error) {
       await visit.close();
