@@ -30,3 +30,8 @@ export function currentContext(): RequestContext | undefined {
 export function inContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
+
+/** Runs work that is nobody's in particular, though a request may have called for it: it has neither its actor nor its deadline. */
+export function outOfContext<T>(work: () => T): T {
+  return storage.exit(work);
+}

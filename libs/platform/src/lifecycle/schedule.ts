@@ -1,3 +1,4 @@
+import { outOfContext } from '../context/request-context.ts';
 import type { Log } from '../logging/log.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -27,7 +28,7 @@ export class Schedule {
 /** How long to rest, in milliseconds, after a run that failed or did not. */
 export type Rest = (hasFailed: boolean) => number;
 
-/** Work that comes round, one run at a time. */
+/** Work that comes round, one run at a time, in the context of no request. */
 export class RecurringWork {
   private timer: NodeJS.Timeout | undefined;
   private due = Infinity;
@@ -51,7 +52,7 @@ export class RecurringWork {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
-    if (this.called) await this.work();
+    if (this.called) await outOfContext(() => this.work());
   }
 
   private plan(ms: number): void {
@@ -59,7 +60,7 @@ export class RecurringWork {
     if (this.stopped || due >= this.due) return;
     this.due = due;
     clearTimeout(this.timer);
-    if (!this.running) this.timer = setTimeout(() => { this.running = this.run(); }, ms).unref();
+    if (!this.running) this.timer = setTimeout(() => { this.running = outOfContext(() => this.run()); }, ms).unref();
   }
 
   private async run(): Promise<void> {

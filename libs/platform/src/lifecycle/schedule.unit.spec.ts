@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { currentContext, inContext } from '../context/request-context.ts';
 import { Log } from '../logging/log.ts';
 import { Schedule, type Rest } from './schedule.ts';
 import { Shutdown } from './shutdown.ts';
@@ -37,6 +38,22 @@ it('rests as long as is said after each run', async () => {
   }, (hasFailed) => (hasFailed ? 100 : 1000));
   await jest.advanceTimersByTimeAsync(3200);
   expect(begun).toEqual([1000, 2000, 2100, 3100]);
+});
+
+it('runs for nobody in particular, also when a request calls for it and ever after', async () => {
+  jest.useRealTimers();
+  const { start, stop } = scene();
+  const contexts: unknown[] = [];
+  let rests = 0;
+  await new Promise<void>((resolve) => {
+    const recurring = start(async () => {
+      contexts.push(currentContext());
+      if (contexts.length === 3) resolve();
+    }, () => ((rests += 1) === 1 ? 3_600_000 : 1));
+    inContext({ requestId: 'r', correlationId: 'c', deadline: performance.now() }, () => { recurring.soon(); });
+  });
+  await inContext({ requestId: 'r', correlationId: 'c' }, stop);
+  expect(new Set(contexts)).toEqual(new Set([undefined]));
 });
 
 it('runs sooner when called for, once for many calls, and keeps what is due sooner', async () => {
