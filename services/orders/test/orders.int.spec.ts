@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop();
   akinyi = await shop.artisan();
   productId = await shop.product(akinyi, { stock: 500 });
-}, 180_000);
+}, 600_000);
 afterAll(() => shop.close());
 beforeEach(() => { shop.passMinutes(0); });
 
@@ -64,6 +64,7 @@ it('refuses what its state does not allow and says what it does; a step that was
 
 it('tells its artisan what it brings before it is accepted, and nobody else; without it where payments are away or it is called off', async () => {
   const { buyer, id } = await ordered();
+  await until(async () => (await get(akinyi, id)).money, 'what it brings'); // An order is shown without it rather than late.
   expect((await get(akinyi, id)).money).toEqual(brings);
   expect((await list(akinyi, '?limit=1')).orders).toMatchObject([{ id, money: brings }]);
   expect(await get(buyer, id)).not.toHaveProperty('money');
