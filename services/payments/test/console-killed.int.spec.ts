@@ -27,8 +27,15 @@ const call = (actor: Actor, where: string, body?: object) => fetch(`${instance.u
   headers: { ...speakingTo(config)(actor), ...(body && { 'content-type': 'application/json', 'idempotency-key': newId('req') }) }, ...(body && { method: 'POST', body: JSON.stringify(body) }),
 });
 const replied = async (reply: Promise<Response>): Promise<CaseReply> => caseReply.parse(await (await reply).json());
-const stateOf = async (id: string) => (await replied(call(joyce, `cases/${id}`))).case.facts.find(({ name }) => name === 'state')?.value;
-const stray = (amount: string): Promise<ConsoleCase> => until(async () => caseList.parse(await (await call(joyce, 'queues/unmatched-money?limit=100')).json()).cases.find(({ money }) => money?.amount === amount), `the case of ${amount}`);
+/** What is read while the instance starts or is busy may have no answer: undefined. */
+async function stateOf(id: string): Promise<string | undefined> {
+  const reply = await call(joyce, `cases/${id}`);
+  return reply.ok ? caseReply.parse(await reply.json()).case.facts.find(({ name }) => name === 'state')?.value : undefined;
+}
+const stray = (amount: string): Promise<ConsoleCase> => until(async () => {
+  const reply = await call(joyce, 'queues/unmatched-money?limit=100');
+  return reply.ok ? caseList.parse(await reply.json()).cases.find(({ money }) => money?.amount === amount) : undefined;
+}, `the case of ${amount}`);
 const memoOf = ({ id }: ConsoleCase) => `killed ${id.slice(-8)}`;
 /** Commits of a case's streams that say so. */
 const said = async ({ id }: ConsoleCase, text: string) => (await mongo.collection<{ _id: string; events: string }>('commits').find({ stream: { $in: [`unmatched-${id}`, `approval-${id}`] } }).toArray()).filter(({ events }) => events.includes(text)).length;

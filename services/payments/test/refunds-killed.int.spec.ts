@@ -48,8 +48,12 @@ async function kill(name: string): Promise<void> {
   await exited;
 }
 const start = async (name: string): Promise<void> => void running.set(name, await paymentsProcess(env));
-const seen = async (id: string): Promise<Payment> => paymentReply.parse(await (await call(`/api/payments/${id}`)).json()).payment;
-const becomes = (id: string, state: Payment['state']) => until(async () => (await seen(id)).state === state, `${id} ${state}`);
+/** Undefined where a busy instance gives no answer. */
+async function seen(id: string): Promise<Payment | undefined> {
+  const reply = await call(`/api/payments/${id}`);
+  return reply.ok ? paymentReply.parse(await reply.json()).payment : undefined;
+}
+const becomes = (id: string, state: Payment['state']) => until(async () => (await seen(id))?.state === state, `${id} ${state}`);
 const created = (method: string, more: object = {}) => until(async (): Promise<Payment | undefined> => {
   const reply = await call('/api/payments', { method: 'POST', body: JSON.stringify({ purchaseId: orders.sell(customer.id).id, method, returnUrl: '/purchases/1', ...more }) });
   return reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined; // HBAR is refused until the network was read.
