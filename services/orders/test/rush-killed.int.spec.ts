@@ -37,9 +37,10 @@ async function buy(productId: string, first: number): Promise<Outcome> {
   const body = JSON.stringify({ items: [{ productId, quantity: 1 }], contact, delivery: { [artisan.id]: { kind: 'pickup' } } });
   for (let n = first; ; n += 1) {
     const { url } = orders[n % orders.length] as ServiceProcess;
-    const reply = await fetch(`${url}/api/checkout`, { method: 'POST', headers: { ...shop.headers(buyer), 'content-type': 'application/json', 'idempotency-key': key }, body }).catch(() => undefined);
-    if (reply?.status === 201) return { productId, purchaseId: ((await reply.json()) as PurchaseReply).purchase.id };
-    const problem = reply && ((await reply.json()) as Problem);
+    const reply = await fetch(`${url}/api/checkout`, { method: 'POST', headers: { ...shop.headers(buyer), 'content-type': 'application/json', 'idempotency-key': key }, body })
+      .then(async (answered) => ({ status: answered.status, said: (await answered.json()) as PurchaseReply | Problem })).catch(() => undefined); // Cut off by the kill, before its answer or in it.
+    if (reply?.status === 201) return { productId, purchaseId: (reply.said as PurchaseReply).purchase.id };
+    const problem = reply?.said as Problem | undefined;
     if (problem && !passing.has(problem.code)) return { productId, problem };
     await new Promise((resolve) => { setTimeout(resolve, 100); });
   }
