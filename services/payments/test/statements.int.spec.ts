@@ -53,8 +53,8 @@ beforeAll(async () => {
   config = paymentsConfig(testEnvironment('stm', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url }));
   service = await runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
   service.app.get(WaysToPay).register(new ScriptedPayIn('stripe', 'card', 'USD'));
-  await agreeOnRates(service.app);
-}, 120_000);
+  await agreeOnRates(service.app, clock.now());
+});
 afterAll(async () => {
   await service.close();
   await orders.close();
