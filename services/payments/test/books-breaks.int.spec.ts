@@ -4,12 +4,15 @@ import { newId } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
+import { credit, debit, entry } from '../src/books/domain/entry.ts';
+import { PostEntry } from '../src/books/post-entry.ts';
 import { paymentsConfig } from '../src/config.ts';
 import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { CompareBooks } from '../src/reconciliation/compare-books.ts';
 import { AccountKeepers, type AccountKeeper } from '../src/reconciliation/keepers-of-accounts.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
+import { balancesHeld } from './support/balances-held.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(300_000);
@@ -104,4 +107,26 @@ it('that is small is explained by one, and is no news from then on; one that goe
   await comes((cases) => cases.length === 1, 'another break');
   float -= 5_00n;
   await comes((cases) => cases.length === 0, 'it gone');
+});
+
+it('is found on an account that is never still, and that is two of our books’', async () => {
+  const [account, charges] = ['mm:momo:float:UGX', 'mm:momo:charges:UGX'];
+  let theirs = 0n;
+  for (const each of services) each.app.get(AccountKeepers, { strict: false }).register({ account, alsoHeld: [charges], balance: () => Promise.resolve(theirs) });
+  const money = (minor: bigint) => ({ currency: 'UGX' as const, minor });
+  const ugandan = async () => (await queue()).filter((each) => each.money?.currency === 'UGX');
+  /** A pay-in and the charge of a payout in both books, and one look at them once they are counted. */
+  const look = async (): Promise<void> => {
+    const postEntry = service().app.get(PostEntry, { strict: false });
+    await postEntry.run(entry(newId('req'), `payment.${newId('pay')}`, [debit(account, money(1000n)), credit('bank:UGX', money(1000n))]));
+    await postEntry.run(entry(newId('req'), `payout.${newId('pay')}`, [debit('exp:mm:momo:UGX', money(30n)), credit(charges, money(30n))]));
+    theirs += 970n;
+    await balancesHeld(service().app, [account, charges]);
+    await service().app.get(CompareBooks, { strict: false }).run();
+  };
+  for (let n = 0; n < 3; n += 1) await look();
+  expect(await ugandan()).toEqual([]);
+  theirs -= 500n;
+  await until(async () => { await look(); return (await ugandan()).length === 1; }, 'a break');
+  expect(await ugandan()).toMatchObject([{ money: { currency: 'UGX', amount: '500' } }]);
 });

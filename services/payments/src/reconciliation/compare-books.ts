@@ -6,13 +6,14 @@ import { CountBalances } from '../books/count-balances.ts';
 import { accountOf, balanceOf } from '../books/domain/accounts.ts';
 import { Comparisons } from './comparisons.ts';
 import { breakDecider } from './domain/books-break.ts';
+import { steadyDifference } from './domain/steady-difference.ts';
 import { AccountKeepers, type AccountKeeper } from './keepers-of-accounts.ts';
 
 const tries = 5;
 
 /**
- * Lays our books beside those of whoever keeps an account. What is on its way between the two is gone on the next look, so only what is seen
- * twice in a row is a break. Safe beside itself: the account's stream decides.
+ * Lays our books beside those of whoever keeps an account. What is on its way between the two is another amount on the next look, so only a
+ * difference that is the same twice in a row is a break, however much both sides moved meanwhile. Safe beside itself: the account's stream decides.
  */
 @Injectable()
 export class CompareBooks {
@@ -36,11 +37,16 @@ export class CompareBooks {
     const { account } = keeper;
     const theirs = await keeper.balance();
     if (theirs === null) return;
-    const totals = (await this.balances.find([account])).get(account);
-    const ours = totals ? balanceOf(accountOf(account).type, totals.debit, totals.credit) : 0n;
+    const ours = await this.oursOf([account, ...(keeper.alsoHeld ?? [])]);
     const before = await this.comparisons.keep({ account, ours, theirs, at: this.clock.now() });
-    if (before?.theirs !== theirs || before.ours !== ours) return;
-    const { state } = await this.commands.run(breakDecider, account, { kind: 'compare', account, between: theirs - ours, breakIdOf: (count) => derivedId('brk', `${account}.${count}`) }, { commitId: newId('com'), tries });
+    const between = steadyDifference(before, { ours, theirs });
+    if (between === null) return;
+    const { state } = await this.commands.run(breakDecider, account, { kind: 'compare', account, between, breakIdOf: (count) => derivedId('brk', `${account}.${count}`) }, { commitId: newId('com'), tries });
     for (const { breakId, state: standing } of state.breaks.slice(-1)) await this.comparisons.note({ breakId, account, at: this.clock.now(), isOpen: standing === 'found' || standing === 'changed' });
+  }
+
+  private async oursOf(accounts: readonly string[]): Promise<bigint> {
+    const totals = await this.balances.find(accounts);
+    return [...totals.values()].reduce((sum, { account, debit, credit }) => sum + balanceOf(accountOf(account).type, debit, credit), 0n);
   }
 }
