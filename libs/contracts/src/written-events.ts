@@ -10,6 +10,7 @@ import { paymentMoneyReceivedV1 } from './events/payments/payment-money-received
 import { paymentRefundRequestedV1 } from './events/payments/payment-refund-requested.v1.ts';
 import { earningsChangedV1 } from './events/payments/earnings-changed.v1.ts';
 import { payoutChangedV1 } from './events/payments/payout-changed.v1.ts';
+import { disputeNotedV1 } from './events/payments/dispute-noted.v1.ts';
 import { saleCountedV1 } from './events/payments/sale-counted.v1.ts';
 import { payoutQueuedV1 } from './events/payments/payout-queued.v1.ts';
 import { approvalSteppedV1 } from './events/payments/approval-stepped.v1.ts';
@@ -96,6 +97,7 @@ export const writtenSchemas = {
   'payments.books-break-stepped.v1': booksBreakSteppedV1.extend({ state: z.enum(['found', 'changed', 'gone', 'explained', 'topped-up']) }),
   'payments.payment-review-settled.v1': paymentReviewSettledV1.extend({ how: z.enum(['take', 'refund']) }),
   'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned']) }),
+  'payments.dispute-noted.v1': disputeNotedV1.extend({ money, state: z.enum(['open', 'won', 'lost']) }),
   'payments.approval-stepped.v1': approvalSteppedV1.extend({ state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']) }),
   'payments.payment-changed.v1': paymentChangedV1.extend({ state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending']) }),
   'payments.payment-ended.v1': paymentEndedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),

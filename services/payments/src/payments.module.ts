@@ -4,6 +4,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.ts';
 import { KeptCasesModule } from './kept-cases/kept-cases.module.ts';
 import { BooksModule } from './books/books.module.ts';
+import { ChargebacksModule } from './chargebacks/chargebacks.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
 import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
 import { darajaSettings, hbarSettings, momoSettings, paystackSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
@@ -39,6 +40,7 @@ export class PaymentsModule {
     const payIn = PayInModule.forRoot(quotes, config.values.PUBLIC_URL);
     const refunds = RefundsModule.forRoot(payIn);
     const payouts = PayoutsModule.forRoot(rates, payIn, PayoutAccountsModule.forRoot(config.values.PUBLIC_URL));
+    const chargebacks = ChargebacksModule.forRoot(payIn, payouts);
     const unmatched = UnmatchedMoneyModule.forRoot(payIn);
     const daraja = darajaSettings(config);
     const momo = momoSettings(config);
@@ -50,11 +52,11 @@ export class PaymentsModule {
       ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn, refunds, payouts)] : []),
       ...(momo ? [MtnMomoModule.forRoot(momo, payIn, refunds, payouts)] : []),
       ...(paystack ? [PaystackModule.forRoot(paystack, payIn, refunds)] : []),
-      ...(stripe ? [HostedCheckoutModule.forRoot(stripe, payIn, refunds)] : []),
+      ...(stripe ? [HostedCheckoutModule.forRoot(stripe, payIn, refunds, chargebacks)] : []),
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
 }

@@ -34,6 +34,7 @@ import { paymentClosedV1 } from './payments/payment-closed.v1.ts';
 import { paymentRefundHandedOverV1 } from './payments/payment-refund-handed-over.v1.ts';
 import { paymentRefundRequestedV1 } from './payments/payment-refund-requested.v1.ts';
 import { paymentRefundSubmittedV1 } from './payments/payment-refund-submitted.v1.ts';
+import { disputeNotedV1 } from './payments/dispute-noted.v1.ts';
 import { earningsChangedV1 } from './payments/earnings-changed.v1.ts';
 import { entryPostedV1 } from './payments/entry-posted.v1.ts';
 import { paymentChangedV1 } from './payments/payment-changed.v1.ts';
@@ -166,6 +167,7 @@ export const eventSchemas = {
   'payments.payment-refund-settled.v1': paymentRefundSettledV1,
   'payments.payout-settled.v1': payoutSettledV1,
   'payments.approval-stepped.v1': approvalSteppedV1,
+  'payments.dispute-noted.v1': disputeNotedV1,
   'payments.sale-counted.v1': saleCountedV1,
   'payments.plan-ordered.v1': planOrderedV1,
   'payments.plan-paid.v1': planPaidV1,
@@ -223,6 +225,7 @@ export const internalEvents: readonly WireType[] = [
   'payments.payment-refund-settled.v1',
   'payments.payout-settled.v1',
   'payments.approval-stepped.v1',
+  'payments.dispute-noted.v1',
 ];
 
 /** Every wire name, retired ones too. */

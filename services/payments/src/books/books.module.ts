@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Balances } from './balances.ts';
 import { MongoBalances } from './balances.mongo.ts';
 import { BookCancelledOrder } from './book-cancelled-order.ts';
+import { BookChargeback } from './book-chargeback.ts';
 import { BookPlan } from './book-plan.ts';
 import { BookRefund } from './book-refund.ts';
 import { BookSale } from './book-sale.ts';
@@ -29,8 +30,8 @@ import { VerifyJournal } from './verify-journal.ts';
     { provide: JournalLog, useClass: MongoJournalLog },
     { provide: Balances, useClass: MongoBalances },
     { provide: DailyCloses, useClass: MongoDailyCloses },
-    BookCancelledOrder, BookPlan, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, SumBooks, VerifyBalances, VerifyClose, VerifyJournal,
+    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, SumBooks, VerifyBalances, VerifyClose, VerifyJournal,
   ],
-  exports: [Balances, BookCancelledOrder, BookPlan, BookRefund, BookSale, CountBalances, GetBalance, JournalLog, PostEntry, SumBooks],
+  exports: [Balances, BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, CountBalances, GetBalance, JournalLog, PostEntry, SumBooks],
 })
 export class BooksModule {}

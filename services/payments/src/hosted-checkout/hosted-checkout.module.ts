@@ -4,8 +4,10 @@ import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
+import { DisputeSources } from '../chargebacks/dispute-sources.ts';
 import { HostedPages } from './hosted-pages.ts';
 import { ProviderRefunds } from './provider-refunds.ts';
+import { StripeDisputes } from './stripe-disputes.http.ts';
 import { banks, cards, StripePayIn } from './stripe-pay-in.ts';
 import { StripeRefunds } from './stripe-refunds.http.ts';
 import { PackagedSignatures } from './stripe-signatures.http.ts';
@@ -25,15 +27,18 @@ export class HostedCheckoutModule implements OnModuleInit {
     private readonly pages: HostedPages,
     private readonly refunds: ProviderRefunds,
     private readonly settings: StripeSettings,
+    private readonly disputes: StripeDisputes,
+    private readonly disputeSources: DisputeSources,
     private readonly clock: Clock,
   ) {}
 
-  /** @param modules those whose desks are told: payments and refunds */
+  /** @param modules those whose desks are told: payments, refunds and chargebacks */
   static forRoot(settings: StripeSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: HostedCheckoutModule,
       imports: [WaysToPayModule, WebhooksModule, ...modules],
       providers: [
+        StripeDisputes,
         StripeWebhooks,
         { provide: StripeSettings, useValue: settings },
         { provide: HostedPages, useClass: StripePages },
@@ -48,6 +53,7 @@ export class HostedCheckoutModule implements OnModuleInit {
       this.ways.register(new StripePayIn(terms, this.pages, this.settings, this.clock));
       this.ways.registerBack(new StripeWayBack(terms.provider, this.refunds));
     }
+    this.disputeSources.register(this.disputes);
     this.sources.register(this.webhooks);
   }
 }

@@ -42,7 +42,7 @@ export class PayoutsModule {
         { provide: PayoutPauses, useClass: MongoPayoutPauses },
         { provide: PayoutQuestions, useClass: MongoPayoutQuestions },
       ],
-      exports: [GetEarnings, PayoutCommands, PayoutDesk, PayoutWays],
+      exports: [GetEarnings, PayoutCommands, PayoutDesk, PayoutMoments, PayoutWays],
     };
   }
 }

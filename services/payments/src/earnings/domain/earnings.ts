@@ -59,6 +59,8 @@ export type EarningsCommand = Purse & (
   | ({ readonly kind: 'withdraw'; readonly receives: bigint } & SoldOrder)
   /** It stands for less: `receives` is what it brings less by, `amount` what of that was released and came out of the artisan's money. */
   | ({ readonly kind: 'reduce'; readonly receives: bigint } & SoldOrder)
+  /** A payer's bank may take its money back, or did: below zero that much is not paid out, above it is given free again. */
+  | { readonly kind: 'hold'; readonly orderId: string; readonly paymentId: string; readonly amount: bigint }
   | { readonly kind: 'request'; readonly provider: string; readonly limits: PayoutLimits; readonly payoutIdOf: (count: number) => string }
   | { readonly kind: 'return'; readonly payoutId: string; readonly amount: bigint; readonly sales: readonly SalesRange[] }
 );
@@ -120,6 +122,11 @@ function reduce(state: Earnings, command: CommandOf<'reduce'>): EarningsEvent[] 
   return [counted(command, 'called-off', receives), changed(command, 'withdrawn', { orderId, amount: String(-amount) }, { ...state, available: state.available - amount })];
 }
 
+function hold(state: Earnings, command: CommandOf<'hold'>): EarningsEvent[] {
+  const { orderId, paymentId, amount } = command;
+  return [changed(command, amount < 0n ? 'withdrawn' : 'returned', { orderId, paymentId, amount: String(amount) }, { ...state, available: state.available + amount })];
+}
+
 /** All there is in whole steps, in as few payouts as the provider's limit allows; what is left over stays available. */
 function request(state: Earnings, command: CommandOf<'request'>): EarningsEvent[] {
   const { provider, payoutIdOf, limits: { least, most, step } } = command;
@@ -154,6 +161,8 @@ function decide(state: Earnings, command: EarningsCommand): EarningsEvent[] {
       return withdraw(state, command);
     case 'reduce':
       return reduce(state, command);
+    case 'hold':
+      return hold(state, command);
     case 'request':
       return request(state, command);
     case 'return':

@@ -1,0 +1,23 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BooksModule } from '../books/books.module.ts';
+import { DisputeIndex } from './dispute-index.ts';
+import { MongoDisputeIndex } from './dispute-index.mongo.ts';
+import { DisputeJobs } from './dispute-jobs.queue.ts';
+import { DisputeSources } from './dispute-sources.ts';
+import { FollowDispute } from './follow-dispute.ts';
+import { NoteDispute } from './note-dispute.ts';
+import { SweepDisputes } from './sweep-disputes.ts';
+
+/** Payments that banks take back. */
+@Module({})
+export class ChargebacksModule {
+  /** @param modules those of payments and payouts */
+  static forRoot(...modules: readonly DynamicModule[]): DynamicModule {
+    return {
+      module: ChargebacksModule,
+      imports: [BooksModule, ...modules],
+      providers: [DisputeJobs, DisputeSources, FollowDispute, NoteDispute, SweepDisputes, { provide: DisputeIndex, useClass: MongoDisputeIndex }],
+      exports: [DisputeSources, NoteDispute],
+    };
+  }
+}

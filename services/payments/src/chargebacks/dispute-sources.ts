@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Dispute } from './domain/dispute.ts';
+
+/** A dispute as its provider has it now. */
+export interface ToldDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentId'> {
+  /** The payment of ours it is about, by what the provider was given with it; null for none. */
+  readonly paymentId: string | null;
+  /** The provider's name of the money that came in. */
+  readonly receipt: string;
+}
+export type DisputeAnswer = { readonly kind: 'answered'; readonly dispute: ToldDispute } | { readonly kind: 'none' } | { readonly kind: 'unanswered' };
+
+/** A provider whose payments can be disputed. Registered with `DisputeSources` by the module of its feature. */
+export abstract class DisputeSource {
+  abstract readonly provider: string;
+  /** Never throws for what the other side does. */
+  abstract get(reference: string): Promise<DisputeAnswer>;
+  /** All that were opened since then, with their status of now. @throws when it cannot be asked */
+  abstract since(at: Date): Promise<{ readonly reference: string; readonly status: string }[]>;
+}
+
+/** The providers here whose payments can be disputed. */
+@Injectable()
+export class DisputeSources {
+  private readonly known = new Map<string, DisputeSource>();
+
+  register(source: DisputeSource): void {
+    this.known.set(source.provider, source);
+  }
+
+  get all(): readonly DisputeSource[] {
+    return [...this.known.values()];
+  }
+
+  find(provider: string): DisputeSource | undefined {
+    return this.known.get(provider);
+  }
+}

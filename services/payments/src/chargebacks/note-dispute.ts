@@ -1,0 +1,73 @@
+import { newId } from '@asili/kernel';
+import { CommandRunner, derivedId, Log, PreconditionFailed } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import type { Payment } from '../pay-in/domain/payment.ts';
+import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PaymentCommands } from '../pay-in/payment-commands.ts';
+import { DisputeIndex } from './dispute-index.ts';
+import { DisputeSources, type DisputeSource } from './dispute-sources.ts';
+import { disputeDecider, type Dispute } from './domain/dispute.ts';
+
+const tries = 20;
+
+/** The provider has not said how a dispute stands: try again. */
+class NotToldYet extends Error {}
+
+/**
+ * Asks the provider how a dispute stands, and notes it. Safe to run twice and beside itself: an answer counts only where nothing was noted
+ * since it was asked for, else it is asked for again, so an older answer never follows a newer one.
+ */
+@Injectable()
+export class NoteDispute {
+  constructor(
+    private readonly sources: DisputeSources,
+    private readonly commands: CommandRunner,
+    private readonly payments: PaymentCommands,
+    private readonly desk: PayInDesk,
+    private readonly index: DisputeIndex,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws NotToldYet while the provider does not say */
+  async run(provider: string, reference: string): Promise<void> {
+    const source = this.sources.find(provider);
+    if (!source) throw new NotToldYet();
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      try {
+        return await this.note(source, reference);
+      } catch (error) {
+        if (!(error instanceof PreconditionFailed)) throw error;
+      }
+    }
+    throw new NotToldYet();
+  }
+
+  async load(id: string): Promise<{ dispute: Dispute; version: number } | null> {
+    const { state, version } = await this.commands.load(disputeDecider, id);
+    return state.kind === 'none' ? null : { dispute: state.dispute, version };
+  }
+
+  private async note(source: DisputeSource, reference: string): Promise<void> {
+    const id = derivedId('dsp', `${source.provider}:${reference}`);
+    const before = await this.load(id); // Before it is asked.
+    const answer = await source.get(reference);
+    if (answer.kind === 'unanswered') throw new NotToldYet();
+    if (answer.kind === 'none') return this.log.warn('a dispute its provider does not know', { reference });
+    const { paymentId, receipt, ...told } = answer.dispute;
+    const payment = paymentId === null ? null : await this.paidWith(paymentId, receipt);
+    if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
+    const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...told };
+    const { version, state } = await this.commands.run(disputeDecider, id, dispute, { commitId: newId('com'), expectedVersions: [before?.version ?? 0], tries });
+    if (state.kind === 'noted') await this.index.save({ version, dispute: state.dispute });
+  }
+
+  /** The payment if that money came for it; its provider is asked first where we have not heard of any. */
+  private async paidWith(paymentId: string, receipt: string): Promise<Payment | null> {
+    const has = ({ receipts }: Payment): boolean => receipts.includes(receipt);
+    const known = (await this.payments.load(paymentId))?.payment;
+    if (!known || has(known)) return known ?? null;
+    if ((await this.desk.ask(paymentId)) === 'unknown') throw new NotToldYet();
+    const now = (await this.payments.load(paymentId))?.payment;
+    return now && has(now) ? now : null;
+  }
+}
