@@ -6,6 +6,7 @@ import { messageSentV1 } from './events/orders/message-sent.v1.ts';
 import { orderChangedV1 } from './events/orders/order-changed.v1.ts';
 import { paymentClosedV1 } from './events/payments/payment-closed.v1.ts';
 import { paymentCreatedV1 } from './events/payments/payment-created.v1.ts';
+import { paymentRequotedV1 } from './events/payments/payment-requoted.v1.ts';
 import { paymentMoneyReceivedV1 } from './events/payments/payment-money-received.v1.ts';
 import { paymentRefundRequestedV1 } from './events/payments/payment-refund-requested.v1.ts';
 import { earningsChangedV1 } from './events/payments/earnings-changed.v1.ts';
@@ -71,6 +72,7 @@ export const writtenSchemas = {
   'verification.report-filed.v1': reportFiledV1.extend({ kind: z.enum(reportKinds) }),
   'verification.report-judged.v1': reportJudgedV1.extend({ outcome: z.enum(['confirmed', 'dismissed']) }),
   'payments.payment-created.v1': paymentCreatedV1.extend({ method: payInMethod, quote, shares: z.array(z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money })) }),
+  'payments.payment-requoted.v1': paymentRequotedV1.extend({ quote, shares: z.array(z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money })), state: z.enum(['confirmed', 'underpaid']) }),
   'payments.payment-money-received.v1': paymentMoneyReceivedV1.extend({ money, state: z.enum(['confirmed', 'underpaid', 'late', 'refund-pending', 'review']) }),
   'payments.payment-closed.v1': paymentClosedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
   'payments.payment-refund-requested.v1': paymentRefundRequestedV1.extend({ money, state: z.enum(['confirmed', 'refund-pending']) }),

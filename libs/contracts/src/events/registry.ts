@@ -29,6 +29,7 @@ import { paymentAskedV1 } from './payments/payment-asked.v1.ts';
 import { paymentOpenedV1 } from './payments/payment-opened.v1.ts';
 import { paymentDoubtedV1 } from './payments/payment-doubted.v1.ts';
 import { paymentDetectedV1 } from './payments/payment-detected.v1.ts';
+import { paymentRequotedV1 } from './payments/payment-requoted.v1.ts';
 import { paymentMoneyReceivedV1 } from './payments/payment-money-received.v1.ts';
 import { paymentClosedV1 } from './payments/payment-closed.v1.ts';
 import { paymentRefundHandedOverV1 } from './payments/payment-refund-handed-over.v1.ts';
@@ -147,6 +148,7 @@ export const eventSchemas = {
   'payments.payment-opened.v1': paymentOpenedV1,
   'payments.payment-doubted.v1': paymentDoubtedV1,
   'payments.payment-detected.v1': paymentDetectedV1,
+  'payments.payment-requoted.v1': paymentRequotedV1,
   'payments.payment-money-received.v1': paymentMoneyReceivedV1,
   'payments.payment-closed.v1': paymentClosedV1,
   'payments.payment-refund-requested.v1': paymentRefundRequestedV1,
@@ -201,6 +203,7 @@ export const internalEvents: readonly WireType[] = [
   'payments.payment-opened.v1',
   'payments.payment-doubted.v1',
   'payments.payment-detected.v1',
+  'payments.payment-requoted.v1',
   'payments.payment-money-received.v1',
   'payments.payment-closed.v1',
   'payments.payment-refund-requested.v1',

@@ -75,6 +75,11 @@ export type CreatePaymentRequest = z.infer<typeof createPaymentRequest>;
 export const claimRequest = z.object({ transactionId: z.string().trim().regex(/^\d{1,10}\.\d{1,10}\.\d{1,19}[@-]\d{1,12}[.-]\d{1,9}$/, says('Invalid input')) });
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
+/** What becomes of money that came after its quote: the order at a quote of now, or all of it back. */
+export const lateChoices = ['requote', 'refund'] as const;
+export const lateChoiceRequest = z.object({ choice: z.enum(lateChoices) });
+export type LateChoiceRequest = z.infer<typeof lateChoiceRequest>;
+
 export const payment = z.object({
   id: z.string(),
   /** Of a plan's payment it names no purchase. */
@@ -94,6 +99,8 @@ export const payment = z.object({
   /** Mobile money: whose telephone asks, masked to its last three digits. */
   prompt: z.object({ phoneNumber: z.string(), expiresAt: isoTime }).optional(),
   received: money.optional(),
+  /** For its buyer, while they may choose what becomes of late money: `refund` at any time until then, else it goes back by itself; `requote` where it is named, with what it would cost now and what would still be missing (nothing: it is covered). It is fixed once it is chosen. */
+  choice: z.object({ until: isoTime, requote: z.object({ quote, missing: money.optional() }).optional() }).optional(),
   refunds: z.array(z.object({ id: z.string(), money, state: z.enum(['requested', 'approved', 'submitting', 'succeeded', 'failed', 'manual']), to: z.string(), at: isoTime })),
   timeline: z.array(z.object({ what: z.string(), at: isoTime, text: z.string().optional() })),
 });

@@ -90,6 +90,7 @@ const replies = {
   'GET /api/payments/{id}': [json(200, 'The payment, for its buyer or a seller in it', paymentReply)],
   'GET /api/payments': [json(200, 'Payments of one’s own sales, newest first', paymentList)],
   'POST /api/payments/{id}/cancel': [json(200, 'The payment, over while nothing was received', paymentReply)],
+  'POST /api/payments/{id}/choice': [json(200, 'The payment, as its buyer chose', paymentReply)],
   'POST /api/payments/{id}/claims': [json(202, 'The payment; the transfer is being looked for', paymentReply)],
   'GET /api/payout-account': [json(200, 'Where one is paid out to; null while no number is named', payoutAccountReply)],
   'PUT /api/payout-account': [json(202, 'A code was sent: say it again with it', payoutAccountChallenge), json(200, 'Where one is paid out to now', payoutAccountReply)],

@@ -3,6 +3,7 @@ import type { EventData } from '@asili/contracts';
 import { moneyFromText, type Asset } from '@asili/kernel';
 import { EventStore, type NewEvent, type StoredEvent } from '@asili/platform';
 import { paymentStream } from '../pay-in/domain/decide.ts';
+import { agreed } from '../pay-in/domain/payment.ts';
 import { saleEntries, type Sale } from './domain/sale-entries.ts';
 import { PostEntry } from './post-entry.ts';
 
@@ -13,8 +14,8 @@ export class SaleUnknown extends Error {
 
 /**
  * Books what a paid purchase moved: the money in, and for each order the fee and what its artisan is owed, by the amounts of the
- * payment's own quote. Safe twice, beside itself and cut short: every entry has its name, and what it says comes from two events
- * that never change.
+ * payment's own quote. Safe twice, beside itself and cut short: every entry has its name, and what it says comes from events
+ * that never change, and no quote is agreed on after the confirmation.
  */
 @Injectable()
 export class BookSale {
@@ -26,7 +27,7 @@ export class BookSale {
   /** The sale as it was agreed on. @throws SaleUnknown */
   async run(paymentId: string): Promise<Sale> {
     const { events } = await this.store.read(`${paymentStream}${paymentId}`);
-    const sale = dataOf<Sale>(events, 'payment-created');
+    const sale = agreed(events);
     const confirmed = dataOf<EventData<'payments.payment-confirmed.v1'>>(events, 'payment-confirmed');
     if (!sale || !confirmed) throw new SaleUnknown(paymentId);
     const { amount, currency } = confirmed.received;

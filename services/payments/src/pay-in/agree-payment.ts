@@ -7,7 +7,7 @@ import { textOf } from '../quotes/domain/quote-view.ts';
 import { QuoteMaker } from '../quotes/quote-maker.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { MethodUnavailable } from './domain/errors.ts';
-import type { Created, OrderedPlan } from './domain/payment.ts';
+import type { Created, OrderedPlan, Terms } from './domain/payment.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { PaymentRequests } from './payment-documents.ts';
 
@@ -38,7 +38,12 @@ export class AgreePayment {
   }
 
   private factsOf(names: PaymentNames, quote: Quote, provider: string): Created {
+    return { ...names, method: quote.method, provider, ...this.terms(quote) };
+  }
+
+  /** A quote as a payment keeps it. */
+  terms(quote: Quote): Terms {
     const shares = quote.shares.map(({ orderId, artisanId, ...amounts }) => ({ orderId, artisanId, gross: textOf(amounts.gross), fee: textOf(amounts.fee), net: textOf(amounts.net), receives: textOf(amounts.receives) }));
-    return { ...names, method: quote.method, provider, ...this.quotes.seal(quote), tolerance: moneyToText({ currency: quote.pay.currency, minor: quote.tolerance }), shares };
+    return { ...this.quotes.seal(quote), tolerance: moneyToText({ currency: quote.pay.currency, minor: quote.tolerance }), shares };
   }
 }

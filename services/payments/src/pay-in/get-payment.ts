@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment as WirePayment, PaymentList } from '@asili/contracts';
 import { NotFound, WrongRole, type Actor } from '@asili/platform';
+import { ChooseForLate } from './choose-for-late.ts';
 import { paymentView } from './domain/payment-view.ts';
 import type { Payment } from './domain/payment.ts';
 import { PaymentCommands } from './payment-commands.ts';
@@ -16,6 +17,7 @@ export class GetPayment {
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,
     private readonly slots: PurchaseSlots,
+    private readonly late: ChooseForLate,
   ) {}
 
   /** @throws NotFound for all but its buyer and a seller in it */
@@ -25,7 +27,8 @@ export class GetPayment {
     const isBuyer = found !== null && kind === payerOf(found.payment) && facts?.customerId === id;
     const isSeller = kind === 'artisan' && facts?.shares.some(({ artisanId }) => artisanId === id) === true;
     if (!found || !(isBuyer || isSeller)) throw new NotFound();
-    return paymentView(found.payment, found.happenings, isSeller ? id : undefined);
+    const choice = isBuyer ? await this.late.choices(found.payment) : undefined;
+    return { ...paymentView(found.payment, found.happenings, isSeller ? id : undefined), ...(choice && { choice }) };
   }
 
   /** @throws NotFound for all but its buyer */

@@ -6,6 +6,7 @@ import { BuyNow } from './buy-now.ts';
 import { CallOffPayment } from './call-off-payment.ts';
 import { CancelPayment } from './cancel-payment.ts';
 import { CheckPrice } from './check-price.ts';
+import { ChooseForLate } from './choose-for-late.ts';
 import { CreatePayment } from './create-payment.ts';
 import { GetPayment } from './get-payment.ts';
 import { KeepPayments } from './keep-payments.ts';
@@ -42,7 +43,7 @@ export class PayInModule implements OnModuleInit, OnApplicationBootstrap {
       imports: [quotes, WaysToPayModule],
       controllers: [PaymentsController, OfPurchaseController, SellersController, PayInEvents],
       providers: [
-        AgreePayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RequestRefund, StartPayment, SweepPayments,
+        AgreePayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RequestRefund, StartPayment, SweepPayments,
         { provide: PaymentDocuments, useClass: MongoPaymentDocuments },
         { provide: PaymentRequests, useClass: MongoPaymentRequests },
         { provide: PurchaseSlots, useClass: MongoPurchaseSlots },

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
-import { lateLifeMs } from './domain/decide.ts';
-import { expiryOf, isOpen, openStandings, reviewStandings, type Payment } from './domain/payment.ts';
+import { choiceEndOf, expiryOf, isOpen, openStandings, reviewStandings, type Payment } from './domain/payment.ts';
 import { PaymentDocuments, PaymentRequests, PurchaseSlots, type PaymentRequest, type PaymentRow } from './payment-documents.ts';
 
 interface PaymentDocument {
@@ -25,7 +24,7 @@ const patienceMs = 30_000;
 /** When a payment is first looked at without being told of; a transfer is watched for, and looked at when its time is over. */
 function firstLook(payment: Payment): Date | undefined {
   const expiry = expiryOf(payment).getTime();
-  if (payment.standing === 'late') return new Date(expiry + lateLifeMs);
+  if (payment.standing === 'late') return choiceEndOf(payment);
   if (!isOpen(payment)) return undefined;
   return new Date(payment.steps?.payTo ? expiry : Math.min(expiry, expiry - quoteLifeMs + patienceMs));
 }

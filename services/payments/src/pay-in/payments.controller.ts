@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
-import { createPaymentRequest, says, type CreatePaymentRequest, type PaymentReply } from '@asili/contracts';
+import { createPaymentRequest, lateChoiceRequest, says, type CreatePaymentRequest, type LateChoiceRequest, type PaymentReply } from '@asili/contracts';
 import { isId } from '@asili/kernel';
 import { CommandId, CurrentActor, Idempotent, InvalidInput, NotFound, Roles, type Actor } from '@asili/platform';
 import { BuyNow } from './buy-now.ts';
 import { CancelPayment } from './cancel-payment.ts';
+import { ChooseForLate } from './choose-for-late.ts';
 import { CreatePayment } from './create-payment.ts';
 import { GetPayment } from './get-payment.ts';
 
@@ -15,6 +16,7 @@ export class PaymentsController {
     private readonly buyNow: BuyNow,
     private readonly getPayment: GetPayment,
     private readonly cancelPayment: CancelPayment,
+    private readonly late: ChooseForLate,
   ) {}
 
   @Post(['', 'create'])
@@ -45,6 +47,16 @@ export class PaymentsController {
   async cancel(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<PaymentReply> {
     if (!isId('pay', id)) throw new NotFound();
     await this.cancelPayment.run(actor, id);
+    return { payment: await this.getPayment.run(actor, id) };
+  }
+
+  @Post(':id/choice')
+  @HttpCode(200)
+  @Roles('customer', 'artisan')
+  async choose(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: lateChoiceRequest }) input: LateChoiceRequest): Promise<PaymentReply> {
+    if (!isId('pay', id)) throw new NotFound();
+    await this.getPayment.assertBuyer(actor, id);
+    await this.late.run(id, input);
     return { payment: await this.getPayment.run(actor, id) };
   }
 }

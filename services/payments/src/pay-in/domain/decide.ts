@@ -1,8 +1,8 @@
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 import { CaseChanged } from '../../cases/domain/errors.ts';
-import { CannotCancel } from './errors.ts';
-import { countable, evolve, expiryOf, isInReview, isOpen, isOver, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Refund, type Standing } from './payment.ts';
+import { CannotCancel, CannotRequote, NothingToChoose } from './errors.ts';
+import { choiceEndOf, countable, evolve, expiryOf, isInReview, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Refund, type Standing, type Terms } from './payment.ts';
 
 export type PaymentCommand =
   | { readonly kind: 'create'; readonly facts: Created; readonly plan?: OrderedPlan }
@@ -16,6 +16,10 @@ export type PaymentCommand =
   | { readonly kind: 'close'; readonly outcome: 'failed' | 'cancelled' | 'expired'; readonly reason?: string; readonly asked?: boolean }
   /** Time has passed: what is too little and what came too late goes back. */
   | { readonly kind: 'lapse'; readonly now: Date; readonly refundId: string }
+  /** The buyer of late money has it count for the sale at terms of now, in the same currency. */
+  | { readonly kind: 'requote'; readonly terms: Terms; readonly now: Date; readonly refundId: string }
+  /** The buyer of late money has all of it back. */
+  | { readonly kind: 'return-late'; readonly refundId: string }
   /** Without `money` all that is left of what came. */
   | { readonly kind: 'refund'; readonly refundId: string; readonly money?: Money<Asset>; readonly reason: string; readonly orderIds: readonly string[] }
   /** `instead`: the sending that came to nothing; where another one stands, that is the one. */
@@ -32,8 +36,6 @@ type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { 
 const told = ['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending'] as const satisfies readonly Standing[];
 const isTold = (standing: Standing): standing is (typeof told)[number] => (told as readonly Standing[]).includes(standing);
 
-/** How long late money waits for its buyer. */
-export const lateLifeMs = 24 * 3_600_000;
 /** Less than this is not sent back by itself: ten times the network's fee for a transfer, at most 0.0001 USD each. */
 const leastRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
 
@@ -88,10 +90,38 @@ function ended({ facts: { paymentId, purchaseId }, plan }: Payment, outcome: 'fa
 }
 
 function lapse(state: Payment, { now, refundId }: CommandOf<'lapse'>): PaymentEvent[] {
-  const all: Money<Asset> = { currency: payOf(state).currency, minor: state.received };
-  if (state.standing === 'underpaid' && now > expiryOf(state)) return [...ended(state, 'expired', 'underpaid'), refundOf(state, { refundId, reason: 'underpaid', orderIds: [] }, all, 'refund-pending')];
-  if (state.standing === 'late' && now.getTime() > expiryOf(state).getTime() + lateLifeMs) return [refundOf(state, { refundId, reason: 'late', orderIds: [] }, all, 'refund-pending')];
-  return [];
+  if (state.standing === 'underpaid' && now > expiryOf(state)) return state.requoted ? allBack(state, refundId, 'late') : [...ended(state, 'expired', 'underpaid'), ...allBack(state, refundId, 'underpaid')];
+  return state.standing === 'late' && now > choiceEndOf(state) ? allBack(state, refundId, 'late') : [];
+}
+
+const allBack = (state: Payment, refundId: string, reason: 'late' | 'underpaid'): PaymentEvent[] =>
+  [refundOf(state, { refundId, reason, orderIds: [] }, { currency: payOf(state).currency, minor: state.received }, 'refund-pending')];
+
+/** Chosen once: the same choice again changes nothing. What is more than the new sum goes back; what is missing may be sent where the way to pay takes parts. */
+function requote(state: Payment, { terms, now, refundId }: CommandOf<'requote'>): PaymentEvent[] {
+  if (state.requoted && (state.standing === 'underpaid' || state.standing === 'confirmed')) return [];
+  if (state.standing !== 'late' || now > choiceEndOf(state)) throw new NothingToChoose(state.standing);
+  const { paymentId } = state.facts;
+  const standing = covers(state, terms) ? 'confirmed' : 'underpaid';
+  if (standing === 'underpaid' && !takesParts(state)) throw new CannotRequote('amount');
+  const chosen: PaymentEvent = { type: 'payment-requoted', data: { paymentId, ...terms, state: standing } };
+  if (standing === 'underpaid') return [chosen];
+  const over = state.received - moneyFromText(terms.quote.pay.amount, terms.quote.pay.currency).minor;
+  const { currency } = payOf(state);
+  const back = over < (leastRefund[currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason: 'overpaid', orderIds: [] }, { currency, minor: over }, 'confirmed')];
+  return [chosen, paid(state, text({ currency, minor: state.received }), now), ...back];
+}
+
+/** Whether what came is enough by these terms. */
+export const covers = (state: Payment, { quote: { pay }, tolerance }: Pick<Terms, 'quote' | 'tolerance'>): boolean =>
+  state.received + moneyFromText(tolerance, pay.currency).minor >= moneyFromText(pay.amount, pay.currency).minor;
+/** A buyer sends what is missing by themselves; other ways ask for one sum. */
+export const takesParts = ({ facts: { method } }: Payment): boolean => method === 'hbar';
+
+function returnLate(state: Payment, { refundId }: CommandOf<'return-late'>): PaymentEvent[] {
+  if (state.refunds.some((refund) => refund.refundId === refundId)) return [];
+  if (!mayChoose(state)) throw new NothingToChoose(state.standing);
+  return allBack(state, refundId, 'late');
 }
 
 function refund(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
@@ -163,7 +193,7 @@ function created({ facts, plan }: CommandOf<'create'>): PaymentEvent[] {
 /**
  * What a command does to a payment. Pure; the stream's version decides between two writers. Everything is safe to repeat: by
  * the state it finds, receipts and refunds by their names.
- * @throws CaseChanged settling a refund that is no operator's, or was settled; CannotCancel closing one that has received money, or was asked meanwhile
+ * @throws CaseChanged settling a refund that is no operator's, or was settled; CannotCancel closing one that has received money, or was asked meanwhile; NothingToChoose, CannotRequote where late money is not to be chosen about
  */
 export function decide(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
   const events = steps(state, command);
@@ -196,6 +226,10 @@ function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
       return close(state, command);
     case 'lapse':
       return lapse(state, command);
+    case 'requote':
+      return requote(state, command);
+    case 'return-late':
+      return returnLate(state, command);
     case 'refund':
       return refund(state, command);
     case 'submit-refund':

@@ -3,7 +3,7 @@ import type { Asset, Money } from '@asili/kernel';
 import fc from 'fast-check';
 import { decide, type PaymentCommand } from './decide.ts';
 import { CaseChanged } from '../../cases/domain/errors.ts';
-import { CannotCancel } from './errors.ts';
+import { CannotCancel, CannotRequote, NothingToChoose } from './errors.ts';
 import { evolve, type Created, type Payment, type PaymentEvent, type PaymentState } from './payment.ts';
 
 const expiresAt = new Date('2026-11-24T11:17:00Z');
@@ -49,7 +49,7 @@ describe('money on a payment of 125 HBAR', () => {
     ['after it ended, at a price that still holds', [expired, receive(125, 'a', tooLate)], ['confirmed', [], 1]],
     ['after it ended, at another price', [expired, receive(125, 'a', tooLate, false)], ['late', [], 0]],
     ['after it ended, and too little', [expired, receive(100, 'a', tooLate)], ['late', [], 0]],
-    ['late, for a day', [expired, receive(125, 'a', tooLate, false), { kind: 'lapse', now: new Date('2026-11-25T11:18:00Z'), refundId: 'x' }], ['refund-pending', ['125.00000000 late'], 0]],
+    ['late, for a day', [expired, receive(125, 'a', tooLate, false), { kind: 'lapse', now: new Date('2026-11-25T11:31:00Z'), refundId: 'x' }], ['refund-pending', ['125.00000000 late'], 0]],
     ['after it was called off', [{ kind: 'close', outcome: 'cancelled' }, receive(125)], ['refund-pending', ['125.00000000 payment-over'], 0]],
     ['of another currency', [{ kind: 'receive', receipt: 'a', money: { currency: 'KES', minor: 1n }, at: inTime, priceHolds: true, refundId: 'x' }], ['review', [], 0]],
   ])('%s', (_what, commands, wanted) => {
@@ -114,7 +114,7 @@ describe('what others hear of where it stands', () => {
   it.each<[string, PaymentCommand[], string[]]>([
     ['seen, paid and given back', [{ kind: 'detect' }, { kind: 'detect' }, receive(125), receive(125), back, back, { kind: 'complete-refund', refundId: 'u' }], ['awaiting-payment', 'detected', 'confirmed', 'refund-pending', 'refunded']],
     ['in two parts', [receive(100), receive(25)], ['awaiting-payment', 'underpaid', 'confirmed']],
-    ['late', [expired, receive(125, 'a', tooLate, false), { kind: 'lapse', now: new Date('2026-11-25T11:18:00Z'), refundId: 'x' }], ['awaiting-payment', 'expired', 'late', 'refund-pending']],
+    ['late', [expired, receive(125, 'a', tooLate, false), { kind: 'lapse', now: new Date('2026-11-25T11:31:00Z'), refundId: 'x' }], ['awaiting-payment', 'expired', 'late', 'refund-pending']],
     ['of another currency', [{ kind: 'receive', receipt: 'a', money: { currency: 'KES', minor: 1n }, at: inTime, priceHolds: true, refundId: 'x' }], ['awaiting-payment', 'review']],
   ])('%s: each change once', (_what, commands, wanted) => {
     expect(heard(...opened, ...commands)).toEqual(wanted);
@@ -193,4 +193,40 @@ it('whatever happens in whatever order, is confirmed once at most, counts each r
     expect(new Set(receipts).size).toBe(receipts.length);
     expect(refunds.reduce((sum, { money }) => sum + BigInt(money.amount.replace('.', '')), 0n) <= received).toBe(true);
   }));
+});
+
+describe('late money whose buyer chooses', () => {
+  const late = [expired, receive(125, 'a', tooLate, false)] as const;
+  const soon = new Date('2026-11-24T12:00:00Z');
+  const terms = (amount: string, minutes = 15) => ({ hash: 'h2', tolerance: '0.36764705', shares: [], quote: { ...facts.quote, pay: { amount, currency: 'HBAR' as const }, expiresAt: new Date(soon.getTime() + minutes * 60_000).toISOString() } });
+  const requote = (amount: string, now = soon): PaymentCommand => ({ kind: 'requote', terms: terms(amount), now, refundId: 'rq' });
+  const back: PaymentCommand = { kind: 'return-late', refundId: 'x' };
+  const lapse = (now: string): PaymentCommand => ({ kind: 'lapse', now: new Date(now), refundId: 'x' });
+  it.each<[string, PaymentCommand[], unknown[]]>([
+    ['the order, which is covered', [...late, requote('125.3')], ['confirmed', [], 1]],
+    ['the order, for less than came', [...late, requote('120')], ['confirmed', ['5.00000000 overpaid'], 1]],
+    ['the order, twice', [...late, requote('120'), requote('90')], ['confirmed', ['5.00000000 overpaid'], 1]],
+    ['the order, and nothing more comes yet', [...late, requote('130')], ['underpaid', [], 0]],
+    ['the order, and sends the rest', [...late, requote('130'), receive(5, 'b', soon)], ['confirmed', [], 1]],
+    ['the order, and sends the rest too late', [...late, requote('130'), receive(5, 'b', new Date('2026-11-24T12:16:00Z'), false)], ['late', [], 0]],
+    ['the order, and sends nothing', [...late, requote('130'), lapse('2026-11-24T12:16:00Z'), lapse('2026-11-24T12:17:00Z')], ['refund-pending', ['125.00000000 late'], 0]],
+    ['the order, then their money', [...late, requote('130'), back], ['refund-pending', ['125.00000000 late'], 0]],
+    ['their money, twice, and the sweep comes', [...late, back, back, lapse('2026-11-26T00:00:00Z')], ['refund-pending', ['125.00000000 late'], 0]],
+    ['their money, which the sweep sends back already', [...late, lapse('2026-11-26T00:00:00Z'), back], ['refund-pending', ['125.00000000 late'], 0]],
+    ['nothing, until a day after it came', [...late, lapse('2026-11-25T11:29:00Z')], ['late', [], 0]],
+  ])('%s', (_what, commands, expected) => { expect(outcome(...opened, ...commands)).toEqual(expected); });
+
+  it('keeps the quote that was chosen, once', () => {
+    expect(after(...opened, ...late, requote('130'), requote('140')).state.facts).toMatchObject({ hash: 'h2', quote: { pay: { amount: '130' } }, customerId: 'cus_1' });
+  });
+
+  it.each<[string, PaymentCommand[]]>([
+    ['the order after the refund', [...late, back, requote('120')]], ['the order after a day', [...late, requote('120', new Date('2026-11-25T11:31:00Z'))]], ['the order of what is not late', [requote('120')]],
+    ['a refund of what is paid', [receive(125), back]], ['a refund of what became the order', [...late, requote('120'), back]], ['a refund of what is too little in time', [receive(100), back]],
+  ])('cannot choose %s', (_what, commands) => { expect(() => after(...opened, ...commands)).toThrow(NothingToChoose); });
+
+  it('cannot send parts where one sum is asked for', () => {
+    const card = after(...opened, ...late).state;
+    expect(() => decide({ ...card, facts: { ...card.facts, method: 'card' } }, requote('130'))).toThrow(CannotRequote);
+  });
 });

@@ -28,3 +28,25 @@ export class CannotCancel extends DomainError {
   readonly code = 'PAYMENTS.CANNOT_CANCEL';
   readonly status = 409;
 }
+
+/** No money of it waits for its buyer's choice: it was chosen, went back, or was never late. */
+export class NothingToChoose extends DomainError {
+  readonly code = 'PAYMENTS.NOTHING_TO_CHOOSE';
+  readonly status = 409;
+  override readonly members: Readonly<Record<string, string>>;
+  constructor(state: string) {
+    super({ state });
+    this.members = { state };
+  }
+}
+
+/** Late money can only go back: the purchase is over or paid otherwise, there is no rate, or what is missing cannot be sent this way. */
+export class CannotRequote extends DomainError {
+  readonly code = 'PAYMENTS.CANNOT_REQUOTE';
+  readonly status = 409;
+  override readonly members: Readonly<Record<string, string>>;
+  constructor(reason: string) {
+    super({ reason });
+    this.members = { reason };
+  }
+}

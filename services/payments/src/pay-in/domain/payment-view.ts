@@ -16,7 +16,7 @@ const display: Readonly<Record<Standing, WirePayment['displayState']>> = {
 };
 /** What a person would call an event; the others are how we work. */
 const told: Readonly<Record<string, string>> = {
-  'payment-created': 'created', 'payment-opened': 'awaiting-payment', 'payment-detected': 'detected', 'payment-money-received': 'received', 'payment-confirmed': 'confirmed', 'plan-paid': 'confirmed',
+  'payment-created': 'created', 'payment-opened': 'awaiting-payment', 'payment-detected': 'detected', 'payment-money-received': 'received', 'payment-requoted': 'requoted', 'payment-confirmed': 'confirmed', 'plan-paid': 'confirmed',
   'payment-closed': 'ended', 'payment-refund-requested': 'refund-requested', 'payment-refunded': 'refunded',
 };
 

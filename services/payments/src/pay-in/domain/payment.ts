@@ -11,6 +11,7 @@ export type PaymentEvent =
   | { type: 'payment-doubted'; data: EventData<'payments.payment-doubted.v1'> }
   | { type: 'payment-detected'; data: EventData<'payments.payment-detected.v1'> }
   | { type: 'payment-money-received'; data: WrittenData<'payments.payment-money-received.v1'> }
+  | { type: 'payment-requoted'; data: WrittenData<'payments.payment-requoted.v1'> }
   | { type: 'payment-closed'; data: WrittenData<'payments.payment-closed.v1'> }
   | { type: 'payment-refund-requested'; data: WrittenData<'payments.payment-refund-requested.v1'> }
   | { type: 'payment-changed'; data: WrittenData<'payments.payment-changed.v1'> }
@@ -26,6 +27,8 @@ export type PaymentEvent =
 export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'partially-refunded' | 'review';
 
 export type Created = WrittenData<'payments.payment-created.v1'>;
+/** What was agreed on, all of which a new quote replaces. */
+export type Terms = Pick<Created, 'quote' | 'hash' | 'tolerance' | 'shares'>;
 /** What is paid where it is no purchase: so many months, by the artisan whom the facts name as the customer. */
 export type OrderedPlan = Omit<WrittenData<'payments.plan-ordered.v1'>, 'paymentId'>;
 export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & {
@@ -52,6 +55,10 @@ export interface Payment {
   /** The accounts it came from, where the provider names them, the latest last. */
   readonly payers: readonly string[];
   readonly reason?: string;
+  /** When the first money came that is late. */
+  readonly lateSince?: Date;
+  /** Its terms are those its buyer chose for late money. */
+  readonly requoted?: true;
   readonly refunds: readonly Refund[];
   /** Money an operator is to look at, which is not in `received`, and how the payment stood before it came. */
   readonly held?: { readonly before: Standing; readonly moneys: readonly HeldMoney[] };
@@ -67,6 +74,13 @@ export const payOf = ({ facts }: Payment): Money<Asset> => moneyFromText(facts.q
 export const toleranceOf = ({ facts }: Payment): bigint => moneyFromText(facts.tolerance, facts.quote.pay.currency).minor;
 export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expiresAt);
 
+/** How long late money waits for its buyer to choose. */
+const lateLifeMs = 24 * 3_600_000;
+/** When late money goes back by itself. */
+export const choiceEndOf = (payment: Payment): Date => new Date((payment.lateSince ?? expiryOf(payment)).getTime() + lateLifeMs);
+/** A buyer may have all of it back: it is late, or it is not enough by the quote they chose then. */
+export const mayChoose = (payment: Payment): boolean => payment.standing === 'late' || (payment.standing === 'underpaid' && payment.requoted === true);
+
 /** Money may still come in time. */
 export const openStandings: readonly Standing[] = ['created', 'awaiting-payment', 'detected', 'underpaid'];
 /** Money is here that brings nothing by itself: an operator may say what becomes of it. */
@@ -78,16 +92,24 @@ export const isOpen = ({ standing }: Payment): boolean => openStandings.includes
 /** Over, and it brought nothing that we keep. */
 export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
 
-function received(state: Payment, { receipt, money, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>): Payment {
+function received(state: Payment, { receipt, money, at, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>): Payment {
   const isHeld = standing === 'review';
   const counts = !isHeld && money.currency === state.facts.quote.pay.currency;
   const held = isHeld && { before: state.held?.before ?? state.standing, moneys: [...(state.held?.moneys ?? []), { receipt, money, ...(payer !== undefined && { payer }) }] };
-  return { ...state, ...(held && { held }), standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
+  const lateSince = standing === 'late' && state.standing !== 'late' && { lateSince: new Date(at) };
+  return { ...state, ...(held && { held }), ...lateSince, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
 }
 
 function withRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
   const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund));
   return { ...state, refunds, standing: state.standing === 'refund-pending' && refunds.every((refund) => refund.state === 'succeeded') ? 'refunded' : state.standing };
+}
+
+/** A payment's facts by the last quote its buyer agreed to; undefined where nothing was. */
+export function agreed(events: readonly { readonly type: string; readonly data: unknown }[]): Created | undefined {
+  const created = events.find(({ type }) => type === 'payment-created')?.data as Created | undefined;
+  const again = events.findLast(({ type }) => type === 'payment-requoted')?.data as Terms | undefined;
+  return created && again ? { ...created, quote: again.quote, hash: again.hash, tolerance: again.tolerance, shares: again.shares } : created;
 }
 
 /** Total: events of a newer release change nothing. */
@@ -109,6 +131,10 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return { ...state, standing: 'detected', inDoubt: false };
     case 'payment-money-received':
       return received(state, event.data);
+    case 'payment-requoted': {
+      const { quote, hash, tolerance, shares, state: standing } = event.data;
+      return { ...state, standing, requoted: true, facts: { ...state.facts, quote, hash, tolerance, shares } };
+    }
     case 'payment-closed':
       return { ...state, standing: event.data.outcome, inDoubt: false, ...(event.data.reason !== undefined && { reason: event.data.reason }) };
     case 'payment-refund-requested':
