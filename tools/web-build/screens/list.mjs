@@ -137,7 +137,7 @@ const buying = [
   buyingScreen('purchase-missing', '/checkout/none', { refused: true }),
   buyingScreen('purchase-hbar', '/checkout/pur_held', { steps: (page) => main(page, 'input[value=hbar]').check(), ready: 'main input[value=hbar]:checked' }),
   buyingScreen('purchase-cancel', '/checkout/pur_held', { steps: (page) => main(page, 'section button[type=button]').first().click(), ready: '[role=dialog]' }),
-  ...['waiting', 'under', 'late', 'claim', 'expired', 'over'].map((state) => buyingScreen(`pay-hbar-${state}`, `/pay/pay_hbar_${state}`, state === 'waiting' ? { ready: 'main svg[role=img]' } : {})),
+  ...['waiting', 'under', 'late', 'gone', 'rest', 'claim', 'expired', 'over'].map((state) => buyingScreen(`pay-hbar-${state}`, `/pay/pay_hbar_${state}`, state === 'waiting' ? { ready: 'main svg[role=img]' } : {})),
   ...['waiting', 'cancelled', 'unknown', 'detected', 'paid'].map((state) => buyingScreen(`pay-mobile-${state}`, `/pay/pay_mobile_${state}`)),
   buyingScreen('pay-card-waiting', '/pay/pay_card_waiting'),
   ...['plan', 'pay-plan-paid', 'plan-signed-out'].map((name) => ({ name: `artisan-${name}`, path: name === 'pay-plan-paid' ? '/pay/pay_card_paid_plan' : '/plan', ...(name !== 'plan-signed-out' && { as: 'artisan' }), ready: name === 'plan' ? 'main input[type=radio]' : 'main :is(h1, h2)' })),

@@ -20,6 +20,10 @@ it.each([
   ['pay_hbar_under', '2.94117648 HBAR are missing', false],
   ['pay_hbar_over', 'Paid. Thank you', false],
   ['pay_hbar_late', 'Your payment came after the rate ended', false],
+  ['pay_hbar_looked', 'Your payment came after the rate ended', false],
+  ['pay_hbar_covered', 'Keep the order at the new price', false],
+  ['pay_hbar_gone', 'Get 402.94117648 HBAR back', false],
+  ['pay_hbar_rest', 'Rather have your money back?', false],
   ['pay_hbar_claim', 'Looking on the ledger', false],
   ['pay_hbar_expired', 'This rate has ended', false],
   ['pay_mobile_waiting', 'Check your phone', true],
@@ -76,6 +80,30 @@ it('draws the code, and finds a payment without its memo by the transaction', as
   await userEvent.click(screen.getByRole('button', { name: 'Find it' }));
   expect(await screen.findByText('Looking on the ledger')).toBeTruthy();
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments/pay_hbar_waiting/claims', { transactionId: '0.0.3312@1795518201.204118000' }]]));
+});
+
+it.each([
+  ['requote', 'Keep the order and send 8.65569891 HBAR more', '2.94117648 HBAR are missing'],
+  ['refund', 'Get 402.94117648 HBAR back', 'Your money is on its way back'],
+])('late money: its buyer chooses %s', async (choice, title, then) => {
+  const calls = platform({});
+  await pay('pay_hbar_late');
+  await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${title}`) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { level: 1, name: then })).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments/pay_hbar_late/choice', { choice }]]);
+});
+
+it('late money nobody can choose about any more is shown as it stands now', async () => {
+  let asked = 0;
+  platform({
+    'GET /api/payments/pay_hbar_late': () => ({ json: { payment: paymentOf((asked += 1) === 1 ? 'pay_hbar_late' : 'pay_hbar_returned') } }),
+    'POST /api/payments/pay_hbar_late/choice': { status: 409, json: { code: 'PAYMENTS.NOTHING_TO_CHOOSE', status: 409, title: 'There is nothing to choose for this payment any more.', state: 'refund-pending' } },
+  });
+  expectConsoleError(/409/);
+  await pay('pay_hbar_late');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { name: 'Your money is on its way back' })).toBeTruthy();
 });
 
 it('follows no code that is not a wallet’s', async () => {

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { OrderList, OrderReply, OrderState, OrderStep, PaymentReply, PayoutAccountChallenge, PayoutAccountReply, PayoutList, PlanQuotesReply, Problem, PurchaseReply, PutPayoutAccountRequest, QuotesReply, ShippingReply, ThreadMessageReply, ThreadReply } from '@asili/contracts';
+import type { LateChoiceRequest, OrderList, OrderReply, OrderState, OrderStep, PaymentReply, PayoutAccountChallenge, PayoutAccountReply, PayoutList, PlanQuotesReply, Problem, PurchaseReply, PutPayoutAccountRequest, QuotesReply, ShippingReply, ThreadMessageReply, ThreadReply } from '@asili/contracts';
 import { later, orderOf, paymentOf, planQuotes, purchaseOf, quotes, terms, thread, usd } from './made-up-orders.ts';
 import { noPayouts, payoutChallenge, payoutList } from './made-up-payouts.ts';
 import { personOf, refuse, stateOf } from './visitor.ts';
@@ -38,6 +38,10 @@ export const buying = [
   http.get<{ id: string }, never, PaymentReply | Problem>('/api/payments/:id', ({ params }) => (params.id.startsWith('pay_') ? HttpResponse.json<PaymentReply>({ payment: paymentOf(params.id) }) : refuse(404, 'PAYMENTS.NO_SUCH_PAYMENT'))),
   http.post<{ id: string }>('/api/payments/:id/cancel', ({ params }) => HttpResponse.json<PaymentReply>({ payment: { ...paymentOf(params.id), state: 'cancelled', displayState: 'failed' } })),
   http.post<{ id: string }>('/api/payments/:id/claims', ({ params }) => HttpResponse.json<PaymentReply>({ payment: { ...paymentOf('pay_hbar_claim'), id: params.id } }, { status: 202 })),
+  http.post<{ id: string }>('/api/payments/:id/choice', async ({ params, request }) => {
+    const { choice } = (await request.json()) as LateChoiceRequest;
+    return HttpResponse.json<PaymentReply>({ payment: { ...paymentOf(choice === 'refund' ? 'pay_hbar_returned' : 'pay_hbar_rest'), id: params.id } });
+  }),
   http.get('/api/payouts', ({ request }) => HttpResponse.json<PayoutList>(stateOf(request) === 'empty' ? noPayouts : payoutList())),
   http.put<never, PutPayoutAccountRequest, PayoutAccountChallenge | PayoutAccountReply>('/api/payout-account', async ({ request }) => {
     const { code } = await request.json();

@@ -110,14 +110,19 @@ export function purchaseOf(id: string): Purchase {
 }
 
 const methods: Readonly<Record<string, Quote['method']>> = { hbar: 'hbar', mobile: 'mobile_money', card: 'card', bank: 'bank' };
-type Look = Pick<Payment, 'state' | 'displayState'> & Partial<Pick<Payment, 'reason' | 'received' | 'refunds'>>;
+type Look = Pick<Payment, 'state' | 'displayState'> & Partial<Pick<Payment, 'reason' | 'received' | 'refunds' | 'choice'>>;
 const looks: Readonly<Record<string, Look>> = {
   waiting: { state: 'awaiting-payment', displayState: 'waiting' },
   detected: { state: 'detected', displayState: 'processing', received: hbar('402.94117648') },
   paused: { state: 'awaiting-payment', displayState: 'waiting', reason: 'network-behind' },
   under: { state: 'underpaid', displayState: 'processing', reason: 'underpaid', received: hbar('400.00000000') },
   over: { state: 'confirmed', displayState: 'paid', received: hbar('410.00000000'), refunds: [{ id: 'rfd_1', money: hbar('7.05882352'), state: 'submitting', to: '0.0.3312', at: ago(minute) }] },
-  late: { state: 'late', displayState: 'processing', received: hbar('402.94117648') },
+  looked: { state: 'late', displayState: 'processing', received: hbar('402.94117648') },
+  late: { state: 'late', displayState: 'processing', received: hbar('402.94117648'), choice: { until: later(23 * 60 * minute), requote: { quote: quote('hbar', hbar('411.59681539'), '4.11', ['15267.50', '18468.75'], [{ ...hbarRate, rate: '0.6657' }]), missing: hbar('8.65569891') } } },
+  covered: { state: 'late', displayState: 'processing', received: hbar('402.94117648'), choice: { until: later(23 * 60 * minute), requote: { quote: quote('hbar', hbar('395.50000000'), '4.11', ['15267.50', '18468.75'], [{ ...hbarRate, rate: '0.6928' }]) } } },
+  gone: { state: 'late', displayState: 'processing', received: hbar('402.94117648'), choice: { until: later(23 * 60 * minute) } },
+  rest: { state: 'underpaid', displayState: 'processing', reason: 'underpaid', received: hbar('400.00000000'), choice: { until: later(14 * minute) } },
+  returned: { state: 'refund-pending', displayState: 'refunding', received: hbar('402.94117648'), refunds: [{ id: 'rfd_1', money: hbar('402.94117648'), state: 'submitting', to: '0.0.3312', at: ago(minute) }] },
   claim: { state: 'awaiting-payment', displayState: 'processing', reason: 'claim-pending' },
   expired: { state: 'expired', displayState: 'expired' },
   cancelled: { state: 'failed', displayState: 'failed', reason: 'cancelled-on-phone' },

@@ -14,6 +14,7 @@ import { missingOf, plainAmount } from '../hbar-amounts.ts';
 import classes from '../pay.module.css';
 import { ClaimForm } from './claim-form.tsx';
 import { CopyRow } from './copy-row.tsx';
+import { LateMoney, RatherBack } from './late-money.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Result } from './result.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -40,13 +41,7 @@ export function PayHbar({ payment }: { readonly payment: Payment }) {
       </div>
     );
   }
-  if (payment.state === 'late') {
-    return (
-      <div className={classes.narrow}>
-        <Result tone="wait" icon={Clock} title={t('hbar.late')}>{t('hbar.lateText', { context: contextOf(payment) })}</Result>
-      </div>
-    );
-  }
+  if (payment.state === 'late') return <LateMoney payment={payment} />;
   return <ToSend payment={payment} find={find} />;
 }
 
@@ -85,6 +80,7 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
           )}
         </Card>
         <HbarStatus payment={payment} />
+        <RatherBack payment={payment} />
         <Row>{find}</Row>
         {rest === undefined && (
           <section aria-labelledby="how">
