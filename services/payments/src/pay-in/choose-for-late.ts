@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LateChoiceRequest, Payment as WirePayment } from '@asili/contracts';
 import { Clock, moneyFromText } from '@asili/kernel';
-import { derivedId, NotFound, type Actor } from '@asili/platform';
+import { derivedId, NotFound } from '@asili/platform';
 import { OrdersAway } from '../quotes/domain/orders-away.ts';
 import { textOf } from '../quotes/domain/quote-view.ts';
 import { AgreePayment } from './agree-payment.ts';

@@ -67,7 +67,7 @@ export function RatherBack({ payment }: { readonly payment: Payment }) {
   if (!hasChoice(payment)) return null;
   const amount = formatMoney(payment.received.amount, 'HBAR', locale);
   return (
-    <Card as="section" aria-labelledby="rather-back">
+    <Card as="section" aria-labelledby="rather-back" className={classes.card}>
       <h2 id="rather-back" className={classes.question}>{t('late.rather')}</h2>
       <Text size="sm" tone="secondary">{t('late.refundText')}</Text>
       {choose.problem}

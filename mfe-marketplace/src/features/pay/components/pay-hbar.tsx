@@ -105,7 +105,7 @@ function HbarStatus({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const { state, reason } = payment;
   if (reason === 'network-behind') return <StatusLine kind="caution" icon={Pause} title={t('hbar.paused')}>{t('hbar.pausedText')}</StatusLine>;
-  if (state === 'underpaid') return <StatusLine icon={Clock} title={t('hbar.waitingRest')}>{t('hbar.waitingRestText', { context: contextOf(payment) })}</StatusLine>;
+  if (state === 'underpaid') return <StatusLine icon={Clock} title={t('hbar.waitingRest')}>{t('hbar.waitingRestText', { context: payment.plan || payment.choice ? 'unheld' : '' })}</StatusLine>;
   if (state === 'review') return <StatusLine icon={Search} title={t('claim.checking')}>{t('claim.checkingText')}</StatusLine>;
   if (state === 'detected') return <StatusLine icon={Check} title={t('hbar.seen')}>{t('hbar.seenText')}</StatusLine>;
   return <StatusLine icon={Clock} title={t('status.waiting')}>{t('hbar.waitingText')}</StatusLine>;
