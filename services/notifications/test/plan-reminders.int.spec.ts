@@ -59,6 +59,7 @@ it('reminds a week and a day before the end and when it has come, once each, in 
   const ends = new Date(Date.now() + 30 * day);
   await kafka.publish([granted(ends, 2), granted(ends, 2)]);
   await knows(artisanId, ends);
+  await until(() => stream.heard.length > 0, 'the grant in the feed'); // In three weeks it is no news any more.
   ahead = 22 * day;
   await swept();
   expect(await texts(phoneNumber)).toEqual([]);
