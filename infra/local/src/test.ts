@@ -25,7 +25,9 @@ import { Stages } from './testing/stages.ts';
 /** Projects side by side: one for each of two cores. */
 const LANES = 2;
 /** Integration specs wait for brokers and timers more than they work. */
-const INTEGRATION_LANES = 3;
+const INTEGRATION_LANES = 4;
+/** Integration specs of a project that one process runs at most: a project with many would outlast the others. */
+const INTEGRATION_SHARE = 10;
 
 const { values: flags } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 const progress = new Progress();
@@ -70,7 +72,7 @@ async function integration(beside: Promise<unknown>): Promise<void> {
     stop = () => backing.stop();
     return nothing;
   });
-  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, env: { ...size, ...env }, beside });
+  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env }, beside });
   await stop();
   await data.release();
 }
@@ -87,7 +89,7 @@ async function endToEnd(): Promise<void> {
     return nothing;
   });
   // Front ends serve their own pages, so their files may run beside each other; those of `e2e` share the system.
-  if (env) await stages.specs('end to end', of('e2e'), { lanes: LANES, env, apart: ({ project }) => project !== 'e2e' });
+  if (env) await stages.specs('end to end', of('e2e'), { lanes: LANES, env, share: ({ project }) => (project === 'e2e' ? Infinity : 1) });
   await stop();
   await data.release();
 }

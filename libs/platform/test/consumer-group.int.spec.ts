@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryParking } from '../src/index.ts';
 import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
@@ -46,23 +47,25 @@ describe('a consumer group', () => {
     await publishRounds(5);
     const handler = new Recorder({ group, topics: [topic] }, async () => { await delay(2); });
     const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MemoryParking(), log: silentLog, sessionTimeoutMs: 6000 });
-    const child = spawnScript('consumer-child.ts', [JSON.stringify(names), group, topic], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const theirs: string[] = [];
-    createInterface({ input: child.stdout as Readable }).on('line', (id) => { theirs.push(id); });
+    const folder = mkdtempSync(path.join(tmpdir(), 'group-'));
+    const file = path.join(folder, 'handled');
+    writeFileSync(file, '');
+    const child = spawnScript('consumer-child.ts', [JSON.stringify(names), group, topic, file]);
+    const theirs = (): string[] => readFileSync(file, 'utf8').split('\n').slice(0, -1);
     try {
-      await until(() => theirs.length > 20); // The other member has to be compiled and to join first.
+      await until(() => theirs().length > 20); // The other member has to be compiled and to join first.
       runner.start();
       await until(async () => { // Something to share until both are members, and never much: a slow machine has to handle it all.
-        if (theirs.length + handler.handled.length >= (rounds - 1) * 200) await publishRounds(1);
+        if (theirs().length + handler.handled.length >= (rounds - 1) * 200) await publishRounds(1);
         return handler.handled.length > 20;
       });
       await publishRounds(10);
       child.kill('SIGKILL');
-      await once(child, 'close');
+      await once(child, 'exit');
       const killed = Date.now();
-      const handled = (): Set<string> => new Set([...theirs, ...handler.handled.map(({ id }) => id)]);
+      const handled = (): Set<string> => new Set([...theirs(), ...handler.handled.map(({ id }) => id)]);
       await until(() => handled().size === rounds * 200, 'every event handled', 300_000); // A starved member is taken for dead and joins again.
-      process.stdout.write(`member killed after ${theirs.length} events: all ${rounds * 200} handled ${Date.now() - killed} ms later, ${theirs.length + handler.handled.length - rounds * 200} repeated\n`);
+      process.stdout.write(`member killed after ${theirs().length} events: all ${rounds * 200} handled ${Date.now() - killed} ms later, ${theirs().length + handler.handled.length - rounds * 200} repeated\n`);
       for (let k = 0; k < 200; k += 1) {
         const first = [...new Set(handler.of(`k${k}`))];
         expect(first).toEqual([...first].sort((a, b) => a - b));
@@ -70,6 +73,7 @@ describe('a consumer group', () => {
     } finally {
       child.kill('SIGKILL');
       await runner.stop();
+      rmSync(folder, { recursive: true });
     }
   }, 400_000);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent, topics, type Product, type ProductReply } from '@asili/contracts';
 import { isShortCode } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
+import { patiently } from '@asili/platform/testing';
 import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 import { picture } from './support/pictures.ts';
 
@@ -22,7 +23,7 @@ async function published(productId: string): Promise<{ type: string; version: nu
   const found: { type: string; version: number; data: unknown }[] = [];
   const consumer = app.bus.consumer({ groupId: `look.${Math.random()}` });
   await consumer.connect();
-  await consumer.subscribe({ topics: [app.bus.prefix + topics.products], fromBeginning: true });
+  await patiently(() => consumer.subscribe({ topics: [app.bus.prefix + topics.products], fromBeginning: true }));
   await consumer.run({
     eachMessage: ({ message }) => {
       if (message.key?.toString() !== productId) return Promise.resolve();

@@ -10,8 +10,8 @@ export interface SpecsOptions {
   /** So many projects side by side. */
   readonly lanes: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Files that may run beside others of their project. */
-  readonly apart?: (spec: SpecFile) => boolean;
+  /** Files of a project that one process runs at most, the others beside it; all of them unless told. A file marked `@long` has a process of its own then. */
+  readonly share?: (spec: SpecFile) => number;
   /** Work outside this stage that has to end before a file that stands alone begins. */
   readonly beside?: Promise<unknown>;
 }
@@ -66,8 +66,8 @@ export class Stages {
   }
 
   /**
-   * Runs specs, several projects side by side, those with the most files first, and before them those marked `@long`. Files marked `@alone` come last, one after another,
-   * with nothing beside them.
+   * Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. Files marked `@alone` come last,
+   * one after another, with nothing beside them.
    */
   specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
     return this.run(title, async () => {
@@ -75,7 +75,7 @@ export class Stages {
       const drain = async (groups: SpecFile[][]): Promise<void> => {
         for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
       };
-      const shared = inGroups(specs.filter(({ alone }) => !alone), options.apart);
+      const shared = inGroups(specs.filter(({ alone }) => !alone), options.share);
       await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
       await options.beside;
       await drain(inGroups(specs.filter(({ alone }) => alone)));
@@ -110,11 +110,16 @@ export class Stages {
   }
 }
 
-/** Each project's files together, the largest group first: the lanes end at about the same time then. */
-function inGroups(specs: readonly SpecFile[], apart: (spec: SpecFile) => boolean = () => false): SpecFile[][] {
-  const names = [...new Set(specs.map(({ project }) => project))];
-  const together = names.map((name) => specs.filter((spec) => spec.project === name && !apart(spec)));
-  const single = specs.filter(apart).map((spec) => [spec]);
+/** Each project's files together or in even shares, the largest group first: the lanes end at about the same time then. */
+function inGroups(specs: readonly SpecFile[], share: (spec: SpecFile) => number = () => Infinity): SpecFile[][] {
+  const groups: SpecFile[][] = [];
+  for (const files of Map.groupBy(specs, ({ project }) => project).values()) {
+    const atMost = Math.max(1, ...files.map(share));
+    const single = files.filter(({ long }) => long && atMost < Infinity);
+    const others = files.filter((file) => !single.includes(file));
+    const shares = Math.ceil(others.length / atMost) || 1;
+    groups.push(...single.map((file) => [file]), ...Array.from({ length: shares }, (_, n) => others.filter((_file, index) => index % shares === n)));
+  }
   const isLong = (group: readonly SpecFile[]): number => Number(group.some(({ long }) => long));
-  return [...together.sort((a, b) => b.length - a.length), ...single].filter((group) => group.length > 0).sort((a, b) => isLong(b) - isLong(a));
+  return groups.filter((group) => group.length > 0).sort((a, b) => isLong(b) - isLong(a) || b.length - a.length);
 }

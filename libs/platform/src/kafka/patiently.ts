@@ -16,6 +16,6 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** By name, because the package's error classes cannot be imported by name from an ES module. */
-function isRetriable(error: unknown): boolean {
+export function isRetriable(error: unknown): boolean {
   return error instanceof Error && error.name === 'KafkaJSProtocolError' && (error as { retriable?: unknown }).retriable === true;
 }

@@ -2,7 +2,9 @@ import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
 import { quietConnections } from '../kafka/quiet-connections.ts';
 import { EventBus } from '../kafka/event-bus.ts';
+import { isRetriable } from '../kafka/patiently.ts';
 import { Log } from '../logging/log.ts';
+import { until } from './until.ts';
 
 export interface TestEvent {
   readonly type: string;
@@ -44,7 +46,11 @@ export async function eavesdrop(config: Config, topic: string) {
   quietConnections();
   const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({ groupId: `${prefix}eavesdrop` });
   await consumer.connect();
-  await consumer.subscribe({ topics: [prefix + topic], fromBeginning: true });
+  const subscribed = () => consumer.subscribe({ topics: [prefix + topic], fromBeginning: true }).then(() => true, (error: unknown) => {
+    if (!isRetriable(error)) throw error;
+    return false; // Its owner makes the topic as it starts, and a busy broker knows of it some time later.
+  });
+  await until(subscribed, `the topic ${topic}`);
   await consumer.run({
     eachMessage: async ({ message }) => {
       seen.push({ type: String(message.headers?.['ce_type']), key: String(message.key), data: JSON.parse(String(message.value)) as Record<string, unknown> });

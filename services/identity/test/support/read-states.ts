@@ -1,5 +1,5 @@
 import type { EventBus } from '@asili/platform';
-import { until } from '@asili/platform/testing';
+import { patiently, until } from '@asili/platform/testing';
 
 /** All that a topic holds under a key, oldest first; null is a tombstone. */
 export async function readStates(bus: EventBus, topic: string, key: string): Promise<(string | null)[]> {
@@ -8,7 +8,7 @@ export async function readStates(bus: EventBus, topic: string, key: string): Pro
   const group = `read.${Math.random().toString(36).slice(2)}`;
   const consumer = bus.consumer({ groupId: group, maxWaitTimeInMs: 200 });
   await consumer.connect();
-  await consumer.subscribe({ topics: [bus.prefix + topic], fromBeginning: true });
+  await patiently(() => consumer.subscribe({ topics: [bus.prefix + topic], fromBeginning: true }));
   await consumer.run({
     autoCommit: false,
     eachMessage: async ({ partition, message }) => {

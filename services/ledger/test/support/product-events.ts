@@ -23,7 +23,7 @@ export class ProductEvents {
     await admin.disconnect();
     await this.producer.connect();
     await this.consumer.connect();
-    await this.consumer.subscribe({ topics: [this.prefix + topics.ledger], fromBeginning: true });
+    await patiently(() => this.consumer.subscribe({ topics: [this.prefix + topics.ledger], fromBeginning: true }));
     await this.consumer.run({
       eachMessage: async ({ message }) => {
         const type = String(message.headers?.['ce_type']);
