@@ -36,7 +36,7 @@ export async function signInToConsole(visitors: Visitors, operator: Operator, pa
   await page.getByLabel('Email address').fill(operator.email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByLabel('Code from the email').fill(await readCode(new ShopClient(origin), operator.email, since));
-  await page.getByLabel('Code from your authenticator').fill(await nextTotp(operator));
+  await page.getByLabel('Code from your authenticator app').fill(await nextTotp(operator));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`**${path}`);
   return visit;

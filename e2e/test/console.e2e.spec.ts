@@ -64,8 +64,8 @@ async function openCase(page: Page, queue: string, says: string): Promise<void> 
 
 async function match(page: Page, paymentId: string, button: string): Promise<void> {
   await page.getByRole('group').getByRole('button', { name: 'Match with a payment' }).click();
-  await page.getByRole('button', { name: `Would fit: ${paymentId}` }).click();
-  await page.getByLabel('Why is it right?').fill('Amount and time fit, and nobody else claims it.');
+  await page.getByRole('button', { name: `Possible match: ${paymentId}` }).click();
+  await page.getByLabel('Reason').fill('Amount and time fit, and nobody else claims it.');
   await page.locator('main form').getByRole('button', { name: button }).click();
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
 }
@@ -89,16 +89,16 @@ it('needs two for a large one: who proposed it cannot agree, another does, on a 
   const { buyer, purchaseId, paymentId, transactionId } = await payWithoutMemo(pieces[1] as Product);
   await openCase(joyce.page, 'Unmatched money', transactionId);
   await match(joyce.page, paymentId, 'Propose: Match with a payment');
-  await joyce.page.getByRole('button', { name: 'Take it back' }).waitFor();
-  await joyce.page.getByRole('button', { name: 'Agree' }).waitFor({ state: 'detached' });
+  await joyce.page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await joyce.page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
   await daniel.page.goto(new URL(joyce.page.url()).pathname);
-  await daniel.page.getByRole('button', { name: 'Agree', exact: true }).click();
-  await daniel.page.getByRole('button', { name: 'Yes, agree' }).click();
+  await daniel.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await daniel.page.getByRole('button', { name: 'Yes, approve' }).click();
   await daniel.page.getByText('Nothing more can be done here.').waitFor();
   await paid(buyer, purchaseId);
   expect(await daniel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await daniel.page.reload();
-  for (const deed of ['Proposed', 'Agreed', 'Matched with a payment']) await daniel.page.getByRole('list', { name: 'History' }).getByText(deed, { exact: true }).waitFor();
+  for (const deed of ['Proposed', 'Approved', 'Matched with a payment']) await daniel.page.getByRole('list', { name: 'History' }).getByText(deed, { exact: true }).waitFor();
   expect([...joyce.complaints, ...daniel.complaints]).toEqual([]);
 }, 240_000);
 
@@ -109,7 +109,7 @@ it('decides a dispute: the customer gets a part of the money back, and both see 
   for (const text of ['The rim is open.', 'It was whole.', 'The parcel was whole, the rim was not.']) await page.getByText(text).waitFor();
   await page.getByRole('group').getByRole('button', { name: 'Refund the customer' }).click();
   await page.getByLabel('Amount').fill('17');
-  await page.getByLabel('Why is it right?').fill('The rim can be mended, and both agreed by phone.');
+  await page.getByLabel('Reason').fill('The rim can be mended, and both agreed by phone.');
   await page.locator('main form').getByRole('button', { name: 'Refund the customer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund the customer' }).click();
   await page.getByText('Done: Refund the customer').first().waitFor();
@@ -134,5 +134,5 @@ it('is closed to everybody else, and asks who signed out to sign in again', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('heading', { level: 1, name: /^Made by hand/ }).waitFor();
   await page.goto('/console/books');
-  await page.getByText('This page is for signed-in operators of Asili.').waitFor();
+  await page.getByText('This page is for Asili operators.').waitFor();
 }, 240_000);

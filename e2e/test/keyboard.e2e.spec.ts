@@ -92,7 +92,7 @@ it.concurrent('an artisan signs up and registers a piece with a photo', () =>
     await (await chosen).setFiles(path.join(pictures, 'pot-6.jpg'));
     await page.getByText('Main photo').waitFor();
     await press(page, button(page, 'Next: review'));
-    await waitForFocus(page, title(page, 'Read it once more'));
+    await waitForFocus(page, title(page, 'Review your product'));
     await press(page, button(page, 'Submit and certify'));
     await waitForFocus(page, title(page, /^Your product/));
     await waitForAnnouncement(page, /Product Registered Successfully/);

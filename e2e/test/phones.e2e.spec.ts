@@ -46,7 +46,7 @@ it('from the first call to the parcel', async () => {
   const [number, buyerNumber] = [freshPhone(), freshPhone()];
   const name = `Kiondo ${String(Date.now() % 100_000)}`;
   const phone = await aPhone('Phone 1', number);
-  await send(phone, '*384*7#', /1 Register as artisan/);
+  await send(phone, '*384*7#', /1 Create artisan account/);
   await send(phone, '1', /Your first name/);
   await send(phone, 'Akinyi', /Your town/);
   await send(phone, 'Kisumu', /Welcome to Asili, Akinyi!/);

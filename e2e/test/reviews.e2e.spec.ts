@@ -35,7 +35,7 @@ it('is written by its buyer, with stars by keyboard and a photo', async () => {
   await page.getByRole('button', { name: 'Write a review: Kiondo' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Publish review' }).click();
-  await dialog.getByRole('alert').getByText('Choose your stars').waitFor();
+  await dialog.getByRole('alert').getByText('Choose a rating').waitFor();
   await dialog.getByRole('radio', { name: /^1 star/ }).focus();
   await page.keyboard.press('Space');
   for (const stars of [2, 3, 4]) {

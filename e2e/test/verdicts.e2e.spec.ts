@@ -14,7 +14,7 @@ const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 50;
 const perArtisan = 5;
 const states = ['verified', 'archived', 'superseded', 'withdrawn', 'pending'] as const;
 type State = (typeof states)[number];
-const pageTitles: Readonly<Record<VerdictKind, RegExp>> = { authentic: /^Authentic$/, pending: /^Pending$/, 'not-verified': /^Not Verified$/, unreachable: /^Ledger not reachable$/ };
+const pageTitles: Readonly<Record<VerdictKind, RegExp>> = { authentic: /^Authentic$/, pending: /^Pending$/, 'not-verified': /^Not Verified$/, unreachable: /^Couldn’t reach the ledger$/ };
 
 const world = new ShopClient(origin);
 const made: { readonly state: State; readonly code: string }[] = [];

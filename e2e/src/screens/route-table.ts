@@ -22,7 +22,7 @@ const everyone: readonly RouteRow[] = [
   { pattern: '/favourites', title: /^Favourites$/ },
   { pattern: '/customer-auth', title: /^Sign in to buy$/ },
   { pattern: '/verify', title: /^Verify a product$/ },
-  { pattern: '/photos', title: /^This link is over$/ },
+  { pattern: '/photos', title: /^This link has expired$/ },
   { pattern: '/features', title: /./ },
   { pattern: '/pricing', title: /./ },
   { pattern: '/api-docs', title: /^API Docs$/ },

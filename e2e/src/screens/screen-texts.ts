@@ -42,7 +42,7 @@ export const screenTexts: readonly ScreenRow[] = [
   { path: '/products', as: 'artisan', says: [heading('My Products'), 'River clay, burnished with a stone.', 'Pottery & Ceramics', 'Verified', /\d verifications?/, { role: 'link', name: /^View/ }, button(/^QR Code/), link('Register Product', '/products/new'), { role: 'searchbox', name: 'Search by name or category' }] },
   { path: '/analytics', as: 'artisan', says: ['24h', '7d', '30d', '90d', { role: 'link', name: 'Export' }, 'Total Products', 'Verifications', 'Product Views', 'Revenue', heading('Verification Trends'), heading('Top Products'), heading('Recent Activity')] },
   { path: '/marketplace', as: 'anonymous', says: [{ role: 'searchbox', name: 'Search products' }, ...['All', 'Jewelry', 'Textiles', 'Pottery', 'Wood Crafts', 'Baskets', 'Art'].map((chip) => button(new RegExp(`^${chip}`))), heading(/^Why choose/), { role: 'link', name: /^View Details/ }, button(/^Add to Cart/)] },
-  { path: '/customer-auth', as: 'anonymous', says: [tab('Login'), tab('Sign Up'), { role: 'link', name: 'Artisan sign-in is by phone number', href: '/auth' }] },
+  { path: '/customer-auth', as: 'anonymous', says: [tab('Login'), tab('Sign Up'), { role: 'link', name: 'Sign in as an artisan, by phone number', href: '/auth' }] },
   { path: '/verify', as: 'anonymous', says: [button('Start Camera'), { role: 'textbox', name: 'Product ID or QR code' }, button('Verify Product')] },
   {
     path: '/contact', as: 'anonymous',

@@ -141,7 +141,7 @@ describe('the result', () => {
     await cacheVerdict('31415926', aVerification({ id: 'vrf_0', verifiedAt: '2026-11-01T08:00:00.000Z' }));
     await open();
     await headline('Not verified yet');
-    expect(await screen.findByText(/, not now/)).toBeTruthy();
+    expect(await screen.findByText(/^Last verified/)).toBeTruthy();
     expect(screen.getByText('Authentic')).toBeTruthy();
     expect(screen.queryByText('Product is authentic!')).toBeNull();
     expect(document.title).toContain('Not verified yet');

@@ -87,8 +87,8 @@ describe('an artisan’s month', () => {
     expect(rows.map((row) => row.slice(0, 12))).toEqual([
       sale('1043213'), sale(cancelled.orderId),
       ['2026-11-01', 'Sale cancelled', cancelled.orderId, 'Card', '127.00', '4.52', '3.4', '122.48', 'USD', '125.000000', '-15310.00', 'KES'],
-      ...['Payout', 'Payout came back', 'Payout'].map((what) => ['2026-11-01', what, '', '', '', '', '', '', '', '', what === 'Payout' ? '-15310.00' : '15310.00', 'KES']),
-      ...[['2026-11-01', 'At the beginning', '15310.00'], ['2026-11-30', 'Sales', '30620.00'], ['2026-11-30', 'Cancelled sales', '-15310.00'], ['2026-11-30', 'Paid out', '-15310.00'], ['2026-11-30', 'At the end', '15310.00']]
+      ...['Payout', 'Payout returned', 'Payout'].map((what) => ['2026-11-01', what, '', '', '', '', '', '', '', '', what === 'Payout' ? '-15310.00' : '15310.00', 'KES']),
+      ...[['2026-11-01', 'Opening balance', '15310.00'], ['2026-11-30', 'Sales', '30620.00'], ['2026-11-30', 'Cancelled sales', '-15310.00'], ['2026-11-30', 'Paid out', '-15310.00'], ['2026-11-30', 'Closing balance', '15310.00']]
         .map(([day, what, amount]) => [day, what, '', '', '', '', '', '', '', '', amount, 'KES']),
     ]);
     expect(rows.map((row) => row[12]).slice(0, 6)).toEqual(['30620.00', '45930.00', '30620.00', '15310.00', '30620.00', '15310.00']);

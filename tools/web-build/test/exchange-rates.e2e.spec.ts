@@ -31,9 +31,9 @@ const whole = async (page: Page) => plain(await page.locator('main').innerText()
 
 const cases = [['en', 390], ['sw', 390], ['fr', 390], ['en', 1280]] as const;
 const said = {
-  en: { sum: '$85.00 ≈ 126.14 HBAR', received: 'KES 10,665', old: 'These rates are old: CoinGecko, Coinbase', none: 'Rates can’t be loaded right now' },
-  sw: { sum: '≈ 126.14 HBAR', received: '10,665', old: 'Viwango hivi ni vya zamani: CoinGecko, Coinbase', none: 'Viwango haviwezi kupakiwa kwa sasa' },
-  fr: { sum: '85,00 $ ≈ 126,14 HBAR', received: '10 665 KES', old: 'Ces taux sont anciens : CoinGecko, Coinbase', none: 'Les taux ne peuvent pas être chargés pour le moment' },
+  en: { sum: '$85.00 ≈ 126.14 HBAR', received: 'KES 10,665', old: 'These rates may be out of date (CoinGecko, Coinbase)', none: 'Rates can’t be loaded right now' },
+  sw: { sum: '≈ 126.14 HBAR', received: '10,665', old: 'Viwango hivi huenda vimepitwa na wakati (CoinGecko, Coinbase)', none: 'Viwango haviwezi kupakiwa kwa sasa' },
+  fr: { sum: '85,00 $ ≈ 126,14 HBAR', received: '10 665 KES', old: 'Ces taux sont peut-être dépassés (CoinGecko, Coinbase)', none: 'Les taux ne peuvent pas être chargés pour le moment' },
 };
 
 describe.each(cases)('in %s at %d px', (lang, width) => {

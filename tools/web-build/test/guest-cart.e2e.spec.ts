@@ -54,7 +54,7 @@ describe('what a visitor wanted', () => {
     const name = await want(page);
     await page.goto(`${site.url}/cart`);
     await page.locator('main').getByRole('link', { name }).waitFor();
-    await page.getByText('these items wait only in this tab').waitFor();
+    await page.getByText('these items are saved only in this tab').waitFor();
   });
 
   it('has its total and the way to checkout within a thumb\'s reach on a phone, wherever the page is scrolled', async () => {

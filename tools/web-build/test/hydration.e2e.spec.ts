@@ -48,7 +48,7 @@ describe('a browser that blocks site storage', () => {
     await page.goto(site.url + path, { waitUntil: 'load' });
     await hydrated(page, 'main h1');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Use dark colours' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch to dark mode' }).click();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 });
@@ -64,7 +64,7 @@ describe('a session that ends under an open page', () => {
     await field.fill('Espérance the Second');
     await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify({ status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' }) }));
     await page.locator('main form button[type=submit]').first().click();
-    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await dialog.locator('input[type=tel]').waitFor();
     const artisan = { id: 'art_Otieno', userType: 'artisan', firstName: 'Espérance', language: 'en' };

@@ -130,7 +130,7 @@ describe('a check made without a connection', () => {
     await app.page.goto(`${app.url}/verify`);
     await app.type('31415962');
     await app.heading('Not verified yet').waitFor();
-    await app.page.getByText(', not now').waitFor();
+    await app.page.getByText('Last verified').waitFor();
     await app.page.goto(`${app.url}/verify`);
     await app.page.getByRole('heading', { name: 'Waiting for a connection' }).waitFor();
     await app.page.getByRole('link', { name: /3141.5962/ }).click();
@@ -175,7 +175,7 @@ describe('a piece registered without a connection', () => {
     await app.signIn('Amina');
     await draftOffline();
     await app.page.getByRole('button', { name: 'Submit and certify' }).click();
-    await app.heading('Kept until you are online').waitFor();
+    await app.heading('Saved until you’re back online').waitFor();
     await app.page.goto(`${app.url}/products`);
     await app.page.getByText('Waiting to be sent').waitFor();
     expect(app.platform.writes).toEqual([]);
@@ -198,12 +198,12 @@ describe('a piece registered without a connection', () => {
     app.platform.refusal = 'The workshop is closed today.';
     await draftOffline();
     await app.page.getByRole('button', { name: 'Submit and certify' }).click();
-    await app.heading('Kept until you are online').waitFor();
+    await app.heading('Saved until you’re back online').waitFor();
     await app.page.goto(`${app.url}/products`);
     await app.context.setOffline(false);
     await app.page.getByText('The workshop is closed today.').first().waitFor();
     await app.page.getByRole('link', { name: 'Open again: Lidded basket' }).click();
-    await app.heading('Read it once more').waitFor();
+    await app.heading('Review your product').waitFor();
     app.platform.refusal = undefined;
     await app.page.getByRole('button', { name: 'Submit and certify' }).click();
     await waitFor(() => app.platform.of('/api/products').length === 2);
@@ -215,7 +215,7 @@ describe('a piece registered without a connection', () => {
     await app.signIn('Amina');
     await draftOffline();
     await app.page.getByRole('button', { name: 'Submit and certify' }).click();
-    await app.heading('Kept until you are online').waitFor();
+    await app.heading('Saved until you’re back online').waitFor();
     await app.page.close();
     await app.signIn('Brenda');
     await app.context.setOffline(false);

@@ -1,7 +1,7 @@
 /** What the schemas of the contracts say is wrong with a field, by its English sentence. */
 const inOtherLanguages = {
   'Required': { sw: 'Inahitajika', fr: 'Obligatoire' },
-  'Choose your stars': { sw: 'Chagua nyota zako', fr: 'Choisissez vos étoiles' },
+  'Choose a rating': { sw: 'Chagua ukadiriaji', fr: 'Choisissez une note' },
   'Invalid input': { sw: 'Ingizo si sahihi', fr: 'Saisie non valide' },
   '1 to 255 characters': { sw: 'Herufi 1 hadi 255', fr: '1 à 255 caractères' },
   'Unknown field': { sw: 'Sehemu isiyojulikana', fr: 'Champ inconnu' },
@@ -12,7 +12,7 @@ const inOtherLanguages = {
   'Category is required': { sw: 'Aina inahitajika', fr: 'La catégorie est obligatoire' },
   'Invalid price': { sw: 'Bei si sahihi', fr: 'Prix incorrect' },
   'Prices must ascend': { sw: 'Bei lazima zipande', fr: 'Les prix doivent aller en croissant' },
-  'Invalid phone number': { sw: 'Nambari ya simu si sahihi', fr: 'Numéro de téléphone incorrect' },
+  'Invalid phone number': { sw: 'Namba ya simu si sahihi', fr: 'Numéro de téléphone incorrect' },
   'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
   'Unknown country': { sw: 'Nchi haijulikani', fr: 'Pays inconnu' },
   'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },

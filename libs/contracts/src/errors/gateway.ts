@@ -7,7 +7,7 @@ export const gatewayErrors: ErrorTexts = {
     fr: 'Cette demande ne vient pas d’une page de ce site. Rechargez la page et réessayez.',
   },
   'GATEWAY.FOREIGN_SOURCE': {
-    en: 'This address takes no requests from where you are.',
+    en: 'This address doesn’t accept requests from your location.',
     sw: 'Anwani hii haipokei maombi kutoka ulipo.',
     fr: 'Cette adresse n’accepte pas de demandes d’où vous êtes.',
   },
@@ -23,7 +23,7 @@ export const gatewayErrors: ErrorTexts = {
   },
   'GATEWAY.TOO_SLOW': {
     en: 'Your request took too long to reach us. Check your connection and try again.',
-    sw: 'Ombi limechelewa kufika. Kagua mtandao wako kisha ujaribu tena.',
+    sw: 'Ombi limechelewa kufika. Angalia mtandao wako kisha ujaribu tena.',
     fr: 'La demande a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
   },
   'GATEWAY.HEADERS_TOO_LARGE': {
@@ -43,7 +43,7 @@ export const gatewayErrors: ErrorTexts = {
   },
   'GATEWAY.CUSTOMERS_ONLY': {
     en: 'Please login as a customer to add items to cart',
-    sw: 'Tafadhali ingia kama mteja ili kuongeza bidhaa kwenye kikapu.',
+    sw: 'Tafadhali ingia kama mteja ili kuongeza bidhaa kwenye kikapu',
     fr: 'Veuillez vous connecter comme client pour ajouter des articles au panier.',
   },
 };

@@ -32,7 +32,7 @@ export const identityErrors: ErrorTexts = {
     fr: 'Veuillez saisir un nom lisible.',
   },
   'IDENTITY.USER_NOT_FOUND': {
-    en: 'This account does not exist any more.',
+    en: 'This account no longer exists.',
     sw: 'Akaunti hii haipo tena.',
     fr: 'Ce compte n’existe plus.',
   },

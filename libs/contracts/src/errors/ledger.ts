@@ -2,12 +2,12 @@ import type { ErrorTexts } from './index.ts';
 
 export const ledgerErrors: ErrorTexts = {
   'LEDGER.STEP_OUT_OF_ORDER': {
-    en: 'This certificate has already moved on. Nothing was lost.',
+    en: 'This certificate is already at a later step. Nothing was lost.',
     sw: 'Cheti tayari kimeendelea hatua nyingine. Hakuna kilichopotea.',
     fr: 'Le certificat a déjà avancé. Rien n’est perdu.',
   },
   'LEDGER.FOREIGN_TRANSACTION': {
-    en: 'The ledger answered for a transaction that is not ours. We are trying again.',
+    en: 'The ledger answered about a transaction that isn’t ours. We’re trying again.',
     sw: 'Leja ilijibu kuhusu muamala usio wetu. Tunajaribu tena.',
     fr: 'Le registre a répondu pour une transaction qui n’est pas la nôtre. Nous réessayons.',
   },

@@ -26,7 +26,7 @@ const sw: ValidationTexts = {
   email: 'Barua pepe si sahihi',
   type: (expected, received) => `Ilitarajiwa ${expected}, imepokelewa ${received}`,
   characters: (edge, count) => `Maandishi yawe na herufi ${edge === 'least' ? 'zisizopungua' : 'zisizozidi'} ${count}`,
-  number: (edge, inclusive, bound) => `Nambari iwe ${edge === 'least' ? 'kubwa kuliko' : 'ndogo kuliko'} ${inclusive ? 'au sawa na ' : ''}${bound}`,
+  number: (edge, inclusive, bound) => `Namba iwe ${edge === 'least' ? 'kubwa kuliko' : 'ndogo kuliko'} ${inclusive ? 'au sawa na ' : ''}${bound}`,
 };
 
 const fr: ValidationTexts = {

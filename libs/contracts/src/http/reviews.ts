@@ -5,7 +5,7 @@ import { cursor, id, isoTime, language } from './common.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** Stars of a review, 1 to 5. */
-export const rating = z.number(says('Choose your stars')).int().min(1).max(5);
+export const rating = z.number(says('Choose a rating')).int().min(1).max(5);
 
 /** Of one product of a delivered order, by its buyer; `imageUrls` are addresses of uploads. */
 export const writeReviewRequest = z.object({

@@ -6,7 +6,7 @@ import { fileReportRequest } from './verification.ts';
 type Parsed = { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined };
 const refused = ({ error }: Parsed) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 const good = { name: 'Ukhamba basket', category: 'Home Decor' };
-const contact = { name: 'Amina', email: 'a@example.org', subject: 'Hello', message: 'There' };
+const contact = { name: 'Amina', email: 'a@example.org', subject: 'Hello', message: 'Arrived' };
 const maker = { phoneNumber: '+254712345678', firstName: 'Akinyi', location: { city: 'Kisumu', country: 'Kenya' } };
 
 describe('a name in which there is nothing to see', () => {

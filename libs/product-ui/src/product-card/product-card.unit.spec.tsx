@@ -19,14 +19,14 @@ describe('ProductCard', () => {
     render(<ProductCard product={product} />);
     expect(screen.getByRole('link', { name: product.name }).getAttribute('href')).toBe('/product/prd_1');
     expect(screen.getByText('Nomusa Zulu · Hluhluwe, South Africa')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Verified: seal of this piece' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Verified: seal of this product' })).toBeTruthy();
     expect(screen.getByText('$120.00')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('carries no seal while it is not verified', () => {
     render(<ProductCard product={{ ...product, isVerified: false }} />);
-    expect(screen.queryByRole('img', { name: 'Verified: seal of this piece' })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Verified: seal of this product' })).toBeNull();
   });
 
   it('names the cart button by the piece', async () => {

@@ -27,7 +27,7 @@ export const englishUiTexts: UiTexts = {
   loading: 'Loading',
   optional: 'optional',
   sample: 'Sample',
-  verifiedSeal: 'Verified: seal of this piece',
+  verifiedSeal: 'Verified: seal of this product',
   viewDetails: 'View Details',
   addToCart: 'Add to Cart',
   notForSale: 'Not for sale',

@@ -99,7 +99,7 @@ export function itSignsIn({ who, open, address, code, typed, sent, advice, home,
 
   it.each([
     ['in the server’s words', { detail: 'The code is wrong.' }, 'The code is wrong.'],
-    ['in its own', {}, 'That code did not work. Check it, or ask for a new one.'],
+    ['in its own', {}, 'That code didn’t work. Check it, or request a new one.'],
   ])('says at the code alone that it is short, or wrong (%s), and lets the address be changed', async (_whose, json, problem) => {
     answering(twoSteps(who, { resendIn: 60, refusal: { status: 400, json: { status: 400, code: 'IDENTITY.CODE_WRONG', ...json } } }));
     await ask();

@@ -32,7 +32,7 @@ describe('dashboard', () => {
     expect(await screen.findByText('9')).toBeTruthy();
     const noteOf = async (label: string, words: RegExp) => (await within(screen.getByText(label).parentElement!).findByText(words)).parentElement?.textContent;
     expect(await noteOf('Products Registered', /since the month began/)).toBe('more: 2since the month began');
-    expect(await noteOf('Verifications Today', /against yesterday/)).toBe('more: 5against yesterday at this time');
+    expect(await noteOf('Verifications Today', /this time yesterday/)).toBe('up by 5vs. this time yesterday');
     expect(await noteOf('Revenue This Month', /vs. this point/)).toBe('fewer: $12.50vs. this point last month');
     expect(await noteOf('Counterfeit Attempts', /vs. this point/)).toBe('fewer: 2vs. this point last month');
     expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
@@ -48,8 +48,8 @@ describe('dashboard', () => {
   it('says what could not be loaded instead of waiting for ever', async () => {
     withFigures(down, down);
     await open();
-    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy();
-    expect(await screen.findByText('Your products could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The figures couldn’t be loaded')).toBeTruthy();
+    expect(await screen.findByText('Your products couldn’t be loaded')).toBeTruthy();
     expect(screen.getAllByText('–')).toHaveLength(4);
   });
 });

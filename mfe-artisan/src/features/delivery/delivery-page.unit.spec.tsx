@@ -12,11 +12,11 @@ it('saves zones and pickup as a whole, each zone with its id', async () => {
   const calls = platform({});
   await open();
   const zone = within(await screen.findByRole('article', { name: 'Europe, by air' }));
-  await userEvent.clear(zone.getByLabelText('Price of the parcel'));
-  await userEvent.type(zone.getByLabelText('Price of the parcel'), '30,50');
+  await userEvent.clear(zone.getByLabelText('Delivery price'));
+  await userEvent.type(zone.getByLabelText('Delivery price'), '30,50');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   await save();
-  expect(await screen.findByText('Saved. Buyers see the new prices now.')).toBeTruthy();
+  expect(await screen.findByText('Saved. Customers see the new prices now.')).toBeTruthy();
   const [home, europe] = terms.zones;
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ zones: [home, { ...europe, price: { amount: '30.50', currency: 'USD' } }], pickup: terms.pickup });
 });
@@ -26,10 +26,10 @@ it('says what to do first, and which field of a new zone is wrong, with the focu
   await open();
   expect(await screen.findByText('Set a price for at least one zone')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add a zone' }));
-  await userEvent.type(screen.getByLabelText('Price of the parcel'), '4,oo');
+  await userEvent.type(screen.getByLabelText('Delivery price'), '4,oo');
   await save();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of the zone')));
-  for (const field of ['Name of the zone', 'Countries', 'Price of the parcel', 'Days at least']) expect(screen.getAllByLabelText(field).some((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
+  for (const field of ['Name of the zone', 'Countries', 'Delivery price', 'Fastest (days)']) expect(screen.getAllByLabelText(field).some((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ it('keeps what was typed when saving fails', async () => {
   expectConsoleError(/PUT \/api\/artisans/);
   platform({ 'GET /api/artisans/me/shipping': none, 'PUT /api/artisans/me/shipping': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } });
   await open();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Buyers may pick up' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Allow pickup' }));
   await userEvent.type(screen.getByLabelText(/Where and when/), 'Blue gate');
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still here.');

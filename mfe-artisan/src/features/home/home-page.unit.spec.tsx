@@ -41,7 +41,7 @@ describe('home', () => {
   it('does not wait for ever for figures that cannot be had', async () => {
     withFigures(down);
     await open();
-    expect(await screen.findByText('The activity could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The activity couldn’t be loaded')).toBeTruthy();
     expect(screen.getAllByText('–')).toHaveLength(4);
   });
 

@@ -15,7 +15,7 @@ it('lists what waits with its deadline, and says what to do where there is nothi
   let orders = [orderOf('new', 'artisan'), orderOf('shipped', 'artisan')];
   platform({ 'GET /api/orders': () => ({ json: { orders, nextCursor: null } }) });
   const shown = await open(<OrdersPage />, '/orders');
-  expect(await screen.findByText('One waits for your answer.')).toBeTruthy();
+  expect(await screen.findByText('One order is waiting for your answer.')).toBeTruthy();
   expect(screen.getByText(/^Accept by /)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Lidded ukhamba basket' })[0]?.getAttribute('href')).toBe('/orders/ord_new0');
   shown.unmount();
@@ -27,7 +27,7 @@ it('lists what waits with its deadline, and says what to do where there is nothi
 it('accepts an order, and declines one only after asking', async () => {
   const calls = platform({ 'GET /api/orders/ord_new0': order('new'), 'POST /api/orders/ord_new0/accept': order('accepted') });
   await open(<OrderPage />, '/orders/ord_new0');
-  await userEvent.click(await screen.findByRole('button', { name: 'I can’t make it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'I can’t fulfil it' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
   expect(posts(calls)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Accept the order' }));
@@ -40,7 +40,7 @@ it('says what an order brings and when, before it is accepted', async () => {
   await open(<OrderPage />, '/orders/ord_new0');
   expect((await screen.findByText(/^You receive/, { selector: 'b' })).textContent).toContain('15,112.50');
   expect(screen.getAllByText(/3 days after it was delivered\.$/)).toHaveLength(2);
-  const card = screen.getByRole('region', { name: 'What you receive' });
+  const card = screen.getByRole('region', { name: 'You receive' });
   for (const text of ['Payment fee, 2.5%', '-$3.10', '$120.90', '$124.00']) expect(card.textContent).toContain(text);
 });
 
@@ -98,7 +98,7 @@ it('answers a problem with words and an offer', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send my answer' }));
   expect(await screen.findByText('Write a sentence or two')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Your answer to the buyer'), 'I am sorry.');
-  await userEvent.click(screen.getByRole('radio', { name: 'Send a new one' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Send a replacement' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send my answer' }));
   expect(posts(calls)).toEqual([['/api/orders/ord_disputed0/answer', { offer: 'replacement', text: 'I am sorry.' }]]);
 });

@@ -29,7 +29,7 @@ it('has the months to print and as a table, and what comes off by each way to pa
   const now = new Date();
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
   expect(statements.getAllByRole('link').slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([`/api/statements/${month}.pdf`, `/api/statements/${month}.csv`]);
-  const fees = screen.getByRole('region', { name: 'What comes off' });
+  const fees = screen.getByRole('region', { name: 'Fees' });
   expect(fees.textContent).toContain('HBAR1.5%Bank1.9%Mobile money2.5%Card3.4% + $0.30');
 });
 
@@ -45,10 +45,10 @@ it('says of one in doubt that it is on the way, and that it goes once; never tha
 
 it.each([
   [{ state: 'held', reason: 'number-changed' }, 'Held', /^The number is new\. We wait a day/],
-  [{ state: 'held', reason: 'float-empty' }, 'Held', /^We are topping up our account/],
-  [{ state: 'held', reason: 'a-reason-of-next-year' }, 'Held', 'It did not go through yet. We try again by ourselves; your money is safe.'],
-  [{ state: 'returned', reason: 'wrong-number' }, 'Came back', 'The number isn’t registered for mobile money. The money is in your balance again.'],
-  [{ state: 'returned' }, 'Came back', 'The money is in your balance again.'],
+  [{ state: 'held', reason: 'float-empty' }, 'Held', /^We’re topping up our account/],
+  [{ state: 'held', reason: 'a-reason-of-next-year' }, 'Held', 'It hasn’t gone through yet. We’ll try again automatically; your money is safe.'],
+  [{ state: 'returned', reason: 'wrong-number' }, 'Returned', 'The number isn’t registered for mobile money. The money is in your balance again.'],
+  [{ state: 'returned' }, 'Returned', 'The money is back in your balance.'],
 ] as const)('says why a payout is %j', async (how, word, text) => {
   withList(payoutList([{ ...paid, ...how }]));
   await open();

@@ -25,7 +25,7 @@ it('shows the product of the link, adds a photo and says what it is not', async 
   const calls = platform({ 'POST /api/photo-links/open': { json: content([]) }, 'POST /api/photo-links/photos': { status: 201, json: content(['img_1']) } });
   await open();
   expect(await screen.findByText('Kiondo, code 40718825')).toBeTruthy();
-  expect(screen.getByText(/does not cover them/)).toBeTruthy();
+  expect(screen.getByText(/doesn’t cover them/)).toBeTruthy();
   expect(screen.getByText('5 places left')).toBeTruthy();
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
   expect((await screen.findByAltText('Photo 1')).getAttribute('src')).toBe('/media/img_1/640.jpg');
@@ -51,14 +51,14 @@ it('takes no more than five', async () => {
   expect(document.querySelector('input[type=file]')).toBeNull();
 });
 
-it('says that a link is over, and what a bare address lacks', async () => {
+it('says that a link has expired, and what a bare address lacks', async () => {
   expectConsoleError(/404/);
-  const calls = platform({ 'POST /api/photo-links/open': { status: 404, json: { type: 'about:blank', title: 'x', status: 404, code: 'PRODUCTS.PHOTO_LINK_OVER', detail: 'This link is over.' } } });
+  const calls = platform({ 'POST /api/photo-links/open': { status: 404, json: { type: 'about:blank', title: 'x', status: 404, code: 'PRODUCTS.PHOTO_LINK_OVER', detail: 'This link has expired.' } } });
   const { unmount } = await open();
-  expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
   unmount();
   calls.length = 0;
   await open('');
-  expect(await screen.findByText(/Open the link of the SMS whole/)).toBeTruthy();
+  expect(await screen.findByText(/Open the full link from the SMS/)).toBeTruthy();
   expect(calls).toEqual([]);
 });

@@ -47,13 +47,13 @@ describe('My Products', () => {
 
   it('that cannot be loaded says so', async () => {
     await open([], { 'GET /api/products': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } });
-    expect(await screen.findByText('Your products could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Your products couldn’t be loaded')).toBeTruthy();
     expect(screen.queryByText('No products registered yet')).toBeNull();
   });
 
   it('tries a failed certificate again', async () => {
     const calls = await open([aProduct({ status: 'failed', isVerified: false, certificate: null })], { 'POST /api/products/prd_1/retry': { status: 202, json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) } } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Try the certificate again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry the certificate' }));
     await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1));
   });
 
@@ -63,7 +63,7 @@ describe('My Products', () => {
     await userEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'QR Code' }));
     expect(dialog.getByRole('img', { name: 'QR code of Lidded basket' })).toBeTruthy();
-    const links = ['Print the tag (A6)', 'QR as SVG', 'QR as PNG'].map((name) => dialog.getByRole('link', { name }).getAttribute('href'));
+    const links = ['Print the tag (A6)', 'QR code as SVG', 'QR code as PNG'].map((name) => dialog.getByRole('link', { name }).getAttribute('href'));
     expect(links).toEqual(['/api/products/prd_1/tag.pdf', '/api/products/prd_1/qr.svg?v=1', '/api/products/prd_1/qr.png?size=1024&v=1']);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -112,14 +112,14 @@ describe('changing the offer', () => {
   it('sends how to look after it and how long another takes', async () => {
     const calls = await open([aProduct({ care: 'Keep dry.', daysToMake: 9 })], { 'PATCH /api/products/prd_1': { json: { product: aProduct() } } });
     const dialog = await edit();
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Days to make one/).value).toBe('9');
-    await userEvent.clear(dialog.getByLabelText(/^Days to make one/));
-    await userEvent.type(dialog.getByLabelText(/^Days to make one/), '366');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Days to make/).value).toBe('9');
+    await userEvent.clear(dialog.getByLabelText(/^Days to make/));
+    await userEvent.type(dialog.getByLabelText(/^Days to make/), '366');
     await userEvent.type(dialog.getByLabelText(/^Care/), ' Dust it.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Enter a whole number from 0 to 365')).toBeTruthy();
-    await userEvent.clear(dialog.getByLabelText(/^Days to make one/));
-    await userEvent.type(dialog.getByLabelText(/^Days to make one/), '14');
+    await userEvent.clear(dialog.getByLabelText(/^Days to make/));
+    await userEvent.type(dialog.getByLabelText(/^Days to make/), '14');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ price: '120.00', currency: 'USD', care: 'Keep dry. Dust it.', daysToMake: 14 });
@@ -145,7 +145,7 @@ describe('changing the offer', () => {
     const dialog = await edit();
     await userEvent.click(dialog.getByRole('button', { name: 'Archive product' }));
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Archive product' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
     expect(await screen.findByText('Product archived')).toBeTruthy();

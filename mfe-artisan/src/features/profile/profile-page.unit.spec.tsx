@@ -43,7 +43,7 @@ describe('the profile', () => {
 
   it('that cannot be loaded says so', async () => {
     await open({ 'GET /api/auth/session': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } });
-    expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Your profile couldn’t be loaded')).toBeTruthy();
   });
 
   describe('photo', () => {
@@ -85,7 +85,7 @@ describe('the profile', () => {
       Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
       await open({});
       await userEvent.upload(await screen.findByLabelText('Your photo', { selector: 'input' }), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
-      expect(await screen.findByText('This is not a picture we can read')).toBeTruthy();
+      expect(await screen.findByText('We can’t read this file as a photo')).toBeTruthy();
       expect(inGroup('Your photo').getByRole('button', { name: 'Choose a photo' })).toBeTruthy();
     });
   });

@@ -25,7 +25,7 @@ async function toReview() {
   await press('Next: photos');
   await headline('Add photos');
   await press('Next: review');
-  await headline('Read it once more');
+  await headline('Review your product');
 }
 
 describe('step 1', () => {
@@ -139,7 +139,7 @@ describe('photos', () => {
     await headline('Add photos');
     const files = [1, 2, 3].map((n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }));
     await userEvent.upload(screen.getByLabelText(/Add photo/), files);
-    expect(await screen.findByText('Five photos at most')).toBeTruthy();
+    expect(await screen.findByText('You can add up to five photos')).toBeTruthy();
     expect(screen.getByText('2 photos were left out.')).toBeTruthy();
   });
 
@@ -206,7 +206,7 @@ describe('photos', () => {
     finish[1]?.();
     await waitFor(() => expect(readDraft('art_1').photos.map(({ id }) => id)).toEqual(['img_1', 'img_2']));
     await press('Next: review');
-    await headline('Read it once more');
+    await headline('Review your product');
     expect(previews).toHaveLength(2);
     unmount();
     expect(previews).toEqual([]);
@@ -217,9 +217,9 @@ describe('photos', () => {
     localStorage.setItem('asili.draft.art_1', JSON.stringify({ ...readDraft('art_1'), step: 1 }));
     await open();
     await userEvent.upload(screen.getByLabelText(/Add photo/), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
-    expect(await screen.findByText('This is not a picture we can read')).toBeTruthy();
+    expect(await screen.findByText('We can’t read this file as a photo')).toBeTruthy();
     await press('Choose another');
-    expect(screen.queryByText('This is not a picture we can read')).toBeNull();
+    expect(screen.queryByText('We can’t read this file as a photo')).toBeNull();
   });
 });
 
@@ -248,7 +248,7 @@ describe('submitting', () => {
     await press('Submit and certify');
     expect(await screen.findAllByText('Registration Failed')).toHaveLength(1);
     expect(screen.getAllByText('Failed to register product. Please try again.')).toHaveLength(1);
-    await headline('Read it once more');
+    await headline('Review your product');
     expect(readDraft('art_1').name).toBe('Lidded basket');
     await press('Submit and certify');
     await waitFor(() => expect(tries).toBe(2));

@@ -23,7 +23,7 @@ describe('artisan login', () => {
     await press('Send the code');
     await screen.findByLabelText('Code from the SMS');
     expect(screen.getByText('+254 707 509 329')).toBeTruthy();
-    expect(screen.getByText(/Dial \*384\*7\*14# \(Web sign-in\) with this number and enter your PIN/)).toBeTruthy();
+    expect(screen.getByText(/Dial \*384\*7\*14# \(Web sign-in\) from this number and enter your PIN/)).toBeTruthy();
     expect(calls[0]?.body).toEqual({ phoneNumber: '+254707509329' });
   });
 });

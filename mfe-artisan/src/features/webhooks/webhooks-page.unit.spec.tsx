@@ -22,7 +22,7 @@ it('adds an address, and shows its secret once', async () => {
   await userEvent.clear(screen.getByLabelText('Address'));
   await userEvent.type(screen.getByLabelText('Address'), 'https://shop.example/asili');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Someone verifies a product' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Product verified' }));
   endpoints = webhookEndpoints;
   await press('Add this address');
   expect(await screen.findByText(/^whsec_/)).toBeTruthy();
@@ -37,7 +37,7 @@ it('shows what was sent and what became of it, and sends again', async () => {
   const shop = await card('https://shop.example/asili');
   await press('Show messages', shop);
   const list = within(await shop.findByRole('list', { name: 'Messages sent' }));
-  for (const text of ['Arrived', 'On its way', 'Did not arrive', /answered 204/, /answered 503 · 2 attempts/, /not a public address/, /^Next attempt/]) expect(list.getByText(text)).toBeTruthy();
+  for (const text of ['Arrived', 'On its way', 'Failed', /answered 204/, /answered 503 · 2 attempts/, /not a public address/, /^Next attempt/]) expect(list.getByText(text)).toBeTruthy();
   expect(list.getAllByRole('button', { name: 'Send again' })).toHaveLength(2);
   await userEvent.click(list.getAllByRole('button', { name: 'Send again' })[1] as HTMLElement);
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/webhook-endpoints/whk_shop/deliveries/whd_payout/resend']);
@@ -47,7 +47,7 @@ it('says why an address is paused; a test can bring it back', async () => {
   const calls = platform({});
   await open();
   const books = await card('https://books.example/hooks');
-  expect(books.getByText('For five days no message arrived. When a test arrives, we begin again.')).toBeTruthy();
+  expect(books.getByText('No message got through for five days. Sending resumes once a test gets through.')).toBeTruthy();
   expect(books.getByText('A payout changes · An order is paid')).toBeTruthy();
   await press('Send a test', books);
   expect(await books.findByRole('list', { name: 'Messages sent' })).toBeTruthy();

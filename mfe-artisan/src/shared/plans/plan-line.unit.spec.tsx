@@ -24,7 +24,7 @@ it('says until when a plan goes on that is not paid', async () => {
   await open();
   expect(await screen.findByText(/^Professional plan: 40 listings, no limit/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Renew' }).map((link) => link.getAttribute('href'))).toEqual(['/plan', '/plan']);
-  expect(screen.getByText(/^Your plan is not paid any more/).textContent).toContain('December 4, 2026');
+  expect(screen.getByText(/^Your plan has expired/).textContent).toContain('December 4, 2026');
 });
 
 it('says until when it is paid', async () => {

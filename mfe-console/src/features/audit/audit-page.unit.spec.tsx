@@ -19,7 +19,7 @@ it('shows who did what, page by page, and one case or only changes where that is
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Signed in')).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Case id' }), ' unm_1{Enter}');
-  await userEvent.click(screen.getByRole('radio', { name: 'Only changes' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Changes only' }));
   await screen.findByText('Proposed');
   expect(asked(calls)).toEqual(['/api/console/audit?limit=50', '/api/console/audit?limit=50&cursor=7', '/api/console/audit?limit=50&case=unm_1', '/api/console/audit?limit=50&case=unm_1&only=done']);
   expect(location.search).toBe('?case=unm_1&only=done');

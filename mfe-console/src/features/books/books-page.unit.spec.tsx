@@ -12,9 +12,9 @@ it('shows differences with their age and summed by it, ours beside theirs, and t
   const differences = within(await screen.findByRole('table', { name: 'Differences' }));
   expect(differences.getByText('$12.00')).toBeTruthy();
   expect(differences.getByText('3 hours')).toBeTruthy();
-  const sums = within(screen.getByRole('table', { name: 'Unexplained, by age' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  const sums = within(screen.getByRole('table', { name: 'Unexplained differences, by age' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(sums).toEqual([['Currency', 'Up to 1 day', '1 to 7 days', 'Over 7 days'], ['HBAR', '0 HBAR', '0 HBAR', '0.5 HBAR'], ['USD', '$12.00', '$0.00', '$0.00']]);
-  expect(within(screen.getByRole('table', { name: 'Ours beside theirs' })).getAllByRole('row')).toHaveLength(3);
+  expect(within(screen.getByRole('table', { name: 'Ours compared with theirs' })).getAllByRole('row')).toHaveLength(3);
   const accounts = within(screen.getByRole('table', { name: 'Accounts' }));
   expect(accounts.getAllByRole('row')).toHaveLength(6);
   await userEvent.click(screen.getByRole('radio', { name: 'KES' }));
@@ -26,9 +26,9 @@ it('says that all agrees where it does, and when they did not load', async () =>
   expectConsoleError(/GET \/api\/console\/books/);
   platform({ 'GET /api/console/books': { json: { accounts: [], differences: [], unexplained: [], compared: [] } } });
   const { unmount } = await open();
-  expect(await screen.findByText('The books agree.')).toBeTruthy();
-  expect(screen.getByText('Nothing is unexplained.')).toBeTruthy();
-  expect(screen.queryByRole('table', { name: 'Unexplained, by age' })).toBeNull();
+  expect(await screen.findByText('The books balance.')).toBeTruthy();
+  expect(screen.getByText('There are no unexplained differences.')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Unexplained differences, by age' })).toBeNull();
   unmount();
   platform({ 'GET /api/console/books': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } });
   await open();

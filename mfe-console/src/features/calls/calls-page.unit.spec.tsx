@@ -20,7 +20,7 @@ it('shows where calls break off and the way each went, and asks for one caller b
   expect(screen.getByText('75 %')).toBeTruthy();
   const list = within(await screen.findByRole('table', { name: 'Calls' }));
   expect(list.getByText('timeout')).toBeTruthy();
-  expect(list.getByText('Over')).toBeTruthy();
+  expect(list.getByText('Completed')).toBeTruthy();
   expect(list.getByText('31 ms')).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox'), '+254 722 000311{Enter}');
   await screen.findByRole('table', { name: 'Calls' });

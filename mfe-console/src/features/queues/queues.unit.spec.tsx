@@ -15,7 +15,7 @@ it('shows how much waits where and since when, and what cannot be asked', async 
   await open(<OverviewPage />, '/console');
   expect(await screen.findByText('2 cases wait for an operator.')).toBeTruthy();
   expect(screen.getByText(/^2 days ago/)).toBeTruthy();
-  expect(screen.getByText('Cannot be asked right now')).toBeTruthy();
+  expect(screen.getByText('Not available right now')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Console' }));
   expect(nav.getByRole('link', { name: 'Disputes , 2 cases wait, some for more than a day' }).getAttribute('href')).toBe('/console/queues/disputes');
   expect(nav.queryByRole('link', { name: /Unmatched/ })).toBeNull();
@@ -48,11 +48,11 @@ it('lists cases of any queue from their data, page by page', async () => {
   platform({ 'GET /api/console/queues/unmatched-money': ({ path }) => ({ json: path.includes('cursor') ? { cases: [odd], nextCursor: null } : { cases: [first], nextCursor: 'unm_next' } }) });
   await open(<QueuePage />, '/console/queues/unmatched-money');
   expect((await screen.findByRole('link', { name: '40 HBAR' })).getAttribute('href')).toBe(`/console/cases/${first.id}`);
-  expect(screen.getByText('Too late')).toBeTruthy();
+  expect(screen.getByText('Late')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('<b>full</b>')).toBeTruthy();
   expect(screen.getByText('Moon phase')).toBeTruthy();
-  expect(screen.getByText('Waits for a second operator')).toBeTruthy();
+  expect(screen.getByText('Waiting for a second operator')).toBeTruthy();
 });
 
 it('finds reports that are over, too', async () => {
@@ -72,8 +72,8 @@ it('says what is empty, what failed and what is no queue', async () => {
   expect(await screen.findByText('The cases didn’t load')).toBeTruthy();
   unmount();
   const empty = await open(<QueuePage />, '/console/queues/payments-in-review');
-  expect(await screen.findByText('Nothing waits here')).toBeTruthy();
+  expect(await screen.findByText('Nothing to do here')).toBeTruthy();
   empty.unmount();
   await open(<QueuePage />, '/console/queues/nothing');
-  expect(screen.getByRole('heading', { level: 1, name: 'There is no such queue' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Queue not found' })).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { OperatorSignInPage } from './operator-sign-in-page.tsx';
 
 const open = (search = '', as?: User) => renderPage(<OperatorSignInPage />, { remote, path: `/console/sign-in${search}`, ...(as && { as }) });
 const login = 'POST /api/console/auth/login';
-const codes = 'Code from your authenticator';
+const codes = 'Code from your authenticator app';
 const challenge = { id: 'chl_1', channel: 'email', to: '···', expiresIn: 600, resendIn: 0 } as const;
 const refused = { status: 401, json: { status: 401, code: 'IDENTITY.CODE_REFUSED', detail: 'That did not fit.' } } as const;
 
@@ -18,7 +18,7 @@ it('takes the address, then both codes at once, and leads to the console', async
   await screen.findByLabelText('Code from the email');
   await typeIn('Code from the email', '123456');
   await press('Sign in');
-  expect(await screen.findByText('This code has six digits, too.')).toBeTruthy();
+  expect(await screen.findByText('This code has six digits.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await typeIn(codes, '654321');
   await press('Sign in');

@@ -42,7 +42,7 @@ describe('the artisan’s page', () => {
 
   it.each([
     ['shows nothing', { json: { products: [], nextCursor: null } }, 'No products here yet'],
-    ['cannot be loaded', { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }, 'The artisan’s page could not be loaded'],
+    ['cannot be loaded', { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }, 'The artisan’s page couldn’t be loaded'],
   ] satisfies [string, ReplyAt<'GET /api/products'>, string][])('that %s says so', async (_case, answer, title) => {
     expect((await open(answer)).textContent).toBe(title);
   });

@@ -74,11 +74,11 @@ describe('Add to Cart', () => {
 
   it('says so when it could not be added', async () => {
     expectConsoleError(/PUT \/api\/cart/);
-    platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': { status: 409, json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'There are not that many left: 0.' } } });
+    platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': { status: 409, json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'Only 0 left.' } } });
     await shop(aCustomer);
     await add();
     expect(await screen.findByText('Not added to your cart')).toBeTruthy();
-    expect(screen.getByText('There are not that many left: 0.')).toBeTruthy();
+    expect(screen.getByText('Only 0 left.')).toBeTruthy();
   });
 });
 
@@ -107,10 +107,10 @@ describe('a customer’s cart', () => {
     const sold = within(screen.getByRole('region', { name: 'Sold by Hluhluwe Weavers' }));
     expect(sold.getByText('2 left')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Go to checkout' }).map((link) => link.getAttribute('href'))).toEqual(['/checkout', '/checkout']); // Beside the list, and at a phone's lower edge.
-    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     expect(await screen.findAllByText('$240.00')).toHaveLength(3);
     expect(screen.getByText('2 items')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Lidded basket' }));
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 0 }]);
@@ -126,7 +126,7 @@ describe('a customer’s cart', () => {
     expect(await screen.findByText('3 things changed since you added them')).toBeTruthy();
     for (const text of ['Lidded basket is now $120.00. It was $100.00.', 'Stool was sold to someone else. It isn’t in your total.', 'Only 2 of Bowl are left. You wanted 3.', 'Price changed', 'Sold to someone else', 'Only 2 left']) expect(screen.getByText(text)).toBeTruthy();
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Keep at the new price' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it at the new price' }));
     expect(await screen.findByText('2 things changed since you added them')).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/cart/items/prd_1', body: { quantity: 1 } });
   });
@@ -171,7 +171,7 @@ describe('the cart of somebody who is not signed in', () => {
     });
     rememberWanted('prd_1');
     await cart();
-    expect(await screen.findByText(/wait only in this tab/)).toBeTruthy();
+    expect(await screen.findByText(/saved only in this tab/)).toBeTruthy();
     jest.restoreAllMocks();
   });
 

@@ -26,7 +26,7 @@ const fill = async () => {
   await type('Street and house number', 'Rose Avenue 12');
   await type('Town or city', 'Nairobi');
 };
-const hold = () => userEvent.click(screen.getByRole('button', { name: 'Hold the items and choose how to pay' }));
+const hold = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
 
 beforeEach(() => addMessages(namespace, loaders).catch(() => undefined));
 afterEach(() => localStorage.clear());
@@ -71,7 +71,7 @@ describe('/checkout', () => {
     await hold();
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('things to put right first');
+    expect(summary.textContent).toContain('things to continue');
     await userEvent.click(screen.getByRole('button', { name: /^Email:/ }));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -102,7 +102,7 @@ describe('/checkout', () => {
     await fill();
     await hold();
     expect(await screen.findByRole('dialog', { name: 'Lidded basket was just sold' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Go on without it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
     expect(await screen.findByText('Nothing to check out')).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { quantity: 0 } });
   });
@@ -123,7 +123,7 @@ describe('/checkout/{id}', () => {
     expect(await screen.findByText('Artisans keep most')).toBeTruthy();
     expect(screen.getByRole('radio', { name: /M-Pesa.*of which fee \$6\.85/ })).toHaveProperty('checked', true);
     expect(screen.getAllByText(/receives$/)).toHaveLength(2);
-    expect(screen.getAllByText(/: (with the next payout after the payment|once you have the parcel)/)).toHaveLength(2);
+    expect(screen.getAllByText(/: (with the next payout|once you have the parcel)/)).toHaveLength(2);
     await userEvent.click(screen.getByRole('radio', { name: /HBAR/ }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Pay 402.94117648 HBAR' })[0] as HTMLElement);
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_hbar_waiting'));
@@ -152,7 +152,7 @@ describe('/checkout/{id}', () => {
       return { status: 201, json: { payment: paymentOf('pay_mobile_waiting') } };
     } });
     await purchase('pur_held');
-    const number = await screen.findByLabelText('Number of your wallet');
+    const number = await screen.findByLabelText('Mobile money number');
     await userEvent.clear(number);
     await userEvent.type(number, '12');
     const pay = () => userEvent.click(screen.getAllByRole('button', { name: /^Pay KES/ })[0] as HTMLElement);
@@ -170,11 +170,11 @@ describe('/checkout/{id}', () => {
   });
 
   it.each([
-    ['pur_declined', 'Your bank said no to this card'],
-    ['pur_paying', 'You have begun to pay'],
+    ['pur_declined', 'Your bank declined this card'],
+    ['pur_paying', 'You’ve already started a payment'],
     ['pur_stale', 'HBAR is paused for now'],
     ['pur_expired', 'The hold has ended'],
-    ['pur_ended', 'Your items are free again'],
+    ['pur_ended', 'Your items are no longer held'],
     ['none', 'We can’t find this purchase'],
   ])('%s: %s', async (id, text) => {
     if (id === 'none') expectConsoleError(/GET \/api\/purchases/);
@@ -187,7 +187,7 @@ describe('/checkout/{id}', () => {
     let isPaid = false;
     platform({ 'GET /api/purchases/pur_paying': () => ({ json: { purchase: { ...purchaseOf('pur_paying'), ...(isPaid && { state: 'paid' }) } } }) });
     await purchase('pur_paying');
-    expect(await screen.findByText('You have begun to pay')).toBeTruthy();
+    expect(await screen.findByText('You’ve already started a payment')).toBeTruthy();
     isPaid = true;
     await waitFor(() => expect(location.pathname).toBe('/orders/pur_paying'), { timeout: 20_000 });
   }, 30_000);
@@ -195,7 +195,7 @@ describe('/checkout/{id}', () => {
   it('holds the same items again from what the purchase knows', async () => {
     const calls = platform({});
     await purchase('pur_expired');
-    await userEvent.click(await screen.findByRole('button', { name: 'Hold them again and go on' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hold them again and continue' }));
     await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], contact: { name: 'Claire Dubois' }, address: { city: 'Nairobi' } });
   });

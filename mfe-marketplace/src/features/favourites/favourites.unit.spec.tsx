@@ -26,7 +26,7 @@ describe('favourites', () => {
     });
     await renderPage(<FavouriteButton id="prd_1" name="Lidded basket" />, { remote });
     await userEvent.click(heart());
-    expect(await screen.findByText('Not kept')).toBeTruthy();
+    expect(await screen.findByText('Not saved')).toBeTruthy();
     expect(heart().getAttribute('aria-pressed')).toBe('false');
   });
 

@@ -99,7 +99,7 @@ describe('the listing', () => {
     await open();
     await products();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The next products could not be loaded.');
+    expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load more products.');
     expect(screen.getByRole('link', { name: 'Lidded basket' })).toBeTruthy();
     expect(screen.queryByText('Sample')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -112,7 +112,7 @@ describe('the listing', () => {
     await open();
     await products();
     await act(() => queryClient.refetchQueries());
-    expect(await screen.findByText('These products could not be brought up to date.')).toBeTruthy();
+    expect(await screen.findByText('These prices may be out of date: we couldn’t refresh the list.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lidded basket' })).toBeTruthy();
     expect(screen.queryByText('Sample')).toBeNull();
   });

@@ -43,7 +43,7 @@ describe('/orders/{id} of a customer', () => {
     await open(<OrderPage />, '/orders/pur_shipped');
     const order = within(await screen.findByRole('article', { name: 'Order 1043213' }));
     expect(order.getByText('Easy Coach Parcels, tracking EC 4471 902')).toBeTruthy();
-    expect(order.getByRole('list', { name: 'What happened, and what comes next' }).querySelector('[aria-current=step]')?.textContent).toContain('It travels to you');
+    expect(order.getByRole('list', { name: 'Order progress' }).querySelector('[aria-current=step]')?.textContent).toContain('It travels to you');
     expect(screen.getByText('Where your money is')).toBeTruthy();
     expect(screen.getByText(/Rose Avenue 12/)).toBeTruthy();
   });
@@ -55,7 +55,7 @@ describe('/orders/{id} of a customer', () => {
     await userEvent.click(await screen.findByRole('button', { name: `Write a review: ${item?.name ?? ''}` }));
     const form = within(await screen.findByRole('dialog'));
     await userEvent.click(form.getByRole('button', { name: 'Publish review' }));
-    expect(form.getByRole('alert').textContent).toBe('Choose your stars');
+    expect(form.getByRole('alert').textContent).toBe('Choose a rating');
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     await userEvent.click(form.getByRole('radio', { name: '5 stars: excellent' }));
     await userEvent.type(form.getByRole('textbox'), ' Even weave. ');
@@ -70,7 +70,7 @@ describe('/orders/{id} of a customer', () => {
     const shown = await open(<OrderPage />, '/orders/pur_delivered');
     await userEvent.click(await screen.findByRole('button', { name: /^Write a review/ }));
     const form = within(await screen.findByRole('dialog'));
-    await userEvent.click(form.getByRole('radio', { name: '2 stars: not good' }));
+    await userEvent.click(form.getByRole('radio', { name: '2 stars: fair' }));
     await userEvent.type(form.getByRole('textbox'), 'Cracked');
     await userEvent.click(form.getByRole('button', { name: 'Publish review' }));
     expect((await form.findByRole('alert')).textContent).toContain('within 60 days');
@@ -84,7 +84,7 @@ describe('/orders/{id} of a customer', () => {
   it('confirms only after asking', async () => {
     const calls = platform({});
     await open(<OrderPage />, '/orders/pur_delivered');
-    await userEvent.click(await screen.findByRole('button', { name: 'I have it, all is well' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I have it and all is well' }));
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, pay Nomusa Zulu' }));
     expect(await screen.findByText('Completed')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('/orders/{id} of a customer', () => {
     expectConsoleError(/POST \/api\/orders/);
     platform({ 'POST /api/orders/ord_delivered0/confirm': { status: 409, json: { status: 409, code: 'ORDERS.WRONG_STATE', detail: 'This order is cancelled.' } } });
     await open(<OrderPage />, '/orders/pur_delivered');
-    await userEvent.click(await screen.findByRole('button', { name: 'I have it, all is well' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I have it and all is well' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, pay Nomusa Zulu' }));
     expect(await screen.findByText('This order is cancelled.')).toBeTruthy();
   });
@@ -116,6 +116,6 @@ describe('/orders/{id} of a customer', () => {
   it('leads on to pay where that is still to be done', async () => {
     platform({});
     await open(<OrderPage />, '/orders/pur_held');
-    expect((await screen.findByRole('link', { name: 'Go on to pay' })).getAttribute('href')).toBe('/checkout/pur_held');
+    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe('/checkout/pur_held');
   });
 });

@@ -15,26 +15,26 @@ const offersToPay = () => screen.queryAllByRole('link', { name: /pay another way
 
 it.each([
   ['pay_hbar_waiting', 'Pay with HBAR', true],
-  ['pay_hbar_detected', 'Payment seen', false],
+  ['pay_hbar_detected', 'Payment received', false],
   ['pay_hbar_paused', 'Checking the network', true],
   ['pay_hbar_under', '2.94117648 HBAR are missing', false],
   ['pay_hbar_over', 'Paid. Thank you', false],
-  ['pay_hbar_late', 'Your payment came after the rate ended', false],
-  ['pay_hbar_looked', 'Your payment came after the rate ended', false],
+  ['pay_hbar_late', 'Your payment arrived after the rate expired', false],
+  ['pay_hbar_looked', 'Your payment arrived after the rate expired', false],
   ['pay_hbar_covered', 'Keep the order at the new price', false],
   ['pay_hbar_gone', 'Get 402.94117648 HBAR back', false],
-  ['pay_hbar_rest', 'Rather have your money back?', false],
+  ['pay_hbar_rest', 'Prefer a refund?', false],
   ['pay_hbar_claim', 'Looking on the ledger', false],
-  ['pay_hbar_expired', 'This rate has ended', false],
+  ['pay_hbar_expired', 'This rate has expired', false],
   ['pay_mobile_waiting', 'Check your phone', true],
   ['pay_mobile_cancelled', 'You cancelled the request', true],
   ['pay_mobile_timeout', 'No answer in time', true],
-  ['pay_mobile_pin', 'The PIN was not accepted', true],
+  ['pay_mobile_pin', 'The PIN wasn’t accepted', true],
   ['pay_mobile_unknown', 'We don’t know yet', false],
   ['pay_mobile_detected', 'Your payment is being confirmed', false],
   ['pay_mobile_paid', 'Paid. Thank you', false],
   ['pay_card_waiting', 'Pay on the card provider’s page', true],
-  ['pay_card_failed', 'Your bank said no', true],
+  ['pay_card_failed', 'Your bank declined the payment', true],
   ['pay_bank_unknown', 'We don’t know yet', false],
 ])('%s says ‘%s’, and offers to pay another way: %s', async (id, text, offers) => {
   platform({});
@@ -84,12 +84,12 @@ it('draws the code, and finds a payment without its memo by the transaction', as
 
 it.each([
   ['requote', 'Keep the order and send 8.65569891 HBAR more', '2.94117648 HBAR are missing'],
-  ['refund', 'Get 402.94117648 HBAR back', 'Your money is on its way back'],
+  ['refund', 'Get 402.94117648 HBAR back', 'Your refund is on its way'],
 ])('late money: its buyer chooses %s', async (choice, title, then) => {
   const calls = platform({});
   await pay('pay_hbar_late');
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${title}`) }));
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { level: 1, name: then })).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments/pay_hbar_late/choice', { choice }]]);
 });
@@ -102,8 +102,8 @@ it('late money nobody can choose about any more is shown as it stands now', asyn
   });
   expectConsoleError(/409/);
   await pay('pay_hbar_late');
-  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
-  expect(await screen.findByRole('heading', { name: 'Your money is on its way back' })).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Your refund is on its way' })).toBeTruthy();
 });
 
 it('follows no code that is not a wallet’s', async () => {

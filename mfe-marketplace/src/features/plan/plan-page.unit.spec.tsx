@@ -46,7 +46,7 @@ describe('/plan', () => {
     await screen.findAllByRole('radio');
     await pay();
     expect((await screen.findAllByText('Enter a phone number, for example 0712 345 678')).length).toBeGreaterThan(0);
-    await userEvent.type(screen.getByLabelText('Number of your wallet'), '0712 345 678');
+    await userEvent.type(screen.getByLabelText('Mobile money number'), '0712 345 678');
     await pay();
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_mobile_waiting_plan'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ method: 'mobile_money', phoneNumber: '+254712345678' });
@@ -56,7 +56,7 @@ describe('/plan', () => {
     platform(starter);
     await open();
     await screen.findAllByRole('radio');
-    await userEvent.type(screen.getByLabelText('Number of your wallet'), '+256 712 345678');
+    await userEvent.type(screen.getByLabelText('Mobile money number'), '+256 712 345678');
     expect((await screen.findAllByRole('button', { name: /^Pay UGX.70,300/ })).length).toBeGreaterThan(0);
     expect(screen.getByRole('radio', { name: /MTN MoMo/ })).toBeTruthy();
   });
@@ -67,7 +67,7 @@ describe('/plan', () => {
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: /^Card/ }));
     await pay();
-    expect((await screen.findByRole('alert')).textContent).toContain('The payment has not begun');
+    expect((await screen.findByRole('alert')).textContent).toContain('The payment didn’t start');
   });
 
   it.each([

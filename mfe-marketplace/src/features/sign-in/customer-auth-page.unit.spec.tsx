@@ -12,7 +12,7 @@ describe('customer login', () => {
     who: 'customer', open, home: '/marketplace',
     address: 'Email address', code: 'Code from the email', typed: 'claire@example.com', sent: { email: 'claire@example.com' },
     advice: 'Please check your email address and try again',
-    others: { link: 'Artisan sign-in is by phone number', href: '/auth' },
+    others: { link: 'Sign in as an artisan, by phone number', href: '/auth' },
   });
 
   it('refuses what is no address', async () => {

@@ -16,7 +16,7 @@ describe('the receipt of a verification', () => {
     await open('fr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Authentique' })).toBeTruthy();
     for (const text of [id, 'Hluhluwe Weavers', 'Lidded basket', '0.0.2@1.1']) expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText(/registre a été interrogé/)).toBeTruthy();
+    expect(screen.getByText(/registre l’a confirmé/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /PDF/ }).getAttribute('href')).toBe(`/api/verify/receipts/${id}/receipt.pdf?lang=fr`);
   });
 
@@ -33,6 +33,6 @@ describe('the receipt of a verification', () => {
     platform({ [path]: () => ((asked += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } : { status: 404, json: { status: 404, code: 'VERIFICATION.NO_SUCH_RECEIPT' } }) });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'No such receipt' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Receipt not found' })).toBeTruthy();
   });
 });

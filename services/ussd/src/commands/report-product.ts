@@ -3,7 +3,7 @@ import { OpenCommand } from './command-handler.ts';
 import type { CommandRequest } from './domain/command-request.ts';
 import { Neighbours } from './neighbours.ts';
 
-const kinds = [{ kind: 'counterfeit', text: 'Fake label' }, { kind: 'counterfeit', text: 'Copied QR code' }, { kind: 'other', text: 'Other' }] as const;
+const kinds = [{ kind: 'counterfeit', text: 'Fake tag' }, { kind: 'counterfeit', text: 'Copied QR code' }, { kind: 'other', text: 'Other' }] as const;
 
 /** Command 12: a report to the same desk the web's go to; verification takes a key once. */
 export class ReportProduct extends OpenCommand {

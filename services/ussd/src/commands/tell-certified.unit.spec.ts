@@ -62,7 +62,7 @@ describe('the certificate of a product that was registered by phone', () => {
     notices.follow = async () => { throw new Unavailable({ service: 'redis' }); };
     const call = phone();
     await call.dial('1', '4', '2500', 'Kiondo');
-    expect((await call.type('1')).text).toContain('The certificate is being made');
+    expect((await call.type('1')).text).toContain('The certificate is being issued');
     expect(neighbours.effects.size).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ describe('a caller without an account', () => {
   it('has a menu of three, and chooses a language that is remembered', async () => {
     const { phone: call } = engine();
     const phone = call('africastalking', visitorNumber);
-    expect(await phone.dial()).toEqual({ text: 'Asili\n1 Register as artisan\n2 Verify product\n3 Language', ends: false });
+    expect(await phone.dial()).toEqual({ text: 'Asili\n1 Create artisan account\n2 Verify product\n3 Language', ends: false });
     expect((await phone.type('3')).text).toContain('2 Kiswahili');
     expect((await phone.type('2')).text).toContain('2 Thibitisha bidhaa');
     expect((await call('safaricom', visitorNumber).dial('0', code)).text).toContain('HALISI');

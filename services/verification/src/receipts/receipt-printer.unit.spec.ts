@@ -33,10 +33,10 @@ describe('what a receipt says of a verdict', () => {
     ['UNKNOWN', ['NO_SUCH_CODE'], ['Not Verified', 'Warning: Product authenticity could not be verified.', /No certificate/]],
     ['UNKNOWN', ['CHECK_DIGIT'], ['Not Verified', /^Warning/, /at least one is wrong/]],
     ['SUSPECT', ['FOREIGN_HOST'], ['Not Verified', /^Warning/, /another website/]],
-    ['SUSPECT', ['LEDGER_MISMATCH'], ['Not Verified', /^Warning/, /did not agree/]],
+    ['SUSPECT', ['LEDGER_MISMATCH'], ['Not Verified', /^Warning/, /did not match our record/]],
     ['REVOKED', ['SUPERSEDED'], ['Not Verified', /^Warning/, /no longer valid/]],
     ['PENDING', ['CERTIFICATE_PENDING'], ['Pending', /not on the ledger yet/]],
-    ['LEDGER_UNREACHABLE', ['LEDGER_UNREACHABLE'], ['Undecided', /could not be asked/]],
+    ['LEDGER_UNREACHABLE', ['LEDGER_UNREACHABLE'], ['Couldn’t reach the ledger', /is on record/]],
   ] as const)('%s %p', (verdict, reasons, expected) => {
     const said = verdictTexts(receiptTexts.en, { verdict, reasons: [...reasons] });
     expect(said).toHaveLength(expected.length);

@@ -34,7 +34,7 @@ describe('Landing', () => {
     await waitFor(() => expect(screen.queryByText('New from the workshop')).toBeNull());
     expect(screen.getByText('Admin Dashboard', { selector: 'h2' })).toBeTruthy();
     const live = within(screen.getByLabelText('Live from this marketplace'));
-    expect(live.getByText('Not available right now')).toBeTruthy();
+    expect(live.getByText('These figures aren’t available right now')).toBeTruthy();
     expect(live.getAllByText('–')).toHaveLength(4);
   });
 
@@ -71,7 +71,7 @@ describe('Landing', () => {
     platform({ 'GET /api/exchange-rates': { json: told } });
     const { unmount } = show();
     expect(await screen.findByText('$85.00 ≈ 170 HBAR')).toBeTruthy();
-    expect(screen.getByText(/^These rates are old: A, B/)).toBeTruthy();
+    expect(screen.getByText(/^These rates may be out of date \(A, B/)).toBeTruthy();
     unmount();
     queryClient.clear();
     expectConsoleError(/^GET \S+ failed: 503/);

@@ -44,7 +44,7 @@ it('says before a change what it brings, asks for the PIN too, and sends nothing
     'GET /api/payouts': { json: payoutList() },
     'PUT /api/payout-account': ({ body }) => {
       if (!(body as { code?: string }).code) return { status: 202, json: payoutChallenge };
-      return isRight ? { json: { account: changed } } : { status: 422, json: { status: 422, code: 'PAYMENTS.PIN_REFUSED', detail: 'This PIN isn’t right.' } };
+      return isRight ? { json: { account: changed } } : { status: 422, json: { status: 422, code: 'PAYMENTS.PIN_REFUSED', detail: 'This PIN is incorrect.' } };
     },
   });
   await open();
@@ -53,18 +53,18 @@ it('says before a change what it brings, asks for the PIN too, and sends nothing
   expect(screen.getByText(/^Changing it needs a code/)).toBeTruthy();
   await userEvent.type(await number(), '0733118905{Enter}');
   await userEvent.type(await code(), '190284');
-  await press('Pay me on this number');
+  await press('Use this number');
   expect(await screen.findByText('The PIN has four to six digits.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   const pin = screen.getByLabelText('Your Asili PIN');
   expect(pin.getAttribute('type')).toBe('password');
   await userEvent.type(pin, '40a71');
-  await press('Pay me on this number');
-  expect(await screen.findByText('This PIN isn’t right.')).toBeTruthy();
+  await press('Use this number');
+  expect(await screen.findByText('This PIN is incorrect.')).toBeTruthy();
   expect([pin.getAttribute('aria-invalid'), (await code()).getAttribute('aria-invalid')]).not.toEqual([null, 'true']);
   isRight = true;
-  await press('Pay me on this number');
-  expect(await screen.findByText('Payouts pause for 24 hours, then go there.')).toBeTruthy();
+  await press('Use this number');
+  expect(await screen.findByText('Payouts pause for 24 hours, then go to this number.')).toBeTruthy();
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ provider: 'mpesa', phoneNumber: '+254733118905', challengeId: 'chl_payout', code: '190284', pin: '4071' });
 });
 
@@ -87,9 +87,9 @@ it('says what is wrong with a number or a code, keeps what was typed, and can be
   problem = null;
   await press('Send me a code');
   await code();
-  problem = { status: 422, code: 'PAYMENTS.CODE_REFUSED', detail: 'This code isn’t right or has expired.' };
+  problem = { status: 422, code: 'PAYMENTS.CODE_REFUSED', detail: 'This code is incorrect or has expired.' };
   await userEvent.type(await code(), '000000');
-  expect(await screen.findByText('This code isn’t right or has expired.')).toBeTruthy();
+  expect(await screen.findByText('This code is incorrect or has expired.')).toBeTruthy();
   await press('Change');
   expect(await number()).toHaveProperty('value', '+255 712 345 678');
   await press('Keep +254······311');

@@ -28,7 +28,7 @@ describe('submitting without a connection', () => {
     writeDraft('art_1', draft);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
-    await headline('Kept until you are online');
+    await headline('Saved until you’re back online');
     expect(screen.getByText(/Lidded basket is complete/)).toBeTruthy();
     expect(readDraft('art_1').name).toBe('');
     const calls = platform({ 'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } }, 'POST /api/products': { status: 201, json: { product: aProduct() } }, 'GET /api/products/prd_1': { json: { product: aProduct() } } });
@@ -42,7 +42,7 @@ describe('submitting without a connection', () => {
     writeDraft('art_1', draft);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
-    await headline('Kept until you are online');
+    await headline('Saved until you’re back online');
     const product = aProduct({ status: 'pending', isVerified: false, certificate: null });
     platform({
       'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } },
@@ -62,7 +62,7 @@ describe('submitting without a connection', () => {
     writeDraft('art_1', draft);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
-    await headline('Kept until you are online');
+    await headline('Saved until you’re back online');
     platform({ 'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } }, 'POST /api/products': { status: 400, json: { status: 400, code: 'PRODUCTS.X', detail: 'The photo is gone.' } } });
     await flushQueue();
     expect(await screen.findByText('The photo is gone.')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('a product opened again', () => {
   it('is the draft it was, and leaves the queue', async () => {
     await queueProduct(waiting);
     await open(`/products/new?again=${waiting.key}`);
-    await headline('Read it once more');
+    await headline('Review your product');
     expect(screen.getAllByText('Lidded basket').length).toBeGreaterThan(0);
     expect(await getPendingProducts('art_1')).toEqual([]);
     expect(readDraft('art_1').idempotencyKey).toBe(draft.idempotencyKey);

@@ -24,7 +24,7 @@ const title = () => screen.findByRole('heading', { level: 1, name: /^(?!Loading)
 
 describe('the product page', () => {
   it.each<[Partial<Product>, RegExp, string | null]>([
-    [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^Ready to send\. Making another one takes about 14 days\./, 'Keep dry.'],
+    [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^In stock and ready to send\. Making another one takes about 14 days\./, 'Keep dry.'],
     [{ stock: 0, daysToMake: 14 }, /^Made to order in 14 days\./, null],
     [{ stock: 0, daysToMake: 0 }, /^You will see the delivery price/, null],
   ])('says of %j what is known of its care and when it can be sent', async (facts, said, care) => {
@@ -49,7 +49,7 @@ describe('the product page', () => {
     expect((await title()).textContent).toBe('Lidded basket');
     expect(screen.getByText(/^by/).textContent).toBe('by Hluhluwe Weavers · Hluhluwe, South Africa');
     for (const link of screen.getAllByRole('link', { name: 'Hluhluwe Weavers' })) expect(link.getAttribute('href')).toBe('/artisan/art_1');
-    expect(screen.getByText(/^Ready to send/)).toBeTruthy();
+    expect(screen.getByText(/^In stock and ready to send/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Seal of this product' })).toBeTruthy();
     expect(screen.getByText('2 left')).toBeTruthy();
     expect(await screen.findByText('Nairobi, Kenya')).toBeTruthy();
@@ -63,9 +63,9 @@ describe('the product page', () => {
   it.each([
     ['pending', { status: 'pending', isVerified: false, certificate: null }, /This product’s certificate is being issued/],
     ['archived', { status: 'archived', isVerified: false }, /Its certificate stays valid/],
-    ['replaced', { status: 'superseded', isVerified: false, supersededBy: 'prd_2' }, /The artisan corrected this record/],
+    ['replaced', { status: 'superseded', isVerified: false, supersededBy: 'prd_2' }, /The artisan replaced this/],
     ['sold out', { stock: 0 }, /Sold out/],
-    ['without a price', { price: null }, /Not priced yet/],
+    ['without a price', { price: null }, /No price yet/],
   ] as const)('of a product that is %s says so and sells nothing', async (_case, parts, text) => {
     await open(aProduct(parts));
     await title();
@@ -109,8 +109,8 @@ describe('the product page', () => {
     expect(dialog.getByRole('img', { name: 'front' })).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Next photo' }));
     expect(dialog.getByRole('img', { name: 'back' })).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Show twice as large' }));
-    expect(dialog.getByRole('button', { name: 'Show whole' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Enlarge to 200%' }));
+    expect(dialog.getByRole('button', { name: 'Fit to screen' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(closer);

@@ -26,7 +26,7 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
     fr: "{code} : code Asili pour vos versements au numéro finissant par {ending}, valable {minutes} min. Pas vous ? Ne le donnez à personne.",
   },
   'payout-number-changed': {
-    en: 'Asili will pay out to the number ending {ending} from now on. Not you? Call us before 24 hours are over: {url}',
+    en: 'Asili will pay out to the number ending {ending} from now on. Not you? Tell us within 24 hours: {url}',
     sw: 'Asili italipa kwenye namba inayoishia {ending} kuanzia sasa. Si wewe? Wasiliana nasi kabla ya saa 24: {url}',
     fr: 'Asili versera désormais au numéro finissant par {ending}. Pas vous ? Prévenez-nous sous 24 heures : {url}',
   },
@@ -67,12 +67,12 @@ export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, 
     },
   },
   'step-up': {
-    en: { subject: '{code} is your Asili code', paragraphs: ['This code changes where you are paid: to the number ending {ending}. It works once and expires in {minutes} minutes.', 'If you didn’t ask for it, somebody may be in your account. Never share the code with anyone.'], highlight: '{code}' },
+    en: { subject: '{code} is your Asili code', paragraphs: ['This code changes where you are paid: to the number ending {ending}. It works once and expires in {minutes} minutes.', 'If you didn’t request it, someone may be in your account. Never share the code with anyone.'], highlight: '{code}' },
     sw: { subject: '{code} ni msimbo wako wa Asili', paragraphs: ['Msimbo huu unabadilisha mahali unapolipwa: kwa namba inayoishia {ending}. Unatumika mara moja, kwa dakika {minutes}.', 'Kama hukuuomba, huenda mtu ameingia kwenye akaunti yako. Usimpe mtu yeyote msimbo huu.'], highlight: '{code}' },
     fr: { subject: '{code} est votre code Asili', paragraphs: ['Ce code change le numéro de vos versements : celui qui finit par {ending}. Il sert une seule fois et expire dans {minutes} minutes.', 'Si vous n’avez rien demandé, quelqu’un est peut-être dans votre compte. Ne donnez ce code à personne.'], highlight: '{code}' },
   },
   'payout-number-changed': {
-    en: { subject: 'You are paid at another number now', paragraphs: ['Your sales are paid out to the number ending {ending} from now on; nothing is sent for 24 hours.', 'If this wasn’t you, please tell us before that.'], link: '{url}' },
+    en: { subject: 'Your payouts go to another number now', paragraphs: ['From now on we pay out to the number ending {ending}; nothing is sent for 24 hours.', 'If this wasn’t you, please tell us before that.'], link: '{url}' },
     sw: { subject: 'Sasa unalipwa kwa namba nyingine', paragraphs: ['Mauzo yako yatalipwa kwa namba inayoishia {ending} kuanzia sasa; hakuna kitakachotumwa kwa saa 24.', 'Kama si wewe, tafadhali tuambie kabla ya hapo.'], link: '{url}' },
     fr: { subject: 'Vos versements vont à un autre numéro', paragraphs: ['Vos ventes sont désormais versées au numéro finissant par {ending} ; rien ne part pendant 24 heures.', 'Si ce n’était pas vous, prévenez-nous avant.'], link: '{url}' },
   },
@@ -130,7 +130,7 @@ export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, 
 };
 
 export const mailFooter: Readonly<Record<Language, string>> = {
-  en: 'Asili · handmade, on record',
-  sw: 'Asili · kazi ya mikono, iliyosajiliwa',
+  en: 'Asili · handmade and certified',
+  sw: 'Asili · kazi ya mikono, yenye cheti',
   fr: 'Asili · fait main, et certifié',
 };

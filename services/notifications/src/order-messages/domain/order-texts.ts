@@ -38,14 +38,14 @@ export const artisanTexts = {
 /** What an artisan is told of payouts by SMS. */
 export const payoutTexts = {
   paid: {
-    en: '{money} from your sales has been sent to you. {url}',
+    en: '{money} from your sales has been paid out to you. {url}',
     sw: '{money} za mauzo yako zimetumwa kwako. {url}',
     fr: '{money} de vos ventes vous ont été versés. {url}',
   },
   returned: {
-    en: 'We could not send you {money}: no wallet has your number. Give us another: {url}',
-    sw: 'Hatukuweza kukutumia {money}: namba yako haina akaunti ya pesa. Tupe nyingine: {url}',
-    fr: "Impossible de vous verser {money} : votre numéro n'a pas de compte. Donnez-en un autre : {url}",
+    en: 'We couldn't send you {money}: your number has no mobile money. Give us another: {url}',
+    sw: 'Hatukuweza kukutumia {money}: namba yako haina pesa za simu. Tupe nyingine: {url}',
+    fr: "Impossible de vous verser {money} : votre numéro n'a pas de mobile money. Donnez-en un autre : {url}",
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
@@ -72,9 +72,9 @@ export const threadTexts = {
 /** What a buyer is told by e-mail. */
 export const buyerTexts = {
   paid: {
-    en: { subject: 'Your payment is here', paragraphs: ['Thank you. Your payment has arrived and your items are yours.', 'Orders: {numbers}. Each artisan accepts within 48 hours; if one can’t, you get that money back.'], link: '{url}' },
-    sw: { subject: 'Malipo yako yamefika', paragraphs: ['Asante. Malipo yako yamefika na bidhaa ni zako.', 'Oda: {numbers}. Kila fundi hukubali ndani ya saa 48; asipoweza, unarudishiwa pesa hizo.'], link: '{url}' },
-    fr: { subject: 'Votre paiement est arrivé', paragraphs: ['Merci. Votre paiement est arrivé et les articles sont à vous.', 'Commandes : {numbers}. Chaque artisan accepte sous 48 heures ; s’il ne peut pas, cette somme vous est rendue.'], link: '{url}' },
+    en: { subject: 'We’ve received your payment', paragraphs: ['Thank you. We’ve received your payment and your items are yours.', 'Orders: {numbers}. Each artisan accepts within 48 hours; if one can’t, that order is refunded.'], link: '{url}' },
+    sw: { subject: 'Tumepokea malipo yako', paragraphs: ['Asante. Tumepokea malipo yako na bidhaa ni zako.', 'Oda: {numbers}. Kila fundi hukubali ndani ya saa 48; asipoweza, unarudishiwa pesa hizo.'], link: '{url}' },
+    fr: { subject: 'Nous avons reçu votre paiement', paragraphs: ['Merci. Nous avons reçu votre paiement et les articles sont à vous.', 'Commandes : {numbers}. Chaque artisan accepte sous 48 heures ; s’il ne peut pas, cette commande est remboursée.'], link: '{url}' },
   },
   accepted: {
     en: { subject: 'Order {number} is being prepared', paragraphs: ['The artisan has accepted order {number} and is getting it ready.'], link: '{url}' },
@@ -92,14 +92,14 @@ export const buyerTexts = {
     fr: { subject: 'La commande {number} est en route', paragraphs: ['L’artisan a expédié la commande {number}.'], link: '{url}' },
   },
   delivered: {
-    en: { subject: 'Has order {number} arrived?', paragraphs: ['The artisan says that order {number} has been delivered.', 'Check the certificate, then confirm that you have it. If something is wrong, tell us within 3 days.'], link: '{url}' },
-    sw: { subject: 'Je, oda {number} imefika?', paragraphs: ['Fundi anasema oda {number} imefikishwa.', 'Kagua cheti, kisha thibitisha kuwa umeipata. Kama kuna tatizo, tuambie ndani ya siku 3.'], link: '{url}' },
-    fr: { subject: 'La commande {number} est-elle arrivée ?', paragraphs: ['L’artisan indique que la commande {number} a été livrée.', 'Vérifiez le certificat, puis confirmez la réception. En cas de problème, dites-le-nous sous 3 jours.'], link: '{url}' },
+    en: { subject: 'Has order {number} arrived?', paragraphs: ['The artisan says that order {number} has been delivered.', 'Scan its tag to verify it, then confirm that you have it. If something is wrong, report it within 3 days.'], link: '{url}' },
+    sw: { subject: 'Je, oda {number} imefika?', paragraphs: ['Fundi anasema oda {number} imefikishwa.', 'Changanua lebo yake kuithibitisha, kisha thibitisha kuwa umeipata. Kama kuna tatizo, liripoti ndani ya siku 3.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est-elle arrivée ?', paragraphs: ['L’artisan indique que la commande {number} a été livrée.', 'Scannez l’étiquette pour vérifier, puis confirmez la réception. En cas de problème, signalez-le sous 3 jours.'], link: '{url}' },
   },
   cancelled: {
-    en: { subject: 'Order {number} was cancelled', paragraphs: ['Order {number} was cancelled. What you paid for it goes back to you.'], link: '{url}' },
+    en: { subject: 'Order {number} was cancelled', paragraphs: ['Order {number} was cancelled. What you paid for it will be refunded.'], link: '{url}' },
     sw: { subject: 'Oda {number} imeghairiwa', paragraphs: ['Oda {number} imeghairiwa. Ulicholipa kwa ajili yake kitarudishwa kwako.'], link: '{url}' },
-    fr: { subject: 'La commande {number} est annulée', paragraphs: ['La commande {number} est annulée. La somme payée vous sera rendue.'], link: '{url}' },
+    fr: { subject: 'La commande {number} est annulée', paragraphs: ['La commande {number} est annulée. La somme payée vous sera remboursée.'], link: '{url}' },
   },
   completed: {
     en: { subject: 'Order {number} is complete', paragraphs: ['Order {number} is complete. Thank you for buying from the person who made it.'], link: '{url}' },
@@ -107,9 +107,9 @@ export const buyerTexts = {
     fr: { subject: 'La commande {number} est terminée', paragraphs: ['La commande {number} est terminée. Merci d’avoir acheté à la personne qui l’a faite.'], link: '{url}' },
   },
   refunded: {
-    en: { subject: 'Your money for order {number} is back', paragraphs: ['What you paid for order {number} has been sent back to you.'], link: '{url}' },
+    en: { subject: 'Order {number} has been refunded', paragraphs: ['What you paid for order {number} has been refunded.'], link: '{url}' },
     sw: { subject: 'Pesa za oda {number} zimerudishwa', paragraphs: ['Ulicholipa kwa oda {number} kimerudishwa kwako.'], link: '{url}' },
-    fr: { subject: 'Commande {number} remboursée', paragraphs: ['La somme payée pour la commande {number} vous a été rendue.'], link: '{url}' },
+    fr: { subject: 'Commande {number} remboursée', paragraphs: ['La somme payée pour la commande {number} vous a été remboursée.'], link: '{url}' },
   },
   replied: {
     en: { subject: 'The artisan replied to your review', paragraphs: ['The artisan of order {number} has replied to your review.'], link: '{url}' },

@@ -37,7 +37,7 @@ describe('UssdCodesPage', () => {
     expect(await screen.findByText('AUTHENTIC')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Number to dial'), { target: { value: '*100#' } });
     key('Call');
-    expect(await screen.findByText(/This phone reaches/)).toBeTruthy();
+    expect(await screen.findByText(/This phone can only dial/)).toBeTruthy();
     expect(calls).toHaveLength(1);
   });
 
