@@ -31,12 +31,12 @@ describe('dashboard', () => {
     await open();
     expect(await screen.findByText('9')).toBeTruthy();
     const noteOf = async (label: string, words: RegExp) => (await within(screen.getByText(label).parentElement!).findByText(words)).parentElement?.textContent;
-    expect(await noteOf('Products Registered', /since the month began/)).toBe('more: 2since the month began');
+    expect(await noteOf('Products Registered', /since the month began/)).toBe('up by 2since the month began');
     expect(await noteOf('Verifications Today', /this time yesterday/)).toBe('up by 5vs. this time yesterday');
-    expect(await noteOf('Revenue This Month', /vs. this point/)).toBe('fewer: $12.50vs. this point last month');
-    expect(await noteOf('Counterfeit Attempts', /vs. this point/)).toBe('fewer: 2vs. this point last month');
+    expect(await noteOf('Revenue This Month', /vs. this point/)).toBe('down by $12.50vs. this point last month');
+    expect(await noteOf('Counterfeit Attempts', /vs. this point/)).toBe('down by 2vs. this point last month');
     expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
-    expect(screen.getByText('Days and months in East Africa Time.')).toBeTruthy();
+    expect(screen.getByText('Dates are in East Africa Time.')).toBeTruthy();
   });
 
   it('leaves days and months to the server: a reader abroad sees those of their own country', async () => {

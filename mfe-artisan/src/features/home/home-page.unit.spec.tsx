@@ -56,7 +56,7 @@ describe('home', () => {
     withFigures(figures({ totalProducts: 3, verifiedProducts: 2, verifications: 12, productViews: 1480, trend: [{ date: '2026-10-01', verifications: 4, views: 20 }, { date: '2026-10-02', verifications: 8, views: 30 }], topProducts: [{ productId: 'prd_1', name: 'Lidded basket', verifications: 12, views: 80 }] }));
     await open();
     expect(await screen.findByText('1,480')).toBeTruthy();
-    expect(screen.getByRole('img', { name: /^Line of/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Chart of/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
     await userEvent.click(screen.getByRole('radio', { name: '90d' }));
     expect(location.search).toBe('?range=90d');
@@ -70,14 +70,14 @@ describe('home', () => {
       withFigures(figures());
       localStorage.setItem('asili.draft.art_1', JSON.stringify({ name: 'Blue rim bowl', step: 1 }));
       await open();
-      expect(await screen.findByText('“Blue rim bowl” is saved as a draft, at: Photos.')).toBeTruthy();
+      expect(await screen.findByText('“Blue rim bowl” is saved as a draft (step: Photos).')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Continue the draft' }).getAttribute('href')).toBe('/products/new');
     });
 
     it('a certificate that failed', async () => {
       withFigures(figures({ totalProducts: 1 }), [aProduct({ status: 'failed', isVerified: false, certificate: null })]);
       await open();
-      expect(await screen.findByText('The certificate of “Lidded basket” failed. It can be tried again.')).toBeTruthy();
+      expect(await screen.findByText('The certificate for “Lidded basket” failed. You can try again.')).toBeTruthy();
       expect(await next('/products?search=Lidded%20basket')).toBe('See the product');
     });
 

@@ -68,7 +68,7 @@ describe('messages with the buyer', () => {
     expect(screen.getByText('Write something first')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Write to the buyer'), 'Yes, at once.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Your message was not sent')).toBeTruthy();
+    expect(await screen.findByText('Your message wasn’t sent')).toBeTruthy();
     shown.unmount();
     await open(<OrderPage />, '/orders/ord_accepted0');
     expect(await screen.findByLabelText('Write to the buyer')).toHaveProperty('value', 'Yes, at once.');

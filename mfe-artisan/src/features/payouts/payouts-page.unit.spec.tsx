@@ -30,7 +30,7 @@ it('has the months to print and as a table, and what comes off by each way to pa
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
   expect(statements.getAllByRole('link').slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([`/api/statements/${month}.pdf`, `/api/statements/${month}.csv`]);
   const fees = screen.getByRole('region', { name: 'Fees' });
-  expect(fees.textContent).toContain('HBAR1.5%Bank1.9%Mobile money2.5%Card3.4% + $0.30');
+  expect(fees.textContent).toContain('HBAR1.5%Bank transfer1.9%Mobile money2.5%Card3.4% + $0.30');
 });
 
 it('says of one in doubt that it is on the way, and that it goes once; never that it failed', async () => {
@@ -47,7 +47,7 @@ it.each([
   [{ state: 'held', reason: 'number-changed' }, 'Held', /^The number is new\. We wait a day/],
   [{ state: 'held', reason: 'float-empty' }, 'Held', /^We’re topping up our account/],
   [{ state: 'held', reason: 'a-reason-of-next-year' }, 'Held', 'It hasn’t gone through yet. We’ll try again automatically; your money is safe.'],
-  [{ state: 'returned', reason: 'wrong-number' }, 'Returned', 'The number isn’t registered for mobile money. The money is in your balance again.'],
+  [{ state: 'returned', reason: 'wrong-number' }, 'Returned', 'The number isn’t registered for mobile money. The money is back in your balance.'],
   [{ state: 'returned' }, 'Returned', 'The money is back in your balance.'],
 ] as const)('says why a payout is %j', async (how, word, text) => {
   withList(payoutList([{ ...paid, ...how }]));
@@ -60,13 +60,13 @@ it('says that a number is wrong as long as it is the one we pay to', async () =>
   const wrong = payoutList([{ ...paid, state: 'held', reason: 'wrong-number', to: '' }]);
   withList({ ...wrong, account: wrong.account && { ...wrong.account, problem: 'wrong-number' } });
   const shown = await open();
-  expect((await screen.findByText('M-Pesa could not pay +254······311.')).closest('[role=status]')).toBeTruthy();
+  expect((await screen.findByText('M-Pesa couldn’t pay +254······311.')).closest('[role=status]')).toBeTruthy();
   expect((await card('KES 14,090.00')).queryByText(/^To /)).toBeNull();
   shown.unmount();
   withList(payoutList([{ ...paid, state: 'returned', reason: 'wrong-number' }]));
   await open();
   await card('KES 14,090.00');
-  expect(screen.queryByText('M-Pesa could not pay +254······311.')).toBeNull();
+  expect(screen.queryByText('M-Pesa couldn’t pay +254······311.')).toBeNull();
 });
 
 it('says what to do on the first day, and shows a balance without payouts', async () => {

@@ -26,10 +26,10 @@ it('shows the product of the link, adds a photo and says what it is not', async 
   await open();
   expect(await screen.findByText('Kiondo, code 40718825')).toBeTruthy();
   expect(screen.getByText(/doesn’t cover them/)).toBeTruthy();
-  expect(screen.getByText('5 places left')).toBeTruthy();
+  expect(screen.getByText('Room for 5 more')).toBeTruthy();
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
   expect((await screen.findByAltText('Photo 1')).getAttribute('src')).toBe('/media/img_1/640.jpg');
-  await waitFor(() => expect(screen.getByText('4 places left')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Room for 4 more')).toBeTruthy());
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['POST', '/api/photo-links/open', { token }], ['POST', '/api/photo-links/photos', { token, image: expect.stringMatching(/^data:image\/jpeg;base64,/) }]]);
 });
 
@@ -37,7 +37,7 @@ it('keeps what failed in sight', async () => {
   expectConsoleError(/422/);
   platform({ 'POST /api/photo-links/open': { json: content([]) }, 'POST /api/photo-links/photos': { status: 422, json: { type: 'about:blank', title: 'x', status: 422, code: 'PRODUCTS.PHOTO_UNREADABLE', detail: 'We could not read this photo.' } } });
   await open();
-  await screen.findByText('5 places left');
+  await screen.findByText('Room for 5 more');
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText('We could not read this photo.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Choose another' }));

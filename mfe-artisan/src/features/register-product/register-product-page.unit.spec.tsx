@@ -140,7 +140,7 @@ describe('photos', () => {
     const files = [1, 2, 3].map((n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }));
     await userEvent.upload(screen.getByLabelText(/Add photo/), files);
     expect(await screen.findByText('You can add up to five photos')).toBeTruthy();
-    expect(screen.getByText('2 photos were left out.')).toBeTruthy();
+    expect(screen.getByText('2 photos weren’t added.')).toBeTruthy();
   });
 
   it('move forward, and go', async () => {

@@ -37,7 +37,7 @@ it('shows what was sent and what became of it, and sends again', async () => {
   const shop = await card('https://shop.example/asili');
   await press('Show messages', shop);
   const list = within(await shop.findByRole('list', { name: 'Messages sent' }));
-  for (const text of ['Arrived', 'On its way', 'Failed', /answered 204/, /answered 503 · 2 attempts/, /not a public address/, /^Next attempt/]) expect(list.getByText(text)).toBeTruthy();
+  for (const text of ['Delivered', 'On its way', 'Failed', /answered 204/, /answered 503 · 2 attempts/, /not a public address/, /^Next attempt/]) expect(list.getByText(text)).toBeTruthy();
   expect(list.getAllByRole('button', { name: 'Send again' })).toHaveLength(2);
   await userEvent.click(list.getAllByRole('button', { name: 'Send again' })[1] as HTMLElement);
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/webhook-endpoints/whk_shop/deliveries/whd_payout/resend']);
@@ -48,7 +48,7 @@ it('says why an address is paused; a test can bring it back', async () => {
   await open();
   const books = await card('https://books.example/hooks');
   expect(books.getByText('No message got through for five days. Sending resumes once a test gets through.')).toBeTruthy();
-  expect(books.getByText('A payout changes · An order is paid')).toBeTruthy();
+  expect(books.getByText('Payout updated · Order paid')).toBeTruthy();
   await press('Send a test', books);
   expect(await books.findByRole('list', { name: 'Messages sent' })).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/api/webhook-endpoints/whk_books/test');

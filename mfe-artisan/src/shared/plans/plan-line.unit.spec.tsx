@@ -22,7 +22,7 @@ it('shows how much of the plan is used, and where to go when all is', async () =
 it('says until when a plan goes on that is not paid', async () => {
   withPlan(40, null, { until: '2026-11-20T00:00:00.000Z', graceUntil: '2026-12-04T00:00:00.000Z' });
   await open();
-  expect(await screen.findByText(/^Professional plan: 40 listings, no limit/)).toBeTruthy();
+  expect(await screen.findByText(/^Professional plan: 40 listings, unlimited/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Renew' }).map((link) => link.getAttribute('href'))).toEqual(['/plan', '/plan']);
   expect(screen.getByText(/^Your plan has expired/).textContent).toContain('December 4, 2026');
 });
@@ -30,5 +30,5 @@ it('says until when a plan goes on that is not paid', async () => {
 it('says until when it is paid', async () => {
   withPlan(40, null, { until: '2026-12-20T00:00:00.000Z' });
   await open();
-  expect((await screen.findByText(/^Professional plan: 40 listings, no limit/)).textContent).toContain('Paid until December 20, 2026');
+  expect((await screen.findByText(/^Professional plan: 40 listings, unlimited/)).textContent).toContain('Paid until December 20, 2026');
 });

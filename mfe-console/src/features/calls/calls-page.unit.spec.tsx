@@ -16,7 +16,7 @@ it('shows where calls break off and the way each went, and asks for one caller b
     'GET /api/console/ussd/calls': { json: { calls: [call(), call({ sessionId: 'ATU_2', hops: [{ to: 'end', typed: 9, ms: 44, at }], end: null })], nextCursor: null } },
   });
   await open();
-  expect(await screen.findByText('7 of 10 calls came to their end.')).toBeTruthy();
+  expect(await screen.findByText('7 of 10 calls were completed.')).toBeTruthy();
   expect(screen.getByText('75 %')).toBeTruthy();
   const list = within(await screen.findByRole('table', { name: 'Calls' }));
   expect(list.getByText('timeout')).toBeTruthy();

@@ -76,13 +76,13 @@ it('proposes what is too large for one, and lets who proposed it only take it ba
   });
   await open(id);
   await userEvent.type(await screen.findByLabelText('Reason'), 'No claim in 30 days.');
-  await press('Propose: Send back');
+  await press('Propose: Return the money');
   expect(within(await screen.findByRole('dialog')).getByText('Nothing happens until another operator approves.')).toBeTruthy();
-  await sure('Propose: Send back');
-  expect(await screen.findByRole('heading', { name: 'Proposed: Send back' })).toBeTruthy();
+  await sure('Propose: Return the money');
+  expect(await screen.findByRole('heading', { name: 'Proposed: Return the money' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   await press('Withdraw');
-  expect(await screen.findByText(/^Not carried out: Send back/)).toBeTruthy();
+  expect(await screen.findByText(/^Not carried out: Return the money/)).toBeTruthy();
   expect(writes(calls)).toEqual([['/api/console/cases/unm_1/refund', { note: 'No claim in 30 days.' }], ['/api/console/approvals/apr_1', { decision: 'decline' }]]);
 });
 

@@ -13,11 +13,11 @@ const unavailable = { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILA
 it('shows how much waits where and since when, and what cannot be asked', async () => {
   platform({ 'GET /api/console/queues': { json: { queues: [{ name: 'disputes', count: 2, oldestAt: new Date(Date.now() - 52 * 3_600_000).toISOString() }, { name: 'messages', count: 0, oldestAt: null, unavailable: true }] } } });
   await open(<OverviewPage />, '/console');
-  expect(await screen.findByText('2 cases wait for an operator.')).toBeTruthy();
+  expect(await screen.findByText('2 cases are waiting for an operator.')).toBeTruthy();
   expect(screen.getByText(/^2 days ago/)).toBeTruthy();
   expect(screen.getByText('Not available right now')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Console' }));
-  expect(nav.getByRole('link', { name: 'Disputes , 2 cases wait, some for more than a day' }).getAttribute('href')).toBe('/console/queues/disputes');
+  expect(nav.getByRole('link', { name: 'Disputes , 2 cases waiting, some for more than a day' }).getAttribute('href')).toBe('/console/queues/disputes');
   expect(nav.queryByRole('link', { name: /Unmatched/ })).toBeNull();
 });
 

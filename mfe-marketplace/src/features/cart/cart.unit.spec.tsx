@@ -105,7 +105,7 @@ describe('a customer’s cart', () => {
     await cart(aCustomer);
     expect((await screen.findByRole('link', { name: 'Lidded basket' })).getAttribute('href')).toBe('/product/prd_1');
     const sold = within(screen.getByRole('region', { name: 'Sold by Hluhluwe Weavers' }));
-    expect(sold.getByText('2 left')).toBeTruthy();
+    expect(sold.getByText('2 in stock')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Go to checkout' }).map((link) => link.getAttribute('href'))).toEqual(['/checkout', '/checkout']); // Beside the list, and at a phone's lower edge.
     await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     expect(await screen.findAllByText('$240.00')).toHaveLength(3);
@@ -123,11 +123,11 @@ describe('a customer’s cart', () => {
     const fewer = item({ quantity: 3, available: 2, difference: { kind: 'quantity', before: 3, after: 2 } }, aProduct({ id: 'prd_3', name: 'Bowl' }));
     const calls = platform({ 'GET /api/cart': reply([repriced, soldOut, fewer], '360.00'), 'PUT /api/cart/items/prd_1': reply([item(), soldOut, fewer], '360.00') });
     await cart(aCustomer);
-    expect(await screen.findByText('3 things changed since you added them')).toBeTruthy();
+    expect(await screen.findByText('3 items have changed since you added them')).toBeTruthy();
     for (const text of ['Lidded basket is now $120.00. It was $100.00.', 'Stool was sold to someone else. It isn’t in your total.', 'Only 2 of Bowl are left. You wanted 3.', 'Price changed', 'Sold to someone else', 'Only 2 left']) expect(screen.getByText(text)).toBeTruthy();
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Keep it at the new price' }));
-    expect(await screen.findByText('2 things changed since you added them')).toBeTruthy();
+    expect(await screen.findByText('2 items have changed since you added them')).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/cart/items/prd_1', body: { quantity: 1 } });
   });
 

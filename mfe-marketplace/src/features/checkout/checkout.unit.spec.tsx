@@ -112,7 +112,7 @@ describe('/checkout', () => {
     await checkout();
     await screen.findByLabelText('Full name');
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
-    expect(await screen.findByText(/doesn’t send to Japan/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t deliver to Japan/)).toBeTruthy();
   });
 });
 

@@ -15,7 +15,7 @@ describe('favourites', () => {
     expect(heart().getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(heart());
     expect([heart().getAttribute('aria-pressed'), favourites()]).toEqual(['true', ['prd_1']]);
-    expect(await screen.findByText('Lidded basket is now one of your favourites')).toBeTruthy();
+    expect(await screen.findByText('Added Lidded basket to your favourites')).toBeTruthy();
     await userEvent.click(heart());
     expect([heart().getAttribute('aria-pressed'), favourites()]).toEqual(['false', []]);
   });

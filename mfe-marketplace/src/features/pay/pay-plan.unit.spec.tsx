@@ -26,7 +26,7 @@ describe('/pay of a plan', () => {
 
   it('ends with until when it is paid now', async () => {
     await at('pay_card_paid_plan');
-    expect(await screen.findByText('$19.00 received. Your month of Professional is counted.')).toBeTruthy();
+    expect(await screen.findByText('$19.00 received. Your Professional plan is paid for another month.')).toBeTruthy();
     await waitFor(() => expect(document.body.textContent).toContain('Paid until December 20, 2026'));
     expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe('/plan');
   });

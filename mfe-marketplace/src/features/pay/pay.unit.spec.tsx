@@ -17,7 +17,7 @@ it.each([
   ['pay_hbar_waiting', 'Pay with HBAR', true],
   ['pay_hbar_detected', 'Payment received', false],
   ['pay_hbar_paused', 'Checking the network', true],
-  ['pay_hbar_under', '2.94117648 HBAR are missing', false],
+  ['pay_hbar_under', '2.94117648 HBAR still to pay', false],
   ['pay_hbar_over', 'Paid. Thank you', false],
   ['pay_hbar_late', 'Your payment arrived after the rate expired', false],
   ['pay_hbar_looked', 'Your payment arrived after the rate expired', false],
@@ -83,7 +83,7 @@ it('draws the code, and finds a payment without its memo by the transaction', as
 });
 
 it.each([
-  ['requote', 'Keep the order and send 8.65569891 HBAR more', '2.94117648 HBAR are missing'],
+  ['requote', 'Keep the order and send 8.65569891 HBAR more', '2.94117648 HBAR still to pay'],
   ['refund', 'Get 402.94117648 HBAR back', 'Your refund is on its way'],
 ])('late money: its buyer chooses %s', async (choice, title, then) => {
   const calls = platform({});

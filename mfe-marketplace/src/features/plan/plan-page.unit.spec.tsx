@@ -72,7 +72,7 @@ describe('/plan', () => {
 
   it.each([
     [aPlan('professional', { until: '2026-12-20T12:00:00.000Z' }), 'Paid until December 20, 2026', 'Add a month'],
-    [aPlan('professional', { until: '2026-11-20T12:00:00.000Z', graceUntil: '2026-12-04T12:00:00.000Z' }), 'New products can be registered until December 4, 2026', 'Add a month'],
+    [aPlan('professional', { until: '2026-11-20T12:00:00.000Z', graceUntil: '2026-12-04T12:00:00.000Z' }), 'You can still register products until December 4, 2026', 'Add a month'],
   ])('shows until when it is paid or goes on, and takes another month', async (plan, text, heading) => {
     platform(plan);
     await open();

@@ -21,7 +21,7 @@ describe('the history of a product', () => {
     await open();
     expect(await screen.findByText('1 verification')).toBeTruthy();
     expect(screen.getByText('Authentic')).toBeTruthy();
-    expect(screen.getByText(/^The 3 lines below/)).toBeTruthy();
+    expect(screen.getByText(/^The 3 entries below/)).toBeTruthy();
     expect(screen.getByText('≈ Nairobi, Kenya')).toBeTruthy();
     expect(screen.getByText('Pending')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

@@ -39,7 +39,7 @@ describe('a caller without an account', () => {
     const { phone: call } = engine();
     const phone = (): Phone => call('airtel', visitorNumber);
     expect((await phone().dial('11', '1')).text).toBe('No verifications yet.');
-    expect((await phone().dial('0', code)).text).toBe('AUTHENTIC\nKiondo\nby Kisumu Baskets, Kisumu.\nCertified 12/11/26. Checked 14x.');
+    expect((await phone().dial('0', code)).text).toBe('AUTHENTIC\nKiondo\nby Kisumu Baskets, Kisumu.\nCertified 12/11/26. Verified 14x.');
     expect((await phone().dial('0', '11111111')).text).toBe('NOT VERIFIED\nNo product has this code.\nDo not pay. Report: dial *384*7*12#');
     expect((await phone().dial('11', '')).text).toBe(`Last verifications:\n23/11 11111111 NOT VERIFIED\n23/11 ${code} AUTHENTIC`);
     expect((await phone().dial('11', code)).text).toBe(`Last verifications:\n23/11 ${code} AUTHENTIC`);

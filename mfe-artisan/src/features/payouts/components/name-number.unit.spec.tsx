@@ -28,7 +28,7 @@ it('names the first number with a code alone, and shows it', async () => {
   await userEvent.type(await number(), '0733 118 905');
   await press('Send me a code');
   expect(screen.queryByLabelText('Your Asili PIN')).toBeNull();
-  expect(await screen.findByText('We sent it to +2547*****678, the number you sign in with. It works for 5 minutes.')).toBeTruthy();
+  expect(await screen.findByText('We sent it to +2547*****678, the number you sign in with. It expires in 5 minutes.')).toBeTruthy();
   expect(screen.getByText('+254 733 118 905')).toBeTruthy();
   await userEvent.type(await code(), '190284');
   expect(await screen.findByText('M-Pesa +254······905')).toBeTruthy();

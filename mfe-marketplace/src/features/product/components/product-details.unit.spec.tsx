@@ -24,7 +24,7 @@ const title = () => screen.findByRole('heading', { level: 1, name: /^(?!Loading)
 
 describe('the product page', () => {
   it.each<[Partial<Product>, RegExp, string | null]>([
-    [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^In stock and ready to send\. Making another one takes about 14 days\./, 'Keep dry.'],
+    [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^In stock and ready to send\. Takes about 14 days to make another\./, 'Keep dry.'],
     [{ stock: 0, daysToMake: 14 }, /^Made to order in 14 days\./, null],
     [{ stock: 0, daysToMake: 0 }, /^You will see the delivery price/, null],
   ])('says of %j what is known of its care and when it can be sent', async (facts, said, care) => {
@@ -51,7 +51,7 @@ describe('the product page', () => {
     for (const link of screen.getAllByRole('link', { name: 'Hluhluwe Weavers' })) expect(link.getAttribute('href')).toBe('/artisan/art_1');
     expect(screen.getByText(/^In stock and ready to send/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Seal of this product' })).toBeTruthy();
-    expect(screen.getByText('2 left')).toBeTruthy();
+    expect(screen.getByText('2 in stock')).toBeTruthy();
     expect(await screen.findByText('Nairobi, Kenya')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all 12 verifications' }).getAttribute('href')).toBe('/verify/31415926/history');
     expect(screen.getByText(/verified 12 times/)).toBeTruthy(); // As the history counts, not the 3 the product still carries.

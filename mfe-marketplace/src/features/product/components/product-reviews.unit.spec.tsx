@@ -26,7 +26,7 @@ describe('the reviews of a product', () => {
     expect(within(first!).getByText('Hluhluwe Weavers replied').parentElement?.textContent).toContain('Thank you.');
     expect(within(second!).getByText('A customer')).toBeTruthy();
     expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
-    expect(screen.getByText('23 reviews of this item')).toBeTruthy();
+    expect(screen.getByText('23 reviews of this product')).toBeTruthy();
     expect(screen.getByRole('listitem', { name: '5 stars: 19 reviews' })).toBeTruthy();
     expect(screen.getByRole('listitem', { name: '2 stars: 0 reviews' })).toBeTruthy();
   });

@@ -43,7 +43,7 @@ export const payoutTexts = {
     fr: '{money} de vos ventes vous ont été versés. {url}',
   },
   returned: {
-    en: 'We couldn't send you {money}: your number has no mobile money. Give us another: {url}',
+    en: "We couldn't send you {money}: your number has no mobile money. Give us another: {url}",
     sw: 'Hatukuweza kukutumia {money}: namba yako haina pesa za simu. Tupe nyingine: {url}',
     fr: "Impossible de vous verser {money} : votre numéro n'a pas de mobile money. Donnez-en un autre : {url}",
   },
