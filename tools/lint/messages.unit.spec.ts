@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { foreignTerms } from './terms.mjs';
 import { unusedKeys } from './unused-keys.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -22,20 +21,6 @@ describe('messages', () => {
   it.each(folders)('of %s exist in three languages and are all in use', (folder) => {
     for (const language of ['sw', 'fr']) expect(keysOf(folder, language).length).toBeGreaterThan(0);
     expect(unusedKeys(keysOf(folder, 'en'), sourcesOf(folder))).toEqual([]);
-  });
-});
-
-const languages = ['en', 'sw', 'fr'] as const;
-
-describe('terms', () => {
-  it.each(folders)('of %s are those of the glossary', (folder) => {
-    for (const language of languages) expect(foreignTerms(language, JSON.parse(read(`${folder}/${language}.json`)) as Record<string, string>)).toEqual([]);
-  });
-
-  it('are whole words in any case, and what the specification quotes stays', () => {
-    expect(foreignTerms('en', { a: 'Two Pieces', b: 'masterpiece', c: 'Login Required', d: 'to log in' })).toEqual(["a: 'Pieces', say 'product'", "d: 'log in', say 'sign in'"]);
-    expect(foreignTerms('fr', { a: 'Cette pièce', b: 'le code QR' })).toEqual(["a: 'pièce', say 'produit'"]);
-    expect(foreignTerms('sw', { a: 'imehakikiwa' })).toEqual(["a: 'imehakikiwa', say 'thibitisha'"]);
   });
 });
 

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { foreignTerms, foreignWords, notByWord, rowsOf, rules, textsOf } from './terms.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const languages = ['en', 'sw', 'fr'] as const;
+
+const folders = globSync('{shell,mfe-*}/src/**/messages', { cwd: root });
+const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/runbooks/*.md'], { cwd: root }).filter((file) => file !== 'docs/glossary.md');
+/** Certified metadata is built byte for byte as it once was, so its words stay. */
+const frozen = 'services/ledger/src/content/domain/metadata-texts.ts';
+const texts = globSync(['libs/contracts/src/errors/*.ts', 'libs/ui/src/context/ui-texts.ts', 'services/*/src/**/*-texts.ts', 'services/products/src/labels/*.pdf.ts'], { cwd: root }).filter((file) => !file.endsWith('.spec.ts') && file !== frozen);
+const ussd = languages.map((language) => [`services/ussd/src/words/domain/${language}.ts`, language] as const);
+/** Printed in English alone. */
+const english = (file: string) => (/\.pdf\.ts$|ui-texts\.ts$/.test(file) ? 'en' : undefined);
+
+function problemsOf(source: string, only?: (typeof languages)[number]): string[] {
+  const found = textsOf(source, only);
+  return languages.flatMap((language) => foreignTerms(language, found[language]).map((line) => `${language} ${line}`));
+}
+
+describe('the glossary', () => {
+  const people = rowsOf(read('docs/glossary.md'), 'What people read');
+  const ours = rowsOf(read('docs/glossary.md'), 'What only code and documents say');
+
+  it('has a row for each concept, and one only', () => {
+    const words = [...people.flat(), ...ours.flat()];
+    expect(people.length + ours.length).toBeGreaterThanOrEqual(40);
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+  });
+
+  it('is checked row by row, but for those that no word can tell', () => {
+    const concepts = people.map(([word]) => word);
+    expect([...new Set(rules.map(({ concept }) => concept)), ...notByWord].sort()).toEqual([...concepts].sort());
+  });
+});
+
+describe('terms', () => {
+  it.each(folders)('of %s are those of the glossary', (folder) => {
+    for (const language of languages) expect(foreignTerms(language, JSON.parse(read(`${folder}/${language}.json`)) as Record<string, string>)).toEqual([]);
+  });
+
+  it.each(texts)('of %s are those of the glossary', (file) => expect(problemsOf(read(file), english(file))).toEqual([]));
+
+  it.each(ussd)('of %s are those of the glossary', (file, language) => expect(problemsOf(read(file), language)).toEqual([]));
+
+  it('are read from every kind of text', () => {
+    for (const file of ['libs/contracts/src/errors/orders.ts', 'services/notifications/src/messages/domain/message-texts.ts', 'services/orders/src/papers/paper-texts.ts']) {
+      const found = textsOf(read(file));
+      for (const language of languages) expect(Object.keys(found[language]).length).toBeGreaterThan(10);
+    }
+  });
+
+  it('are whole words in any case, and what the specification quotes stays', () => {
+    expect(foreignTerms('en', { a: 'Two Pieces', b: 'masterpiece', c: 'Login Required', d: 'to log in' })).toEqual(["a: 'Pieces', say 'product'", "d: 'log in', say 'sign in'"]);
+    expect(foreignTerms('fr', { a: 'Cette pièce', b: 'le code QR', c: 'un QR' })).toEqual(["a: 'pièce', say 'produit'", "c: 'QR', say 'code QR'"]);
+    expect(foreignTerms('sw', { a: 'imehakikiwa', b: 'Kagua mtandao', c: 'kumbukumbu za ukaguzi', d: 'msimbo wa QR' })).toEqual(["a: 'imehakikiwa', say 'thibitisha'", "b: 'Kagua', say 'thibitisha'"]);
+  });
+
+  it.each([
+    ['an error', "'X.Y': { en: 'This piece is gone.', sw: 'Kagua tena.', fr: 'Votre formule est pleine.' },", ['en', 'sw', 'fr']],
+    ['a mail', "en: { subject: 'A blockchain', paragraphs: ['Hello', 'your e-mail'] },", ['en', 'en']],
+    ['a PDF', "fr: {\n  total: 'Total',\n  keep: (address) => `La pièce ${address}`,\n},", ['fr']],
+  ])('that are wrong are found in %s', (_what, source, found) => expect(problemsOf(source).map((line) => line.slice(0, 2))).toEqual(found));
+
+  it('that are wrong are found in words of USSD', () => expect(problemsOf("export const sw = { ask: 'Malighafi?' };", 'sw')).toHaveLength(1));
+});
+
+describe('documents', () => {
+  it.each(documents)('%s uses the words of the glossary', (file) => expect(foreignWords(read(file))).toEqual([]));
+
+  it('are prose: code and addresses may say what they like', () => {
+    expect(foreignWords('A piece.\n`piece`\n```\nmaker\n```\n[ADR](adr/a-stranger.md) of a stranger')).toEqual(["1: 'piece', say 'product'", "6: 'stranger', say 'anonymous visitor'"]);
+  });
+});
