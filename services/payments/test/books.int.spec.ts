@@ -13,6 +13,7 @@ import { JournalLog } from '../src/books/journal-log.ts';
 import { KeepJournalLog } from '../src/books/keep-journal-log.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { VerifyBalances } from '../src/books/verify-balances.ts';
+import { VerifyBooks } from '../src/books/verify-books.ts';
 import { VerifyClose } from '../src/books/verify-close.ts';
 import { VerifyJournal } from '../src/books/verify-journal.ts';
 import { paymentsConfig } from '../src/config.ts';
@@ -141,8 +142,11 @@ describe('the close of a day', () => {
     expect(second).toMatchObject({ from: first.to, to: first.to + 1, journals: 1, previousHash: first.hash });
     expect(await close(1)).toEqual(second);
     for (const { day } of [first, second]) await check(day);
+    const whole = () => app().get(VerifyBooks, { strict: false }).run();
+    expect(await whole()).toMatchObject({ entries: second.to, lastClose: { day: second.day, hash: second.hash } });
     await app().get(Mongo).collection('journal_log').updateOne({ entryId: `${artisan}-2` }, { $set: { postedAt: '2020-01-01T00:00:00.000Z' } });
     await expect(check(second.day)).rejects.toThrow(BrokenBooks);
+    await expect(whole()).rejects.toThrow(BrokenBooks);
     await check(first.day);
   });
 

@@ -28,7 +28,7 @@ describe('analytics', () => {
     expect(await screen.findByText('1,480')).toBeTruthy();
     expect(screen.getByText('7 in the period before')).toBeTruthy();
     expect(screen.getByText('Dates are in East Africa Time.')).toBeTruthy();
-    expect(screen.getByText(/Most on Oct 2|Most on 2 Oct/)).toBeTruthy();
+    expect(screen.getByText(/Best day: Oct 2|Best day: 2 Oct/)).toBeTruthy();
     expect(screen.getByRole('img', { name: /Line of verifications per day: 12 in all, at most 8 a day/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
     const places = within(screen.getByRole('heading', { name: 'Top locations' }).parentElement!);

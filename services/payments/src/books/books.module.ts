@@ -20,6 +20,7 @@ import { PostEntry } from './post-entry.ts';
 import { SealHeads } from './seal-heads.ts';
 import { SumBooks } from './sum-books.ts';
 import { VerifyBalances } from './verify-balances.ts';
+import { VerifyBooks } from './verify-books.ts';
 import { VerifyClose } from './verify-close.ts';
 import { VerifyJournal } from './verify-journal.ts';
 
@@ -30,7 +31,7 @@ import { VerifyJournal } from './verify-journal.ts';
     { provide: JournalLog, useClass: MongoJournalLog },
     { provide: Balances, useClass: MongoBalances },
     { provide: DailyCloses, useClass: MongoDailyCloses },
-    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, SumBooks, VerifyBalances, VerifyClose, VerifyJournal,
+    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, SumBooks, VerifyBalances, VerifyBooks, VerifyClose, VerifyJournal,
   ],
   exports: [Balances, BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, CountBalances, GetBalance, JournalLog, PostEntry, SumBooks],
 })

@@ -1,0 +1,30 @@
+/**
+ * Checks the books from the first entry on, for who has restored a backup (docs/runbooks/restore-backup.md):
+ *   node services/payments/dist/verify-books-cli.js
+ * Prints what it looked at and the hash of the last closed day; where something is wrong, that, and ends with 1. Takes the environment of the service. Reads only.
+ */
+import 'reflect-metadata';
+import { Log, Mongo, MongoEventStore, publishedEvents } from '@asili/platform';
+import { MongoBalances } from './books/balances.mongo.ts';
+import { MongoDailyCloses } from './books/daily-closes.mongo.ts';
+import { MongoJournalLog } from './books/journal-log.mongo.ts';
+import { SealHeads } from './books/seal-heads.ts';
+import { VerifyBalances } from './books/verify-balances.ts';
+import { VerifyBooks } from './books/verify-books.ts';
+import { VerifyClose } from './books/verify-close.ts';
+import { VerifyJournal } from './books/verify-journal.ts';
+import { paymentsConfig } from './config.ts';
+
+const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments', level: 'warn' }));
+const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
+const [log, closes] = [new MongoJournalLog(mongo), new MongoDailyCloses(mongo)];
+const sealHeads = new SealHeads(log);
+const books = new VerifyBooks(log, closes, sealHeads, new VerifyClose(closes, sealHeads), new VerifyJournal(store), new VerifyBalances(new MongoBalances(mongo), log));
+try {
+  process.stdout.write(`the books are whole: ${JSON.stringify(await books.run())}\n`);
+} catch (error) {
+  process.exitCode = 1;
+  process.stderr.write(`the books are broken: ${error instanceof Error ? error.message : String(error)}\n`);
+} finally {
+  await mongo.close();
+}
