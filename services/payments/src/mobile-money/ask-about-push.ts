@@ -18,11 +18,11 @@ export class AskAboutPush {
   async run(push: StkPush): Promise<PayInNews> {
     if (push.isVoid) return { kind: 'failed', reason: 'not-sent' };
     const { checkoutRequestId, paymentId } = push;
-    if (checkoutRequestId === undefined) return { kind: 'unknown' }; // Its name comes with the callback.
+    if (checkoutRequestId === undefined) return { kind: 'unknown', why: 'not-known' }; // Its name comes with the callback.
     const answer = await this.daraja.query(checkoutRequestId);
     const isOver = push.expiresAt <= this.clock.now();
-    if (answer.kind === 'refused' && answer.code === underWay) return isOver ? { kind: 'unknown' } : { kind: 'waiting' };
-    if (answer.kind !== 'answered') return { kind: 'unknown' };
+    if (answer.kind === 'refused' && answer.code === underWay) return isOver ? { kind: 'unknown', why: 'no-result' } : { kind: 'waiting' };
+    if (answer.kind !== 'answered') return { kind: 'unknown', why: answer.kind === 'refused' ? 'not-known' : 'no-answer' };
     const result = stkResult(answer.body.resultCode);
     if (result.kind === 'unknown') this.log.error('M-Pesa gave a result code nobody knows', { paymentId, code: answer.body.resultCode });
     return result.kind === 'paid' ? this.confirmed(push, checkoutRequestId) : result;
