@@ -48,8 +48,15 @@ export class SweepPayments {
     if (payment.received > 0n) return void (await this.commands.run(paymentId, { kind: 'lapse', now, refundId: derivedId('ref', paymentId, 'lapse') }));
     if (!isOpen(payment)) return;
     if (isPast) await this.endOrRaise(paymentId, payment.doubt !== undefined);
-    else if (payment.standing === 'created') await this.startPayment.run(paymentId);
+    else if (payment.standing === 'created') await this.carryOn(paymentId);
     else await this.desk.ask(paymentId);
+  }
+
+  /** A provider whose answer was lost may know what came of it, though it does not begin it again. */
+  private async carryOn(paymentId: string): Promise<void> {
+    await this.startPayment.run(paymentId);
+    const payment = (await this.commands.load(paymentId))?.payment;
+    if (payment?.standing === 'created' && payment.inDoubt) await this.desk.ask(paymentId);
   }
 
   private async endOrRaise(paymentId: string, isRaised: boolean): Promise<void> {
