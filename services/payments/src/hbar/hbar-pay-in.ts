@@ -53,7 +53,7 @@ export class HbarPayIn extends PayIn {
   /** Transfers tell themselves; what can be said here is whether one may still be unread. */
   override async ask({ expiresAt }: BegunPayIn): Promise<PayInNews> {
     if (this.clock.now() <= expiresAt) return { kind: 'waiting' };
-    return (await this.readUpTo()) > expiresAt ? { kind: 'failed', reason: 'expired' } : { kind: 'unknown' };
+    return (await this.readUpTo()) > expiresAt ? { kind: 'failed', reason: 'expired' } : { kind: 'unknown', why: 'no-answer' };
   }
 
   /** A wallet cannot be called back: money that comes all the same goes back to it. */

@@ -45,7 +45,7 @@ export class StripePayIn extends PayIn {
   /** Where the answer to `begin` was lost, creating the page again names it: the provider knows the payment's id. */
   override async ask(payIn: BegunPayIn): Promise<PayInNews> {
     const checkout = await this.find(payIn);
-    return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown' };
+    return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
   }
 
   override async cancel(payIn: BegunPayIn): Promise<PayInNews> {
