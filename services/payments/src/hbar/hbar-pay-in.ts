@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, moneyToText, type Asset } from '@asili/kernel';
+import { Clock, fromRealTime, moneyToText, type Asset } from '@asili/kernel';
 import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
 import { memosOf } from './domain/memo.ts';
 import { dateOf } from './domain/transfer.ts';
@@ -63,6 +63,6 @@ export class HbarPayIn extends PayIn {
   }
 
   private async readUpTo(): Promise<Date> {
-    return dateOf((await this.transfers.readUpTo()) ?? '0.0');
+    return fromRealTime(this.clock, dateOf((await this.transfers.readUpTo()) ?? '0.0'));
   }
 }

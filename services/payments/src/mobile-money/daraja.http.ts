@@ -1,4 +1,4 @@
-import { Clock } from '@asili/kernel';
+import { Clock, toRealTime } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -90,7 +90,7 @@ export class HttpDaraja extends Daraja {
   /** Password = base64(short code + passkey + timestamp), the timestamp in East Africa Time. */
   private signature() {
     const { shortCode, passkey } = this.settings;
-    const timestamp = eastAfricaTime(this.clock.now()).replace(/\D/g, '');
+    const timestamp = eastAfricaTime(toRealTime(this.clock, this.clock.now())).replace(/\D/g, '');
     return { BusinessShortCode: shortCode, Password: Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64'), Timestamp: timestamp };
   }
 
