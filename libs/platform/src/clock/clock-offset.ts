@@ -15,7 +15,7 @@ export class ClockOffset {
 
   constructor(redisUrl: string, prefix: string, log: Log) {
     this.name = `${prefix}:clock`;
-    this.redis = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: backoff });
+    this.redis = new Redis(redisUrl, { connectionName: this.name, maxRetriesPerRequest: null, retryStrategy: backoff });
     this.subscriber = this.redis.duplicate();
     for (const client of [this.redis, this.subscriber]) client.on('error', (error: Error) => { log.debug('clock: redis', { error }); });
   }
