@@ -1,7 +1,7 @@
 /** Where time comes from, and the token it is injected by; domain code receives it as data. */
 export abstract class Clock {
   abstract now(): Date;
-  /** How far ahead of real time it was moved, in milliseconds: in development only (ADR 87). Absent where it never is. */
+  /** How far ahead of real time it was moved, in milliseconds: in development only (ADR 88). Absent where it never is. */
   abstract readonly aheadMs?: number;
 }
 

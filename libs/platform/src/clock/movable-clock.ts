@@ -1,6 +1,6 @@
 import type { Clock } from '@asili/kernel';
 
-/** The machine's clock and what it was moved ahead by, for development (ADR 87). It never goes back. */
+/** The machine's clock and what it was moved ahead by, for development (ADR 88). It never goes back. */
 export class MovableClock implements Clock {
   private ahead = 0;
   private readonly listeners: (() => void)[] = [];

@@ -78,7 +78,7 @@ export class HttpDaraja extends Daraja {
   override async pull(from: Date, to: Date): Promise<DarajaAnswer<readonly PulledPayment[]>> {
     const payments: PulledPayment[] = [];
     for (let page = 0; page < maxPages; page += 1) {
-      const answer = await this.call('/pulltransactions/v1/query', pullReply, { ShortCode: this.settings.shortCode, StartDate: eastAfricaTime(from), EndDate: eastAfricaTime(to), OffSetValue: String(payments.length) });
+      const answer = await this.call('/pulltransactions/v1/query', pullReply, { ShortCode: this.settings.shortCode, StartDate: this.told(from), EndDate: this.told(to), OffSetValue: String(payments.length) });
       if (answer.kind !== 'answered') return answer;
       const found = answer.body.Response.flat();
       if (found.length === 0) return { kind: 'answered', body: payments };
@@ -90,8 +90,13 @@ export class HttpDaraja extends Daraja {
   /** Password = base64(short code + passkey + timestamp), the timestamp in East Africa Time. */
   private signature() {
     const { shortCode, passkey } = this.settings;
-    const timestamp = eastAfricaTime(toRealTime(this.clock, this.clock.now())).replace(/\D/g, '');
+    const timestamp = this.told(this.clock.now()).replace(/\D/g, '');
     return { BusinessShortCode: shortCode, Password: Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64'), Timestamp: timestamp };
+  }
+
+  /** M-Pesa is in real time. */
+  private told(moment: Date): string {
+    return eastAfricaTime(toRealTime(this.clock, moment));
   }
 
   private async call<T>(path: string, shape: z.ZodType<T>, body: object): Promise<DarajaAnswer<T>> {
