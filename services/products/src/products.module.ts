@@ -30,7 +30,7 @@ export class ProductsModule {
       module: ProductsModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'products', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } }),
+        PlatformModule.forRoot({ name: 'products', config, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } }),
         PhotosModule, PhotoLinksModule.forRoot(config), InventoryModule, CatalogueModule, HoldsModule, PlansModule, RegistrationModule, CertificationModule, LabelsModule,
       ],
       providers: shared,

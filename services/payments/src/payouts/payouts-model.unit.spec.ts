@@ -82,6 +82,7 @@ class World implements Daraja {
 
   push = () => Promise.resolve({ kind: 'unanswered' } as const);
   query = this.push;
+  pull = this.push;
   reverse = this.push;
 
   payOut({ originatorConversationId: id, phoneNumber, shillings, resultUrl }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {
