@@ -29,7 +29,7 @@ describe('analytics', () => {
     expect(screen.getByText('7 in the period before')).toBeTruthy();
     expect(screen.getByText('Dates are in East Africa Time.')).toBeTruthy();
     expect(screen.getByText(/Best day: Oct 2|Best day: 2 Oct/)).toBeTruthy();
-    expect(screen.getByRole('img', { name: /Line of verifications per day: 12 in all, at most 8 a day/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Chart of verifications per day: 12 in total, 8 at most on one day/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
     const places = within(screen.getByRole('heading', { name: 'Top locations' }).parentElement!);
     expect(places.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['Near Nairobi, Kenya11', 'Kenya1']);

@@ -98,7 +98,7 @@ it('late money nobody can choose about any more is shown as it stands now', asyn
   let asked = 0;
   platform({
     'GET /api/payments/pay_hbar_late': () => ({ json: { payment: paymentOf((asked += 1) === 1 ? 'pay_hbar_late' : 'pay_hbar_returned') } }),
-    'POST /api/payments/pay_hbar_late/choice': { status: 409, json: { code: 'PAYMENTS.NOTHING_TO_CHOOSE', status: 409, title: 'There is nothing to choose for this payment any more.' } },
+    'POST /api/payments/pay_hbar_late/choice': { status: 409, json: { code: 'PAYMENTS.NOTHING_TO_CHOOSE', status: 409, title: 'There is no longer a choice to make for this payment.' } },
   });
   expectConsoleError(/409/);
   await pay('pay_hbar_late');
