@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const languages = ['en', 'sw', 'fr'] as const;
 
-const folders = globSync('{shell,mfe-*}/src/**/messages', { cwd: root });
+const folders = globSync(['{shell,mfe-*}/src/**/messages', 'libs/product-ui/gallery/src/messages'], { cwd: root });
 const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/runbooks/*.md'], { cwd: root }).filter((file) => file !== 'docs/glossary.md');
 /** Certified metadata is built byte for byte as it once was, so its words stay. */
 const frozen = 'services/ledger/src/content/domain/metadata-texts.ts';

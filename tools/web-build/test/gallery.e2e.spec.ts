@@ -29,7 +29,7 @@ describe('the gallery', () => {
     const page = await openGallery();
     await page.getByRole('combobox', { name: 'Language' }).first().selectOption('sw');
     await page.getByRole('heading', { name: 'Vipengele' }).waitFor();
-    await page.getByRole('button', { name: 'Tumia rangi za giza' }).click();
+    await page.getByRole('button', { name: 'Washa hali ya giza' }).click();
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme'], location.search])).toEqual(['sw', 'dark', '?lang=sw&theme=dark']);
   });
 });
