@@ -64,7 +64,7 @@ it('tells the artisan by SMS and the buyer by e-mail, in their language, once ea
   await kafka.publish([sale.changed('new', 'system', 1), sale.changed('accepted', 'artisan', 2)]);
   await until(async () => (await texts(sale.email)).length === 2, 'the acceptance');
   expect((await texts(sale.phoneNumber)).map(({ text }) => text)).toEqual([`Oda 1043218 imelipwa. Ikubali ndani ya saa 48: https://asili.example/orders/${sale.orderId}`]);
-  expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual(['Oda 1043218 inaandaliwa', 'Malipo yako yamefika']);
+  expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual(['Oda 1043218 inaandaliwa', 'Tumepokea malipo yako']);
 });
 
 it('tells both people’s browsers of the order, and the buyer’s of the payment', async () => {

@@ -69,8 +69,8 @@ it('reminds a week and a day before the end and when it has come, once each, in 
     await until(async () => (await texts(phoneNumber)).length >= heard, `message ${heard}`);
     expect(await texts(phoneNumber)).toHaveLength(heard);
   }
-  const payable = `Votre formule Professional est payée jusqu'au ${dated(ends)}. Renouvelez-la ici : https://asili.example/plan`;
-  expect(await texts(phoneNumber)).toEqual([`Votre formule Professional a pris fin le ${dated(ends)}. Elle continue 14 jours ; renouvelez-la ici : https://asili.example/plan`, payable, payable]);
+  const payable = `Votre offre Professional est payée jusqu'au ${dated(ends)}. Renouvelez-la ici : https://asili.example/plan`;
+  expect(await texts(phoneNumber)).toEqual([`Votre offre Professional a pris fin le ${dated(ends)}. Elle reste active 14 jours ; renouvelez-la ici : https://asili.example/plan`, payable, payable]);
   await until(() => stream.heard.length >= 4, 'the feed');
   expect(stream.heard.map(({ event, data }) => [event, serverEvents.plan.parse(data).news])).toEqual([['plan', 'granted'], ['plan', 'ending'], ['plan', 'ending'], ['plan', 'ended']]);
   await stream.close();

@@ -89,18 +89,18 @@ describe('tooltips', () => {
   const trigger = (name: string) => page.locator('#tooltip').getByRole('button', { name });
 
   it('open 700 ms after the pointer came, and the next one within 300 ms at once', async () => {
-    await trigger('Share this piece with a link').hover();
+    await trigger('Share this product with a link').hover();
     await page.clock.runFor(650);
     expect(await tip().count()).toBe(0);
     await page.clock.runFor(100);
-    expect(await tip().allTextContents()).toEqual(['Share this piece with a link']);
+    expect(await tip().allTextContents()).toEqual(['Share this product with a link']);
     await trigger('Print the tag on A6').hover();
     await page.clock.runFor(20);
     expect(await tip().allTextContents()).toEqual(['Print the tag on A6']);
   });
 
   it('wait again when the pointer was away for longer than 300 ms', async () => {
-    await trigger('Share this piece with a link').hover();
+    await trigger('Share this product with a link').hover();
     await page.clock.runFor(750);
     expect(await tip().count()).toBe(1);
     await page.mouse.move(5, 5);
@@ -115,7 +115,7 @@ describe('tooltips', () => {
   });
 
   it('open at once for the keyboard', async () => {
-    await trigger('Share this piece with a link').focus();
+    await trigger('Share this product with a link').focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await until(tip(), true, () => Promise.resolve());

@@ -1,19 +1,19 @@
 /**
  * Checks the books from the first entry on, for who has restored a backup (docs/runbooks/restore-backup.md):
- *   node services/payments/dist/verify-books-cli.js
+ *   node services/payments/dist/books/verify-books-cli.js
  * Prints what it looked at and the hash of the last closed day; where something is wrong, that, and ends with 1. Takes the environment of the service. Reads only.
  */
 import 'reflect-metadata';
 import { Log, Mongo, MongoEventStore, publishedEvents } from '@asili/platform';
-import { MongoBalances } from './books/balances.mongo.ts';
-import { MongoDailyCloses } from './books/daily-closes.mongo.ts';
-import { MongoJournalLog } from './books/journal-log.mongo.ts';
-import { SealHeads } from './books/seal-heads.ts';
-import { VerifyBalances } from './books/verify-balances.ts';
-import { VerifyBooks } from './books/verify-books.ts';
-import { VerifyClose } from './books/verify-close.ts';
-import { VerifyJournal } from './books/verify-journal.ts';
-import { paymentsConfig } from './config.ts';
+import { MongoBalances } from './balances.mongo.ts';
+import { MongoDailyCloses } from './daily-closes.mongo.ts';
+import { MongoJournalLog } from './journal-log.mongo.ts';
+import { SealHeads } from './seal-heads.ts';
+import { VerifyBalances } from './verify-balances.ts';
+import { VerifyBooks } from './verify-books.ts';
+import { VerifyClose } from './verify-close.ts';
+import { VerifyJournal } from './verify-journal.ts';
+import { paymentsConfig } from '../config.ts';
 
 const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments', level: 'warn' }));
 const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
