@@ -30,8 +30,8 @@ describe('the printed receipt', () => {
 describe('what a receipt says of a verdict', () => {
   it.each([
     ['RECORD_GENUINE', [], ['Authentic', /^Product is authentic!/]],
-    ['UNKNOWN', ['NO_SUCH_CODE'], ['Not Verified', 'Warning: Product authenticity could not be verified.', /No certificate/]],
-    ['UNKNOWN', ['CHECK_DIGIT'], ['Not Verified', /^Warning/, /at least one is wrong/]],
+    ['UNKNOWN', ['NO_SUCH_CODE'], ['Not Verified', 'Warning: Product authenticity could not be verified.', /no certificate with this code/]],
+    ['UNKNOWN', ['CHECK_DIGIT'], ['Not Verified', /^Warning/, /at least one digit is wrong/]],
     ['SUSPECT', ['FOREIGN_HOST'], ['Not Verified', /^Warning/, /another website/]],
     ['SUSPECT', ['LEDGER_MISMATCH'], ['Not Verified', /^Warning/, /did not match our record/]],
     ['REVOKED', ['SUPERSEDED'], ['Not Verified', /^Warning/, /no longer valid/]],
