@@ -1,6 +1,6 @@
 import type { Order, Payment, Payout, Product, Purchase } from '@asili/contracts';
 import { type ShopClient, until } from '@asili/test-kit/client';
-import { held, type Buyer, type Seller } from './sell.ts';
+import { held, step, type Buyer, type Seller } from './sell.ts';
 
 const letter = { name: 'Demo Visitor', email: 'visitor@asili.example', category: 'Orders', subject: 'Duty on a necklace', message: 'Do I pay duty when a necklace from Kenya comes to Germany, and to whom?' };
 const sighting = { kind: 'counterfeit', text: 'The same number stands on three necklaces at this stall.', place: 'Market stall, Mombasa' };
@@ -57,17 +57,19 @@ async function refundToAnExchange(shop: Shop): Promise<void> {
   const payment = await inHbar(shop, 'exchange', sunrise);
   await transfer(shop, payment, { account: accounts.find(({ name }) => name.startsWith('Exchange'))?.id });
   const { id } = await paidOrder(shop, payment);
-  await shop.seller.client.post(`/api/orders/${id}/decline`, {}, `seed-${id}-decline`);
+  await step(shop.seller.client, id, 'decline', {}, `seed-${id}-decline`);
 }
 
-/** The artisan is paid at once by now; M-Pesa sends a shilling less than it was told to. */
+/** The artisan is paid when the buyer confirms, since a dispute is open; M-Pesa sends a shilling less than it was told to. */
 async function payoutInDoubt(shop: Shop): Promise<void> {
-  const { visitor, seller } = shop;
+  const { visitor, seller, buyer } = shop;
+  const payment = await inHbar(shop, 'in-doubt', checkered);
+  await transfer(shop, payment, {});
+  const { id } = await paidOrder(shop, payment);
+  for (const [client, name] of [[seller.client, 'accept'], [seller.client, 'ship'], [seller.client, 'deliver']] as const) await step(client, id, name, {}, `seed-${id}-${name}`);
   await visitor.put('/dev/world/daraja/faults', { 'wrong-amount': 1 });
   try {
-    const payment = await inHbar(shop, 'in-doubt', checkered);
-    await transfer(shop, payment, {});
-    await paidOrder(shop, payment);
+    await step(buyer.client, id, 'confirm', {}, `seed-${id}-confirm`);
     await until('a payout in doubt', async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), patienceMs, 500);
   } finally {
     await visitor.put('/dev/world/daraja/faults', {});
