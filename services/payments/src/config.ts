@@ -73,17 +73,17 @@ export function darajaSettings(config: PaymentsConfig) {
   };
 }
 
-const momoProduct = z.object({ user: z.uuid(), key: z.string().min(8), subscriptionKey: z.string().min(8) });
 const smallestCoins = z.string().regex(/^\d{1,12}$/).transform(BigInt);
 const momoFees = z.array(z.object({ since: z.iso.date(), basisPoints: z.number().int().min(0).max(10_000).transform(BigInt), least: smallestCoins, most: smallestCoins.optional() }).transform(({ since, ...terms }) => ({ since, terms })));
-const momoAccounts = z.partialRecord(z.enum(momoCountryCodes), z.object({ collection: momoProduct, disbursement: momoProduct.extend({ fees: momoFees.default([]) }).optional() }));
+const momoProduct = z.object({ user: z.uuid(), key: z.string().min(8), subscriptionKey: z.string().min(8), fees: momoFees.default([]) });
+const momoAccounts = z.partialRecord(z.enum(momoCountryCodes), z.object({ collection: momoProduct, disbursement: momoProduct.optional() }));
 
 /** How MTN MoMo is reached in each country of the secret momo-accounts; null where nobody pays by it. @throws ConfigError for a secret that is not that */
 export function momoSettings(config: PaymentsConfig) {
   const { MOMO_URL, MOMO_PROMPT_SECONDS, PUBLIC_URL } = config.values;
   if (MOMO_URL === undefined) return null;
   const accounts = momoAccounts.safeParse(jsonOf(readSecret(config, 'momo-accounts')));
-  if (!accounts.success) throw new ConfigError(config.service, ['secret momo-accounts (JSON: {"UG": {"collection": {"user", "key", "subscriptionKey"}, "disbursement": {…, "fees": [{"since", "basisPoints", "least", "most"}]}}, …})']);
+  if (!accounts.success) throw new ConfigError(config.service, ['secret momo-accounts (JSON: {"UG": {"collection": {"user", "key", "subscriptionKey", "fees": [{"since", "basisPoints", "least", "most"}]}, "disbursement": {…}}, …})']);
   return { url: MOMO_URL, accounts: accounts.data, webhookSecrets: addressSecrets(config, 'momo-webhook'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), promptMs: 1000 * MOMO_PROMPT_SECONDS };
 }
 

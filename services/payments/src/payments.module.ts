@@ -4,6 +4,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.ts';
 import { KeptCasesModule } from './kept-cases/kept-cases.module.ts';
 import { BooksModule } from './books/books.module.ts';
+import { ChargesModule } from './charges/charges.module.ts';
 import { ChargebacksModule } from './chargebacks/chargebacks.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
 import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
@@ -56,7 +57,7 @@ export class PaymentsModule {
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
 }

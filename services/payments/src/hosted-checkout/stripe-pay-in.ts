@@ -1,5 +1,5 @@
-import { Clock, type Asset, type PayInMethod } from '@asili/kernel';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
+import { Clock, currencies, type Asset, type Money, type PayInMethod } from '@asili/kernel';
+import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { checkoutNews } from './domain/checkout-news.ts';
 import type { Checkout } from './domain/checkout.ts';
 import { HostedPages, type PageAnswer } from './hosted-pages.ts';
@@ -46,6 +46,14 @@ export class StripePayIn extends PayIn {
   override async ask(payIn: BegunPayIn): Promise<PayInNews> {
     const checkout = await this.find(payIn);
     return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
+  }
+
+  /** Stripe's own word, in the currency of our balance. None of what an operator saw on a statement: that has no payment's name. */
+  override async chargeOf(_payIn: BegunPayIn, { receipt, money }: Received): Promise<Money<Asset> | null> {
+    const fee = await this.pages.feeOf(receipt);
+    if (fee.kind === 'none') return { ...money, minor: 0n };
+    const currency = fee.kind === 'answered' ? currencies.find((each) => each.toLowerCase() === fee.currency) : undefined;
+    return fee.kind === 'answered' && currency ? { currency, minor: fee.minor } : null;
   }
 
   override async cancel(payIn: BegunPayIn): Promise<PayInNews> {

@@ -12,7 +12,7 @@ const whole = z.union([z.number().int().nonnegative().refine(Number.isSafeIntege
 const done = <T>(data: z.ZodType<T>) => z.object({ status: z.literal(true), data });
 const failed = z.object({ status: z.literal(false), message: z.string(), code: z.string().optional() });
 const initialized = done(z.object({ authorization_url: z.url(), reference: z.string() }));
-const verified = done(z.object({ id: z.union([z.number(), z.string()]).transform(String), reference: z.string(), status: z.string(), amount: whole, currency: z.string() }));
+const verified = done(z.object({ id: z.union([z.number(), z.string()]).transform(String), reference: z.string(), status: z.string(), amount: whole, currency: z.string(), fees: whole.nullish() }));
 const refund = z.object({ status: z.string(), merchant_note: z.string().nullish() });
 const refunds = done(z.array(refund));
 const refunded = done(refund);
@@ -36,8 +36,8 @@ export class HttpPaystack extends Paystack {
   override async verify(reference: string): Promise<PaystackAnswer<PaystackTransaction>> {
     const answer = await this.call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, verified);
     if (answer.kind !== 'answered') return answer;
-    const { amount, ...transaction } = answer.body.data;
-    return { kind: 'answered', body: { ...transaction, minor: amount } };
+    const { amount, fees = null, ...transaction } = answer.body.data;
+    return { kind: 'answered', body: { ...transaction, fees, minor: amount } };
   }
 
   override async findRefund(receipt: string, note: string): Promise<PaystackAnswer<string | null>> {

@@ -119,6 +119,7 @@ export class PayInBench {
     const begun = await this.begins(provider, undefined, method);
     if (provider.method === 'card') await this.onPage(begun, method === 'bank' ? 'pays' : undefined);
     await this.becomes(begun.id, 'confirmed');
+    await until(async () => (await this.service.app.get(Mongo).collection('journal_log').countDocuments({ entryId: { $regex: `^charge[.]${begun.id}[.]` } })) === 1, 'what its provider took');
     return begun.id;
   }
 
