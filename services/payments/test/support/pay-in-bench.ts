@@ -205,6 +205,13 @@ export class PayInBench {
   held(...names: readonly string[]): Promise<string[]> {
     return balancesHeld(this.service.app, names);
   }
+
+  /** As `held`, with what providers took for payments put back on what they owe us. */
+  async heldBeforeCharges(...names: readonly string[]): Promise<string[]> {
+    const owing = names.map((name) => (/^psp:.*:receivable:/.test(name) ? name.replace(/^psp:(.*):receivable:/, 'exp:psp:$1:') : undefined));
+    const [held, taken] = await Promise.all([this.held(...names), this.held(...owing.filter((name) => name !== undefined))]);
+    return held.map((text, index) => (owing[index] === undefined ? text : (Number(text) + Number(taken.shift())).toFixed(2)));
+  }
 }
 
 function environment(short: string, world: string, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
