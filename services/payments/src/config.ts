@@ -29,6 +29,8 @@ const keys = z.object({
   PAY_IN_MIRROR_REST: address.optional(),
   /** Whose rate file the rates are compared with. */
   HEDERA_MIRROR_REST: address.default('https://mainnet-public.mirrornode.hedera.com'),
+  /** What our accounts with providers held before the first sale, `<account of our books>=<amount>,…`: `mm:daraja:float:KES=50000.00`. Booked once; never edited afterwards. */
+  BOOKS_OPENING: z.string().regex(/^[\w:]+=\d{1,12}(\.\d{1,8})?(,[\w:]+=\d{1,12}(\.\d{1,8})?)*$/).optional(),
   /** M-Pesa in Kenya: https://api.safaricom.co.ke. Absent, nobody pays by it. Its secrets: daraja-consumer, daraja-passkey, daraja-webhook. */
   DARAJA_URL: address.optional(),
   DARAJA_SHORT_CODE: z.string().regex(/^\d{5,7}$/).optional(),
@@ -59,6 +61,13 @@ export function requireRealSources(config: PaymentsConfig): void {
   const sources = ['RATES_COINBASE_URL', 'RATES_COINGECKO_URL', 'RATES_CURRENCIES_URL', 'DARAJA_URL', 'MOMO_URL', 'STRIPE_URL', 'PAYSTACK_URL'] as const;
   const plain = sources.filter((key) => config.values[key]?.startsWith('https:') === false);
   if (config.values.NODE_ENV === 'production' && plain.length > 0) throw new ConfigError(config.service, plain.map((key) => `${key} (https only in production)`));
+}
+
+/** What accounts held before our books began, amount by account. @throws ConfigError for an account that is none */
+export function openings({ service, values: { BOOKS_OPENING = '' } }: PaymentsConfig): Record<string, string> {
+  const amounts = Object.fromEntries(BOOKS_OPENING.split(',').filter(Boolean).map((each) => each.split('=') as [string, string]));
+  for (const account of Object.keys(amounts)) if (!/^(mm:\w+:float|psp:\w+:receivable):[A-Z]{3}$/.test(account)) throw new ConfigError(service, [`BOOKS_OPENING (no account ${account})`]);
+  return amounts;
 }
 
 /** How M-Pesa is reached; null where nobody pays by it. @throws ConfigError when only a part is given */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ProviderReply } from '../provider.ts';
+import type { ProviderReply, ProviderState } from '../provider.ts';
 
 interface Tariff { readonly basisPoints: bigint; readonly fixed: bigint; readonly most?: bigint; readonly fixedFrom?: bigint }
 
@@ -43,6 +43,13 @@ export class PaystackBalance {
   move(currency: string, minor: bigint, fees = 0n): void {
     const before = this.balances.get(currency) ?? { minor: 0n, fees: 0n, since: this.now() };
     this.balances.set(currency, { minor: before.minor + minor, fees: before.fees + fees, since: before.since });
+  }
+
+  get state(): ProviderState {
+    return {
+      save: () => ({ balances: Object.fromEntries([...this.balances].map(([currency, { minor }]) => [currency, String(minor)])) }),
+      load: ({ balances = {} }) => { for (const [currency, minor] of Object.entries(balances)) this.move(currency, BigInt(minor)); },
+    };
   }
 
   balance(): ProviderReply {

@@ -4,7 +4,7 @@ import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { paystackPage } from '../page/paystack-page.ts';
 import { worldStyle } from '../page/world-page.ts';
-import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
 import { PaystackBalance } from './paystack-balance.ts';
@@ -45,6 +45,10 @@ export class Paystack implements Provider {
 
   get deliveries(): readonly Delivery[] {
     return this.callbacks.deliveries;
+  }
+
+  get state(): ProviderState {
+    return this.balance.state;
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-import type { ProviderReply } from '../provider.ts';
+import type { ProviderReply, ProviderState } from '../provider.ts';
 import { jsonNumber, ok, stripeId } from './stripe-wire.ts';
 
 const keptMoves = 20_000;
@@ -64,6 +64,13 @@ export class StripeBalance {
     this.moves.push(made);
     if (this.moves.length > keptMoves) this.forget(this.moves.shift());
     return made;
+  }
+
+  get state(): ProviderState {
+    return {
+      save: () => ({ balances: Object.fromEntries(this.currencies.map((currency) => [currency, String(this.sum(currency, () => true))])) }),
+      load: ({ balances = {} }) => { for (const [currency, minor] of Object.entries(balances)) this.forgotten.set(currency, BigInt(minor)); },
+    };
   }
 
   balance(): ProviderReply {

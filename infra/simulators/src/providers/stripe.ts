@@ -5,7 +5,7 @@ import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { overPage, payPage } from '../page/pay-page.ts';
 import { worldStyle } from '../page/world-page.ts';
-import type { BookEntry, Delivery, Dispute, DisputeOutcome, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Dispute, DisputeOutcome, Faults, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
 import { StripeBalance } from './stripe-balance.ts';
@@ -60,6 +60,10 @@ export class Stripe implements Provider {
 
   get deliveries(): readonly Delivery[] {
     return this.callbacks.deliveries;
+  }
+
+  get state(): ProviderState {
+    return this.balance.state;
   }
 
   get disputes(): readonly Dispute[] {

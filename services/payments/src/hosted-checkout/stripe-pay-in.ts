@@ -20,6 +20,9 @@ export const cards: StripeMethod = { provider: 'stripe', method: 'card', types: 
 /** Bank accounts; certain some days later. */
 export const banks: StripeMethod = { provider: 'stripe-bank', method: 'bank', types: { USD: ['us_bank_account'], EUR: ['sepa_debit'], GBP: ['bacs_debit'] } };
 
+/** In which it may owe us. */
+export const stripeCurrencies = ['USD', 'EUR', 'GBP', 'KES'] as const satisfies readonly Asset[];
+
 /** A pay page of Stripe's: the browser goes there and comes back, and no card's number ever touches us. The idempotency key is the payment's id. */
 export class StripePayIn extends PayIn {
   readonly provider: string;

@@ -20,7 +20,7 @@ const staleToken = '404.001.03';
 
 /**
  * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query', 'Reversals',
- * 'Business To Customer (B2C)', 'Transaction Status'. A reply is believed only in its documented shape; everything else (5xx of a proxy,
+ * 'Business To Customer (B2C)', 'Transaction Status', 'Account Balance'. A reply is believed only in its documented shape; everything else (5xx of a proxy,
  * a redirect, garbage, nothing in 8 s) is 'unanswered'.
  */
 @Injectable()
@@ -67,6 +67,14 @@ export class HttpDaraja extends Daraja {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/transactionstatus/v1/query', accepted, {
       Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'TransactionStatusQuery', OriginalConversationID: originatorConversationId, PartyA: shortCode, IdentifierType: '4', ResultURL: resultUrl, QueueTimeOutURL: resultUrl, Remarks: 'Payout', Occasion: 'Asili',
+    });
+  }
+
+  /** 4 is a short code. */
+  override async accountBalance({ resultUrl }: { readonly resultUrl: string }): Promise<DarajaAnswer<unknown>> {
+    const { shortCode, initiator } = this.settings;
+    return this.call('/mpesa/accountbalance/v1/query', accepted, {
+      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'AccountBalance', PartyA: shortCode, IdentifierType: '4', Remarks: 'Balance', QueueTimeOutURL: resultUrl, ResultURL: resultUrl,
     });
   }
 
