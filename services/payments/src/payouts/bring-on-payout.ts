@@ -52,6 +52,7 @@ export class BringOnPayout {
       case 'reserved':
       case 'held':
         await this.submit(reserved, way);
+        await this.payouts.run(payoutId, { kind: 'delay', now: this.clock.now() });
         return 'under-way';
       case 'submitting':
         await this.send(reserved, way);

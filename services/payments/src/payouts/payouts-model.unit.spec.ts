@@ -84,6 +84,7 @@ class World implements Daraja {
   query = this.push;
   pull = this.push;
   reverse = this.push;
+  accountBalance = this.push;
 
   payOut({ originatorConversationId: id, phoneNumber, shillings, resultUrl }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {
     if (this.goesWrong()) return Promise.resolve(chance(0.5) ? { kind: 'unanswered' } : { kind: 'refused', code: '500.003.02', text: 'busy' });
