@@ -58,6 +58,7 @@ const tooMany = (seconds: number): Message => ({ key: 'too-many', params: { minu
 
 function refusal({ code, status, retryAfterSeconds = 60 }: RemoteProblem): Message {
   if (code === 'PRODUCTS.LISTING_LIMIT') return { key: 'plan-full' };
+  if (code === 'PLATFORM.IDEMPOTENCY_KEY_REUSED') return { key: 'done-before' };
   if (status === 429) return tooMany(retryAfterSeconds);
   if (status >= 500) return { key: 'try-again' };
   return { key: status === 404 || status === 409 ? 'not-possible' : 'wrong' };

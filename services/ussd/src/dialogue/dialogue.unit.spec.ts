@@ -113,6 +113,32 @@ describe('a message whose instance died over it', () => {
     expect([world.neighbours.effects.size, world.neighbours.texts.map(({ text }) => text)]).toEqual([1, ['Order 1043218 is SHIPPED.']]);
   });
 
+  it('is done once, though the caller calls again and goes on where it broke off, over and over', async () => {
+    const { phone: call, neighbours, sessions } = engine();
+    const phone = call();
+    await phone.dial('1', '4', '2500');
+    await phone.type('Kiondo');
+    neighbours.before = async (what) => { if (what !== 'product') sessions.away = new Unavailable({ service: 'redis' }); }; // Done, and then its instance has no time left to write that down.
+    await phone.type('1');
+    neighbours.before = async () => undefined;
+    sessions.away = undefined;
+    for (const _again of [1, 2]) {
+      const brokenOff = call();
+      expect((await brokenOff.dial()).text).toContain('1 Continue');
+      expect((await brokenOff.type('1')).text).toContain('Register Kiondo');
+    }
+    const resumed = call();
+    await resumed.dial();
+    await resumed.type('1');
+    expect((await resumed.type('1')).text).toContain('Saved. Code');
+    expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ what: 'register', name: 'Kiondo' })]);
+    const anew = call();
+    await anew.dial('1', '4', '2500');
+    await anew.type('Kiondo');
+    await anew.type('1');
+    expect(neighbours.effects.size).toBe(2);
+  });
+
   it('promises nothing where nothing was to be done', async () => {
     const world = engine();
     const phone = world.phone();

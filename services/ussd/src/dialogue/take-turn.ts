@@ -6,7 +6,7 @@ import { Log, Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
+import { advance, begunIn, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
@@ -104,10 +104,11 @@ export class TakeTurn {
   }
 
   /** What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. */
-  private async keep({ provider, sessionId, msisdn }: Hop, claimed: Session, session: Session): Promise<void> {
+  private async keep(hop: Hop, claimed: Session, session: Session): Promise<void> {
+    const { provider, sessionId, msisdn } = hop;
     try {
       await this.sessions.swap(provider, sessionId, claimed, session);
-      await this.sessions.keepResume(provider, msisdn, session.reply?.ends === true ? null : resumable(session.place));
+      await this.sessions.keepResume(provider, msisdn, session.reply?.ends === true ? null : resumable(session.place, callOf(hop, session)));
     } catch (error) {
       this.log.warn('ussd: an answer was not kept', { error });
     }
@@ -128,7 +129,10 @@ export class TakeTurn {
   }
 }
 
-/** Of one command in one call. Providers give ids out again, so the moment of its beginning is a part of it. */
-function keyOf({ provider, sessionId }: Hop, { startedAt }: Session, command: string): string {
-  return `ussd-${createHash('sha256').update(JSON.stringify([provider, sessionId, startedAt, command])).digest('hex').slice(0, 40)}`;
-}
+/** A call apart from all others. Providers give ids out again, so the moment of its beginning is a part of it. */
+const callOf = ({ provider, sessionId }: Hop, { startedAt }: Session): string => hashOf(provider, sessionId, String(startedAt));
+
+/** Of one command in one call; of one that goes on in another call, in the one it was begun in, whose answer the caller may have missed. */
+const keyOf = (hop: Hop, session: Session, command: string): string => `ussd-${hashOf(begunIn(session.place) ?? callOf(hop, session), command)}`;
+
+const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);

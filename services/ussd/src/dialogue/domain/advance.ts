@@ -16,6 +16,8 @@ export interface CommandPlace {
   readonly command: CommandNumber;
   readonly values: Values;
   readonly wholeDial: boolean;
+  /** The call it was begun in, where that broke off: what it did there already is not done again. */
+  readonly begunIn?: string;
 }
 
 /** What is known of the caller while a session lasts. */
@@ -76,17 +78,24 @@ export function show(place: Place, caller: Caller): Outcome {
 /** With what the command got ready. */
 export const prepared = (place: CommandPlace, value: string): CommandPlace => ({ ...place, values: { ...place.values, [commands[place.command].prepares?.gives ?? '']: value } });
 
+/** The call a command was begun in, where it is not the present one. */
+export function begunIn(place: Place): string | undefined {
+  const at = place.at === 'resume' ? place.back : place;
+  return at.at === 'command' ? at.begunIn : undefined;
+}
+
 /**
  * Where somebody who was cut off may go on: not behind what is nobody else's to see, unless something was got ready there, for which
  * what was secret is asked once more.
+ * @param call the present one
  */
-export function resumable(place: Place): Place | null {
+export function resumable(place: Place, call: string): Place | null {
   if (place.at === 'resume') return place.back;
   if (place.at !== 'command') return null;
   const { prepares, steps } = commands[place.command];
   const typed = steps.filter(({ secret, field }) => secret && place.values[field] !== undefined).map(({ field }) => field);
   if (typed.length > 0 && (!prepares || place.values[prepares.gives] === undefined)) return null;
-  return { ...place, values: without(place.values, typed) };
+  return { ...place, begunIn: place.begunIn ?? call, values: without(place.values, typed) };
 }
 
 const without = (values: Values, fields: readonly string[]): Values => Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));

@@ -18,6 +18,7 @@ export const en = {
   ended: 'This call has ended. Dial {dial} again.',
   'too-many': 'Too many for now. Try again in {minutes} minutes.',
   'not-changed': 'Nothing was changed.',
+  'done-before': 'This was done already, with your earlier answers.',
   'artisans-only': 'Dial {dial} and choose 1 to open an artisan account first.',
   joined: 'Welcome to Asili, {name}! Dial {dial} to register your first product. On the web sign in with this number.',
 

@@ -17,6 +17,7 @@ export const fr: Messages = {
   ended: 'Cet appel est fini. Recomposez {dial}',
   'too-many': 'Limite atteinte. Réessayez dans {minutes} minutes.',
   'not-changed': "Rien n'a été changé.",
+  'done-before': "Cela a déjà été fait, avec vos réponses d'avant.",
   'artisans-only': "Composez d'abord {dial} et choisissez 1 pour ouvrir un compte d'artisan.",
   joined: 'Bienvenue chez Asili, {name} ! Composez {dial} pour votre premier produit. Sur le web, ce numéro suffit.',
 

@@ -17,6 +17,7 @@ export const sw: Messages = {
   ended: 'Simu hii imeisha. Piga tena {dial}',
   'too-many': 'Umefikia kikomo. Jaribu tena baada ya dakika {minutes}.',
   'not-changed': 'Hakuna kilichobadilika.',
+  'done-before': 'Hili lilishafanyika, kwa majibu yako ya awali.',
   'artisans-only': 'Kwanza piga {dial} na uchague 1 kufungua akaunti ya fundi.',
   joined: 'Karibu Asili, {name}! Piga {dial} kusajili bidhaa yako ya kwanza. Kwenye wavuti ingia kwa namba hii.',
 
