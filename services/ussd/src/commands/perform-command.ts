@@ -1,4 +1,4 @@
-import { isUnavailable, RemoteProblem } from '@asili/platform';
+import { isUnavailable, RemoteProblem, Unavailable } from '@asili/platform';
 import type { CommandNumber } from '../script/domain/commands.ts';
 import { Limits, numberLimits, type NumberLimit } from '../callers/limits.ts';
 import type { Message } from '../words/domain/render.ts';
@@ -26,6 +26,7 @@ export class PerformCommand {
       return await this.handle(request);
     } catch (error) {
       if (isUnavailable(error) || !(error instanceof RemoteProblem)) throw error;
+      if (error.code === 'PLATFORM.IN_PROGRESS') throw Object.assign(new Unavailable({ service: error.service }), { cause: error }); // Another attempt is at it, and its outcome is not known yet.
       return [refusal(error)];
     }
   }

@@ -139,7 +139,7 @@ describe('signing in on the web', () => {
       await phone.dial('14');
       says.push((await phone.type('4071')).text);
     }
-    expect([...new Set(says.slice(0, 10))]).toEqual(['Something is not available now. Nothing was changed. Try again shortly.']);
+    expect([...new Set(says.slice(0, 10))]).toEqual(['Something is not available now. Try again shortly.']);
     expect([says[10], late]).toEqual(['Too many for now. Try again in 60 minutes.', []]);
   });
 });

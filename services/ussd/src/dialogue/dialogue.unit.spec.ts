@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { septets } from '@asili/kernel';
-import { Unavailable } from '@asili/platform';
+import { RemoteProblem, Unavailable } from '@asili/platform';
 import { code, artisanNumber, engine, visitorNumber } from '../../test/engine.ts';
 import type { Phone } from '../../test/phone.ts';
 import { providers, type Screen } from '../aggregators/domain/hop.ts';
@@ -122,7 +122,7 @@ describe('a message whose instance died over it', () => {
     await phone.type('1');
     neighbours.before = async () => undefined;
     sessions.away = undefined;
-    for (const _again of [1, 2]) {
+    for (let again = 0; again < 2; again += 1) {
       const brokenOff = call();
       expect((await brokenOff.dial()).text).toContain('1 Continue');
       expect((await brokenOff.type('1')).text).toContain('Register Kiondo');
@@ -252,6 +252,19 @@ describe('when something is away', () => {
     await later.run(late[0]!);
     expect(neighbours.effects.size).toBe(1);
     expect(neighbours.texts[0]).toEqual({ to: `+${artisanNumber}`, language: 'en', text: 'Order 1043218 is SHIPPED.' });
+  });
+
+  it('what another attempt is still at is told by SMS, and not refused', async () => {
+    const { phone, neighbours, late, later } = engine();
+    neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IN_PROGRESS', 409); };
+    expect((await phone().dial('9', '1043218', '3')).text).toBe('We are processing this. You will get an SMS.');
+    await expect(later.run(late[0]!)).rejects.toThrow();
+  });
+
+  it('answers that were changed behind what is done are told so', async () => {
+    const { phone, neighbours } = engine();
+    neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IDEMPOTENCY_KEY_REUSED', 422); };
+    expect((await phone().dial('9', '1043218', '3')).text).toBe('This was done already, with your earlier answers.');
   });
 
   it('one that hangs is not waited for longer than a caller waits', async () => {

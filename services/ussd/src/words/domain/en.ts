@@ -13,7 +13,7 @@ export const en = {
   wrong: 'That does not fit here.',
   'not-in-use': 'Code {number} is not in use.',
   'not-open': 'This command is not open yet. On the web: {url}',
-  'try-again': 'Something is not available now. Nothing was changed. Try again shortly.',
+  'try-again': 'Something is not available now. Try again shortly.',
   processing: 'We are processing this. You will get an SMS.',
   ended: 'This call has ended. Dial {dial} again.',
   'too-many': 'Too many for now. Try again in {minutes} minutes.',

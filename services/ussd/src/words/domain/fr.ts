@@ -12,7 +12,7 @@ export const fr: Messages = {
   wrong: 'Cela ne convient pas ici.',
   'not-in-use': "Le code {number} n'existe pas.",
   'not-open': "Cette commande n'est pas encore ouverte. Sur le web : {url}",
-  'try-again': "Service indisponible. Rien n'a été changé. Réessayez plus tard.",
+  'try-again': "Service indisponible. Réessayez plus tard.",
   processing: 'Demande en cours. Vous recevrez un SMS.',
   ended: 'Cet appel est fini. Recomposez {dial}',
   'too-many': 'Limite atteinte. Réessayez dans {minutes} minutes.',

@@ -12,7 +12,7 @@ export const sw: Messages = {
   wrong: 'Hilo halifai hapa.',
   'not-in-use': 'Namba {number} haitumiki.',
   'not-open': 'Huduma hii bado haijafunguliwa. Kwenye wavuti: {url}',
-  'try-again': 'Huduma haipatikani kwa sasa. Hakuna kilichobadilika. Jaribu tena baadaye.',
+  'try-again': 'Huduma haipatikani kwa sasa. Jaribu tena baadaye.',
   processing: 'Tunashughulikia ombi lako. Utapata SMS.',
   ended: 'Simu hii imeisha. Piga tena {dial}',
   'too-many': 'Umefikia kikomo. Jaribu tena baada ya dakika {minutes}.',
