@@ -136,6 +136,18 @@ it('changes the number for payouts over two instances, and keeps PIN, code and c
   ]);
 });
 
+it.each(['africastalking', 'hubtel'] as const)('a session of %s that another number goes on with is over, and counted', async (provider) => {
+  const call = phone(provider, artisan);
+  await call.dial('9', '1043218', '3', '0');
+  const counted = async (): Promise<number> => Number(/asili_ussd_refused\{reason="other-number"\} (\d+)/.exec(await (await fetch(`${instances[0]?.url}/metrics`)).text())?.[1] ?? 0);
+  const before = await counted();
+  const own = call.fields();
+  const stolen = provider === 'hubtel' ? { ...own, Mobile: someone(), Type: 'Response', Message: '1' } : { ...own, phoneNumber: `+${someone()}`, text: `${own['text'] ?? ''}*1` };
+  neighbours.asked.length = 0;
+  expect(await (await send(provider, stolen)).text()).toContain('This call has ended.');
+  expect([await counted(), neighbours.changes()]).toEqual([before + 1, []]);
+});
+
 describe('a caller without an account', () => {
   it('verifies as a visitor of the day, whose number nobody learns', async () => {
     const number = someone();

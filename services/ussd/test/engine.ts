@@ -1,6 +1,6 @@
 import type { ArtisanByPhone, HistoryReply, Language, Order, Payment, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
-import { Log, RemoteProblem } from '@asili/platform';
+import { Log, Metrics, RemoteProblem } from '@asili/platform';
 import type { Provider } from '../src/aggregators/domain/hop.ts';
 import { Accounts } from '../src/callers/accounts.ts';
 import { CallLog, type LoggedHop } from '../src/calls/call-log.ts';
@@ -26,6 +26,7 @@ import type { Session } from '../src/dialogue/domain/session.ts';
 import { DrawScreen } from '../src/dialogue/draw-screen.ts';
 import { FollowOutcome } from '../src/dialogue/follow-outcome.ts';
 import { LateCommands } from '../src/dialogue/late-commands.ts';
+import { NoteTrouble } from '../src/dialogue/note-trouble.ts';
 import { Sessions } from '../src/dialogue/sessions.ts';
 import { StatelessAnswer } from '../src/dialogue/stateless-answer.ts';
 import { TakeTurn } from '../src/dialogue/take-turn.ts';
@@ -242,15 +243,24 @@ export function engine() {
   const late: CommandRequest[] = [];
   const hops: LoggedHop[] = [];
   const log = new Log({ service: 'ussd', level: 'silent' });
+  const metrics = new Metrics(log);
+  /** Awaited before the caller is told apart, and before their language is. */
+  const hangs: { accounts?: Promise<never>; languages?: Promise<never> } = {};
   const clock = fixedClock(now);
   const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
 
   const accounts = new (class extends Accounts {
-    override artisanOf = async (msisdn: string) => ({ artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState });
+    override artisanOf = async (msisdn: string) => {
+      await hangs.accounts;
+      return { artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState };
+    };
     override register = async ({ phoneNumber, ...said }: ArtisanByPhone) => void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
   })();
   const languages = new (class extends Languages {
-    override of = async (msisdn: string) => chosen.get(msisdn);
+    override of = async (msisdn: string) => {
+      await hangs.languages;
+      return chosen.get(msisdn);
+    };
     override choose = async (msisdn: string, language: Language) => void chosen.set(msisdn, language);
   })();
   const limits = new (class extends Limits {
@@ -273,16 +283,22 @@ export function engine() {
     override add = async (hop: LoggedHop) => void hops.push(hop);
     override end = async () => undefined;
   })();
-  const lateCommands = new (class extends LateCommands { override add = async (request: CommandRequest) => void (late.some(({ key }) => key === request.key) || late.push(request)); })();
+  let lateHangs: Promise<never> | undefined;
+  const lateCommands = new (class extends LateCommands {
+    override add = async (request: CommandRequest) => {
+      await lateHangs;
+      if (!late.some(({ key }) => key === request.key)) late.push(request);
+    };
+  })();
 
   const perform = new PerformCommand(handlersOf({ neighbours, accounts, checks: ownChecks, notices, settings, clock, log }), limits);
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
   const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, draw, log), new NoteHop(calls, log), clock, log);
-  const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
+  const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, new NoteTrouble(log, metrics));
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn, () => { clock.set(new Date(clock.now().getTime() + 2000)); });
-  return { neighbours, sessions, hops, followed, notices, joined, chosen, late, later, phone, limits, ownChecks, settings, clock, log, draw };
+  return { refuseLate: (hanging: Promise<never>) => { lateHangs = hanging; }, hangs, metrics, neighbours, sessions, hops, followed, notices, joined, chosen, late, later, phone, limits, ownChecks, settings, clock, log, draw };
 }
 
 /** The phone on the page, beside a world whose products it verifies. */

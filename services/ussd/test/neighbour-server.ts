@@ -18,7 +18,7 @@ class Away extends Error {}
 export async function neighbourServer(config: () => Config) {
   const asked: Asked[] = [];
   /** Awaited before a call is answered. */
-  const world = { hold: undefined as Promise<void> | undefined, known: true, certifying: 0, isTrailAway: false };
+  const world = { hold: undefined as Promise<void> | undefined, holdIdentity: undefined as Promise<void> | undefined, known: true, certifying: 0, isTrailAway: false };
   const user = { id: 'art_00000000000000000000000001', userType: 'artisan', firstName: 'Akinyi', language: 'en', phoneNumber: `+${artisanNumber}` };
 
   function answer(service: string, call: string, body: object): unknown {
@@ -39,7 +39,7 @@ export async function neighbourServer(config: () => Config) {
     for await (const chunk of request) text += String(chunk);
     const actor = tokensOf(service, config()).verify(String(request.headers[actorHeader]));
     const call = `${request.method} ${decodeURIComponent(request.url ?? '')}`;
-    if (service !== 'identity') await world.hold;
+    await (service === 'identity' ? world.holdIdentity : world.hold);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     if (world.isTrailAway && call === 'POST /internal/console/reads') throw new Away();
     asked.push({ service, call, actor, key: request.headers['idempotency-key'] as string | undefined, body });

@@ -177,13 +177,14 @@ describe('somebody who plays with messages', () => {
     expect(neighbours.effects.size).toBe(0);
   });
 
-  it('gets nowhere with the call of another number, and it is over', async () => {
-    const { phone: call, neighbours } = engine();
-    const phone = call();
+  it.each([['africastalking', { phoneNumber: `+${visitorNumber}`, text: '9*1043218*3*1' }], ['hubtel', { Mobile: visitorNumber, Type: 'Response', Message: '1' }], ['safaricom', { ORIG: visitorNumber, USSD_PARAMS: '7*9*1043218*3*1' }]] as const)('gets nowhere with the call of another number over %s, and it is over and counted', async (provider, change) => {
+    const { phone: call, neighbours, metrics } = engine();
+    const phone = call(provider);
     await phone.dial('9', '1043218');
-    const stolen = await send(phone, { phoneNumber: `+${visitorNumber}`, text: '9*1043218*3*1' });
-    expect(stolen).toMatchObject({ ends: true, text: expect.stringContaining('has ended') });
+    await phone.type('3');
+    expect(await send(phone, change)).toMatchObject({ ends: true, text: expect.stringContaining('has ended') });
     expect(neighbours.effects.size).toBe(0);
+    expect(await metrics.text()).toContain('asili_ussd_refused{reason="other-number"} 1');
   });
 
   it('finds a finished call finished', async () => {
@@ -267,12 +268,47 @@ describe('when something is away', () => {
     expect((await phone().dial('9', '1043218', '3')).text).toBe('This was done already, with your earlier answers.');
   });
 
+  const never = new Promise<never>(() => undefined);
+  /** Three seconds, and what a busy machine adds. */
+  const inThreeSeconds = async (asked: Promise<Screen>): Promise<Screen> => {
+    const begun = performance.now();
+    const screen = await asked;
+    expect(performance.now() - begun).toBeLessThan(3200);
+    return screen;
+  };
+
   it('one that hangs is not waited for longer than a caller waits', async () => {
     const { phone, neighbours, late } = engine();
-    neighbours.before = () => new Promise(() => undefined);
-    const begun = performance.now();
-    expect((await phone().dial('0', code)).text).toBe('We are processing this. You will get an SMS.');
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    neighbours.before = () => never;
+    expect((await inThreeSeconds(phone().dial('0', code))).text).toBe('We are processing this. You will get an SMS.');
     expect(late).toHaveLength(1);
+  });
+
+  it.each([
+    ['who calls', { accounts: never }, ['9', '1043218', '3'], 'Try again shortly'],
+    ['who calls', { accounts: never }, [], 'Try again shortly'],
+    ['who calls', { accounts: never }, ['0', code], 'AUTHENTIC'],
+    ['which language they chose', { languages: never }, ['9', '1043218', '3'], 'SHIPPED'],
+    ['either', { accounts: never, languages: never }, ['12', code], 'What is wrong?'],
+  ] as const)('nobody says %s: %#', async (_what, hangs, inputs, says) => {
+    const world = engine();
+    Object.assign(world.hangs, hangs);
+    expect((await inThreeSeconds(world.phone().dial(...inputs))).text).toContain(says);
+  });
+
+  it('a job that cannot be written down is not promised, and the caller goes on where they were', async () => {
+    const { phone: call, neighbours, refuseLate } = engine();
+    const phone = call();
+    await phone.dial('9', '1043218');
+    await phone.type('3');
+    refuseLate(never);
+    neighbours.before = async () => { throw new Unavailable({ service: 'orders' }); };
+    expect((await inThreeSeconds(phone.type('1'))).text).toContain('Try again shortly');
+    neighbours.before = async () => undefined;
+    const again = call();
+    expect((await again.dial()).text).toContain('1 Continue');
+    await again.type('1');
+    expect((await again.type('1')).text).toBe('Order 1043218 is SHIPPED.');
+    expect(neighbours.effects.size).toBe(1);
   });
 });

@@ -33,12 +33,14 @@ export interface Caller {
 /** What follows from an input: another place with something to say, the end, something to do, or to get ready before the next question. */
 export type Outcome =
   | { readonly kind: 'ask'; readonly place: Place; readonly say: readonly Message[] }
-  | { readonly kind: 'end'; readonly say: readonly Message[] }
+  /** `isUnsure`: nobody could say, and where the caller may go on is kept. */
+  | { readonly kind: 'end'; readonly say: readonly Message[]; readonly isUnsure?: true }
   | { readonly kind: 'do'; readonly command: CommandNumber; readonly values: Values }
   | { readonly kind: 'prepare'; readonly place: CommandPlace }
   | { readonly kind: 'language'; readonly language: Language };
 
 const menu: Place = { at: 'menu' };
+const nobodyKnows: Outcome = { kind: 'end', say: [{ key: 'try-again' }], isUnsure: true };
 const wrong: Message = { key: 'wrong' };
 const languageChoices: Readonly<Partial<Record<string, Language>>> = { '1': 'en', '2': 'sw', '3': 'fr' };
 /** The menu of numbers without an account has choices of its own; what they do not use are commands. */
@@ -53,7 +55,7 @@ const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...f
 /** What a dialled string leads to: its inputs one after the other, as far as they fit. Pure. */
 export function dial(inputs: readonly string[], caller: Caller): Outcome {
   const [number, ...rest] = inputs;
-  if (number === undefined) return askMenu(caller);
+  if (number === undefined) return caller.artisanId === undefined ? nobodyKnows : askMenu(caller); // Whose menu it is depends on who calls.
   return isDialled(number) ? startCommand(number, rest, caller) : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
 }
 
@@ -121,7 +123,7 @@ function chooseLanguage(input: string, caller: Caller): Outcome {
 
 function startCommand(command: CommandNumber, inputs: readonly string[], caller: Caller): Outcome {
   const row = commands[command];
-  if (row.who !== 'anyone' && caller.artisanId === undefined) return { kind: 'end', say: [{ key: 'try-again' }] };
+  if (row.who !== 'anyone' && caller.artisanId === undefined) return nobodyKnows;
   if (row.who === 'artisan' && !isArtisan(caller)) return { kind: 'end', say: [{ key: 'artisans-only' }] };
   let values: Values = {};
   const given = row.joined?.(inputs) ?? inputs;
