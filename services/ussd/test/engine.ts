@@ -93,7 +93,7 @@ export class WorldOfNeighbours extends Neighbours {
 
   override async analytics() {
     await this.before('analytics');
-    return { totalProducts: 7, verifiedProducts: 5, recentEvents: [{ id: 'vrf_1', eventType: 'verification', productId: this.products[0]?.id, timestamp: now.toISOString() }] } as never;
+    return { totalProducts: 7, verifiedProducts: 5, recentEvents: Array.from({ length: 10 }, (_, n) => ({ id: `view_${n}`, eventType: 'product_view', productId: this.products[0]?.id, timestamp: now.toISOString() })), recentChecks: [{ productId: this.products[0]?.id, timestamp: now.toISOString() }] } as never;
   }
 
   override async product(_request: ArtisanRequest, text: string): Promise<Product | null> {

@@ -41,7 +41,7 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async analytics(): Promise<AnalyticsReply['analytics']> {
-    return { totalProducts: 7, verifiedProducts: 5, recentEvents: [{ id: 'vrf_1', eventType: 'verification', productId: madeUpId, timestamp: this.ago(1) }] } as unknown as AnalyticsReply['analytics'];
+    return { totalProducts: 7, verifiedProducts: 5, recentChecks: [{ productId: madeUpId, timestamp: this.ago(1) }] } as unknown as AnalyticsReply['analytics'];
   }
 
   override async product(_request: ArtisanRequest, code: string): Promise<Product | null> {
