@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { checkDigit } from '@asili/kernel';
 import { speakingTo, testEnvironment, cleanUp, until } from '@asili/platform/testing';
 import { providers, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
@@ -82,6 +83,9 @@ interface Told {
   calls: number;
 }
 
+/** With its Damm digit, as orders number theirs. */
+const numberOf = (person: number): string => `${200_000 + person}${checkDigit(String(200_000 + person))}`;
+
 /** What a person answers to a screen; undefined where nothing is asked. */
 function answerTo({ text, ends }: Screen, order: string): string | undefined {
   if (ends) return undefined;
@@ -95,7 +99,7 @@ async function ship(person: number): Promise<Told> {
   const provider = providers[person % providers.length] ?? 'nalo';
   const group = groupOf(person);
   const msisdn = `2547330${String(person).padStart(5, '0')}`;
-  const told: Told = { order: String(2_000_000 + person), screens: [], calls: 0 };
+  const told: Told = { order: numberOf(person), screens: [], calls: 0 };
   const says = `Order ${told.order} is SHIPPED.`;
   for (let turn = person; told.screens.length < 200; turn += 1) {
     const call = new Phone(provider, msisdn, (fields) => send(provider, fields, turn));

@@ -1,7 +1,7 @@
 import type { ArtisanByPhone, HistoryReply, Language, Order, Payment, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
 import { Log, Metrics, RemoteProblem } from '@asili/platform';
-import type { Provider } from '../src/aggregators/domain/hop.ts';
+import { usualCaps, type Provider } from '../src/aggregators/domain/hop.ts';
 import { Accounts } from '../src/callers/accounts.ts';
 import { CallLog, type LoggedHop } from '../src/calls/call-log.ts';
 import { NoteHop } from '../src/calls/note-hop.ts';
@@ -62,7 +62,7 @@ export class WorldOfNeighbours extends Neighbours {
   readonly effects = new Map<string, unknown>();
   readonly texts: { to: string; language: Language; text: string }[] = [];
   products = [aProduct()];
-  orderList = [anOrder('1043218'), anOrder('1043226', { state: 'new' }), anOrder('1043234', { state: 'shipped' }), anOrder('1043242')];
+  orderList = [anOrder('1043213'), anOrder('1043221', { state: 'new' }), anOrder('1043237', { state: 'shipped' }), anOrder('1043245')];
   /** Awaited before anything is answered. */
   before: (what: string) => Promise<void> = async () => undefined;
 
@@ -247,7 +247,7 @@ export function engine() {
   /** Awaited before the caller is told apart, and before their language is. */
   const hangs: { accounts?: Promise<never>; languages?: Promise<never> } = {};
   const clock = fixedClock(now);
-  const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
+  const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true, screenCaps: usualCaps };
 
   const accounts = new (class extends Accounts {
     override artisanOf = async (msisdn: string) => {

@@ -57,7 +57,7 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async orders(): Promise<readonly Order[]> {
-    return [this.made('1043218', 'accepted'), this.made('1043226', 'shipped'), this.made('1043234', 'completed'), this.made('1043242', 'completed')];
+    return [this.made('1043213', 'accepted'), this.made('1043221', 'shipped'), this.made('1043237', 'completed'), this.made('1043245', 'completed')];
   }
 
   override async payments(): Promise<PaymentList> {
