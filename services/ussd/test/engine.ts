@@ -151,7 +151,15 @@ export class WorldOfNeighbours extends Neighbours {
     return { outcome: 'right' };
   }
 
+  /** SMS cannot be sent. */
+  isSmsAway = false;
+
+  private sending(): void {
+    if (this.isSmsAway) throw new RemoteProblem('identity', 'IDENTITY.CODE_NOT_SENT', 503);
+  }
+
   override async sendPinCode(): Promise<void> {
+    this.sending();
     this.pinState = 'code-sent';
   }
 
@@ -177,6 +185,7 @@ export class WorldOfNeighbours extends Neighbours {
     if (this.payoutProblem) throw this.payoutProblem;
     const account = (heldUntil: string | null): PayoutAccountReply => ({ account: { provider, phoneNumber: `+254······${phoneNumber.slice(-3)}`, since: now.toISOString(), heldUntil, problem: null } });
     if (phoneNumber === this.payoutNumber) return account(null);
+    if (challengeId === undefined) this.sending();
     if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****456', expiresIn: 300, resendIn: 60 }, pin: true };
     if (pin !== this.pin) throw new RemoteProblem('payments', 'PAYMENTS.PIN_REFUSED', 422);
     if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
@@ -187,6 +196,7 @@ export class WorldOfNeighbours extends Neighbours {
   }
 
   override async sendText(to: string, language: Language, text: string): Promise<void> {
+    this.sending();
     this.texts.push({ to, language, text });
   }
 }

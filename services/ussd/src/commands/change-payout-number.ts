@@ -55,6 +55,7 @@ export class ChangePayoutNumber extends PreparingCommand {
   /** @throws what is no answer to the number or the code */
   private screenOf(error: unknown): Message {
     switch (error instanceof RemoteProblem ? error.code : undefined) {
+      case 'IDENTITY.CODE_NOT_SENT': return { key: 'no-sms' };
       case 'PAYMENTS.CODE_REFUSED': return { key: 'pin-code-wrong' };
       case 'PAYMENTS.WALLET_NOT_SERVED': return { key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } };
       case 'PAYMENTS.PROVIDER_UNAVAILABLE': return { key: 'payouts-not-open' };

@@ -28,6 +28,7 @@ export class ChangePin extends ArtisanCommand {
     } catch (error) {
       if (error instanceof RemoteProblem && error.code === 'IDENTITY.PIN_WEAK') return [{ key: 'pin-weak' }];
       if (error instanceof RemoteProblem && error.code === 'IDENTITY.CODE_REFUSED') return [{ key: 'pin-code-wrong' }];
+      if (error instanceof RemoteProblem && error.code === 'IDENTITY.CODE_NOT_SENT') return [{ key: 'no-sms' }];
       throw error;
     }
   }

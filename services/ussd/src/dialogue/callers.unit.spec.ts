@@ -18,7 +18,7 @@ describe('a caller without an account', () => {
     const { phone: call, joined } = engine();
     const phone = call(provider, visitorNumber);
     await phone.dial();
-    expect((await phone.type('1')).text).toBe('Your first name?\n0 Back');
+    expect((await phone.type('1')).text).toBe('Your first name?\n0 Back\n00 Home');
     expect((await phone.type('7')).text).toContain('Your town?');
     expect((await phone.type('0')).text).toContain('Your first name?');
     expect((await phone.type('Otieno')).text).toContain('Your town?');
@@ -56,8 +56,8 @@ describe('a PIN', () => {
   it('is never taken out of what was dialled', async () => {
     const { phone: call, neighbours, sessions } = engine();
     const phone = call();
-    expect((await phone.dial('9', '1043213', '5', '4071')).text).toBe('Your PIN?\n0 Back');
-    expect((await call('hubtel').dial('13', '4071', '9274', '9274')).text).toBe('Your PIN?\n0 Back');
+    expect((await phone.dial('9', '1043213', '5', '4071')).text).toBe('Your PIN?\n0 Back\n00 Home');
+    expect((await call('hubtel').dial('13', '4071', '9274', '9274')).text).toBe('Your PIN?\n0 Back\n00 Home');
     expect(neighbours.effects.size).toBe(0);
     expect(await phone.type('5000')).toEqual({ text: 'Wrong PIN. Tries left: 2.', ends: true });
     expect(neighbours.effects.size).toBe(0);

@@ -19,6 +19,17 @@ describe('finding the way', () => {
     expect((await phone.type('0')).text).toContain('Product code');
   });
 
+  it('the way home is shown where there is room for it, and nowhere makes a page more', async () => {
+    const phone = engine().phone('nalo');
+    expect((await phone.dial('2', code)).text).toBe('Change?\n1 Name\n2 Price\n3 Description\n4 Category\n5 Stock\n0 Back\n00 Home');
+    const { text } = await engine().phone('nalo').dial('1', '4', '2500');
+    expect(text).toBe('Product name?\n0 Back\n00 Home');
+    const full = engine().phone('nalo');
+    await full.dial('1');
+    const categories = await full.type('Kiondo');
+    expect([categories.text.includes('00 Home'), septets(categories.text)]).toEqual([false, expect.any(Number)]);
+  });
+
   it('what does not fit is asked again, and no stays no', async () => {
     const { phone: call, neighbours } = engine();
     const phone = call();
@@ -275,6 +286,18 @@ describe('when something is away', () => {
     const { phone, neighbours } = engine();
     neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IDEMPOTENCY_KEY_REUSED', 422); };
     expect((await phone().dial('9', '1043213', '3')).text).toBe('This was done already, with your earlier answers.');
+  });
+
+  it('without SMS the link of a picture is on the screen, and nobody waits for a code', async () => {
+    const { phone: call, neighbours, late } = engine();
+    neighbours.isSmsAway = true;
+    expect(await call().dial('3', code)).toEqual({ text: `QR link: https://asili.example/api/products/${code}/qr.png (SMS cannot be sent now)`, ends: true });
+    const change = call();
+    await change.dial('6', '0712345509');
+    expect((await change.type('4071')).text).toBe('No code can be sent by SMS now. Try again later.');
+    neighbours.pinState = 'locked';
+    expect((await call().dial('13')).text).toBe('No code can be sent by SMS now. Try again later.');
+    expect(late).toEqual([]);
   });
 
   const never = new Promise<never>(() => undefined);

@@ -11,11 +11,11 @@ describe('the number for payouts', () => {
   it('changes with the PIN and the code that went to the number before, and pauses payouts', async () => {
     const { phone: call, neighbours } = engine();
     const phone = call();
-    expect((await phone.dial('6')).text).toBe('New number for payouts?\n0 Back');
+    expect((await phone.dial('6')).text).toBe('New number for payouts?\n0 Back\n00 Home');
     expect((await phone.type('12')).text).toContain('does not fit');
-    expect((await phone.type('0722 000 111')).text).toBe('Your PIN?\n0 Back');
+    expect((await phone.type('0722 000 111')).text).toBe('Your PIN?\n0 Back\n00 Home');
     expect(neighbours.numberCodes).toEqual([]);
-    expect((await phone.type('4071')).text).toBe('Code sent to your number?\n0 Back');
+    expect((await phone.type('4071')).text).toBe('Code sent to your number?\n0 Back\n00 Home');
     expect(await phone.type(code)).toEqual({ text: 'Number changed. Payouts pause 24 h.', ends: true });
     expect([...neighbours.effects.values()]).toEqual([{ what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' }]);
     expect(await lastOf(call(), ['254722000111'], ['4071'])).toBe('Payouts go to the number ending 111 already. Nothing was changed.');

@@ -175,5 +175,5 @@ function next(at: CommandPlace, caller: Caller, ...first: Message[]): Outcome {
   const { prepares } = commands[command];
   if (prepares?.before === step.field && values[prepares.gives] === undefined) return { kind: 'prepare', place: at };
   const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);
-  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]));
+  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]), { key: 'home' });
 }

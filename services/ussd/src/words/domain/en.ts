@@ -5,6 +5,7 @@
 export const en = {
   more: '98 More',
   back: '0 Back',
+  home: '00 Home',
   'menu-artisan': 'Asili\n1 Register product\n2 Update product\n3 QR code by SMS\n4 Balance\n5 My account\n6 Payout number\f7 Recent orders\n8 Monthly sales\n9 Order status\n0 Verify a product\n11 Verifications\n12 Report a fake\n13 PIN\n14 Web sign-in\n99 Language',
   'menu-visitor': 'Asili\n1 Register as artisan\n2 Verify product\n3 Language',
   language: 'Language / Lugha / Langue\n1 English\n2 Kiswahili\n3 Francais',

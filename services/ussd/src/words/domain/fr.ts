@@ -4,6 +4,7 @@ import type { Messages } from './en.ts';
 export const fr: Messages = {
   more: '98 Suite',
   back: '0 Retour',
+  home: '00 Accueil',
   'menu-artisan': 'Asili\n1 Enregistrer un produit\n2 Modifier un produit\n3 Code QR par SMS\n4 Solde\n5 Mon compte\n6 Numéro de versement\f7 Commandes\n8 Ventes du mois\n9 Suivi de commande\n0 Vérifier un produit\n11 Vérifications\n12 Signaler un faux\n13 PIN\n14 Connexion web\n99 Langue',
   'menu-visitor': 'Asili\n1 Devenir artisan\n2 Vérifier un produit\n3 Langue',
   language: 'Langue / Language / Lugha\n1 English\n2 Kiswahili\n3 Francais',

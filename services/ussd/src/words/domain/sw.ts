@@ -4,6 +4,7 @@ import type { Messages } from './en.ts';
 export const sw: Messages = {
   more: '98 Zaidi',
   back: '0 Rudi',
+  home: '00 Mwanzo',
   'menu-artisan': 'Asili\n1 Sajili bidhaa\n2 Badilisha bidhaa\n3 Msimbo wa QR kwa SMS\n4 Salio\n5 Akaunti yangu\n6 Namba ya malipo\f7 Oda za karibuni\n8 Mauzo ya mwezi\n9 Hali ya oda\n0 Thibitisha bidhaa\n11 Uthibitisho\n12 Ripoti bidhaa bandia\n13 PIN\n14 Kuingia wavuti\n99 Lugha',
   'menu-visitor': 'Asili\n1 Jisajili kama fundi\n2 Thibitisha bidhaa\n3 Lugha',
   language: 'Lugha / Language / Langue\n1 English\n2 Kiswahili\n3 Francais',
