@@ -187,6 +187,12 @@ describe('what is kept', () => {
     try {
       const keys = (await redis.keys('ussd:*')).filter((key) => key.includes(call.id) || key.startsWith('ussd:resume:'));
       expect(keys.length).toBeGreaterThan(1);
+      for (const key of keys) { // Five minutes a call, fifteen to go on.
+        const [seconds, most] = [await redis.ttl(key), key.startsWith('ussd:resume:') ? 900 : 300];
+        expect([key, seconds > most - 60 && seconds <= most]).toEqual([key, true]);
+      }
+      const indexes = await mongo.db.collection('calls').indexes();
+      expect(indexes.map(({ expireAfterSeconds }) => expireAfterSeconds).filter(Boolean)).toEqual([30 * 86_400]);
       const values = await Promise.all(keys.map((key) => redis.get(key)));
       expect(JSON.stringify([keys, values])).not.toMatch(new RegExp(`${number}|${code}|"place"`));
       const noted = await until(() => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never }), 'the call is noted');
