@@ -123,7 +123,7 @@ it('changes the number for payouts over two instances, and keeps PIN, code and c
   let turn = 0;
   const call = phone('airtel', artisan, () => (turn += 1) % 2);
   await call.dial('6', '0722000111');
-  expect((await call.type('4071')).text).toContain('Code sent to your number?');
+  expect((await call.type('4071')).text).toContain('Code sent to new number?');
   const redis = RedisClient.fromConfig(config, { debug: () => undefined } as never);
   const kept = JSON.stringify(await Promise.all((await redis.keys('ussd:*')).map((key) => redis.type(key).then((type) => (type === 'string' ? redis.get(key) : '')))));
   redis.disconnect();
@@ -131,8 +131,8 @@ it('changes the number for payouts over two instances, and keeps PIN, code and c
   for (const secret of ['4071', '482913', 'chl_7', '722000111']) expect(kept).not.toContain(secret);
   const wish = { provider: 'mpesa', phoneNumber: '+254722000111' };
   expect(neighbours.changes().filter(({ service }) => service === 'payments').map(({ call: what, actor, body }) => [what, actor.kind, body])).toEqual([
-    ['PUT /api/payout-account', 'artisan', wish],
-    ['PUT /api/payout-account', 'artisan', { ...wish, challengeId: 'chl_7', code: '482913', pin: '4071' }],
+    ['PUT /internal/artisans/art_00000000000000000000000001/payout-account', 'service', wish],
+    ['PUT /internal/artisans/art_00000000000000000000000001/payout-account', 'service', { ...wish, challengeId: 'chl_7', code: '482913', pin: '4071' }],
   ]);
 });
 

@@ -186,7 +186,7 @@ export class WorldOfNeighbours extends Neighbours {
     const account = (heldUntil: string | null): PayoutAccountReply => ({ account: { provider, phoneNumber: `+254······${phoneNumber.slice(-3)}`, since: now.toISOString(), heldUntil, problem: null } });
     if (phoneNumber === this.payoutNumber) return account(null);
     if (challengeId === undefined) this.sending();
-    if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****456', expiresIn: 300, resendIn: 60 }, pin: true };
+    if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****111', expiresIn: 300, resendIn: 60 }, pin: true };
     if (pin !== this.pin) throw new RemoteProblem('payments', 'PAYMENTS.PIN_REFUSED', 422);
     if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
     const before = this.payoutNumber;

@@ -28,6 +28,10 @@ export class MongoPayoutAccounts extends PayoutAccounts {
     return { artisanId: _id, ...account };
   }
 
+  override async isTaken(phoneNumber: string, artisanId: string): Promise<boolean> {
+    return (await this.accounts.findOne({ phoneNumber, _id: { $ne: artisanId } }, { projection: { _id: 1 } })) !== null;
+  }
+
   override async put({ artisanId, ...account }: PayoutAccount, before: string | null): Promise<boolean> {
     if (before !== null) {
       const untold = before === account.phoneNumber ? [] : ['account', before];

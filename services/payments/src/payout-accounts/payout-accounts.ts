@@ -17,6 +17,8 @@ export type ToTell = 'account' | { readonly number: string };
 /** Personal data, kept beside the events; shared by all instances. */
 export abstract class PayoutAccounts {
   abstract find(artisanId: string): Promise<PayoutAccount | null>;
+  /** Whether another artisan is paid out to the number. */
+  abstract isTaken(phoneNumber: string, artisanId: string): Promise<boolean>;
   /** Puts it in the place of the one with the number `before`, or of none; false when another one stands there. Notes in the same write who is to be told of another number. */
   abstract put(account: PayoutAccount, before: string | null): Promise<boolean>;
   /** Notes that the provider refused this number; changes nothing if the number is another by now. */

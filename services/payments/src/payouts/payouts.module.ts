@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
+import { CallersPayoutAccountController } from './callers-payout-account.controller.ts';
 import { EarningsEvents } from './earnings.events.ts';
 import { ErasureEvents } from './erasure.events.ts';
 import { GetEarnings } from './get-earnings.ts';
@@ -32,7 +33,7 @@ export class PayoutsModule {
     return {
       module: PayoutsModule,
       imports: [rates, payIn, accounts, BooksModule, CasesModule],
-      controllers: [EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
+      controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
         BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,
         { provide: PayoutRequests, useExisting: PayoutJobs },

@@ -95,7 +95,7 @@ export class HttpNeighbours extends Neighbours {
   }
 
   override putPayoutAccount({ artisan }: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
-    return this.services.put('payments', '/api/payout-account', { body: account, actor: artisan, schema: putReply });
+    return this.services.put('payments', `/internal/artisans/${artisan.id}/payout-account`, { body: account, schema: putReply });
   }
 
   override async sendText(to: string, language: Actor['language'], text: string): Promise<void> {
