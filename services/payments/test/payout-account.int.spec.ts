@@ -126,6 +126,9 @@ it('of who calls by phone is proved at the new number, with the PIN, and is nobo
   expect(await refusal(await put({ ...answer, pin: '4071' }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']); // On the web one’s own number is asked.
   expect((await byPhone({ ...answer, pin: '4071' })).status).toBe(200);
   expect((await account())?.phoneNumber).toBe('+254······777');
+  const hold = (actor: Actor) => service(1).call(actor, `/internal/artisans/${artisan.id}/payout-holds`, { method: 'POST' });
+  expect([(await account())?.heldUntil, (await hold(artisan)).status, (await hold(ussd)).status, (await hold(ussd)).status]).toEqual([null, 403, 204, 204]);
+  expect(Math.abs(Date.parse((await account())?.heldUntil ?? '') - Date.now() - 24 * hour)).toBeLessThan(60_000);
   for (const actor of [artisan, { ...ussd, id: 'orders' }]) expect((await byPhone({ phoneNumber }, actor)).status).toBe(403);
   artisan = { ...artisan, id: `${newId('art').slice(0, -1)}8` };
   expect(await refusal(await byPhone({ phoneNumber }))).toEqual([409, 'PAYMENTS.NUMBER_IN_USE']);

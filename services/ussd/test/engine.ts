@@ -195,6 +195,14 @@ export class WorldOfNeighbours extends Neighbours {
     return account(before === null ? null : new Date(now.getTime() + 86_400_000).toISOString());
   }
 
+  /** What happened to payouts and PIN, in order. */
+  readonly guarded: string[] = [];
+
+  override async holdPayouts(): Promise<void> {
+    await this.before('hold-payouts');
+    this.guarded.push('held');
+  }
+
   override async sendText(to: string, language: Language, text: string): Promise<void> {
     this.sending();
     this.texts.push({ to, language, text });

@@ -46,6 +46,10 @@ export class MongoPayoutAccounts extends PayoutAccounts {
     }
   }
 
+  override async hold(artisanId: string, until: Date): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] }, { $set: { heldUntil: until, heldFor: 'pin-reset' } });
+  }
+
   override async refuse(artisanId: string, phoneNumber: string): Promise<void> {
     await this.accounts.updateOne({ _id: artisanId, phoneNumber }, { $set: { problem: 'wrong-number' } });
   }

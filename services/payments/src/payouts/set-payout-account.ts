@@ -51,9 +51,9 @@ export class SetPayoutAccount {
     throw outcome === 'wrong' ? new PinRefused(left) : new PinLocked(seconds);
   }
 
-  private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'problem'> {
+  private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'heldFor' | 'problem'> {
     const since = this.clock.now();
-    return { since, heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null, problem: null };
+    return { since, heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null, heldFor: null, problem: null };
   }
 
   /** What follows is asked for before and after: who dies in between has asked. */

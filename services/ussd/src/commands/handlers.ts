@@ -48,7 +48,7 @@ export const handlersOf = ({ neighbours, accounts, checks, notices, settings, cl
   '9': new StepOrder(neighbours, settings),
   '11': new ShowChecks(neighbours, checks),
   '12': new ReportProduct(neighbours),
-  '13': new ChangePin(neighbours, settings),
+  '13': new ChangePin(neighbours, settings, log),
   '14': new ShowSignInCode(neighbours, settings),
   join: new JoinAsili(accounts),
 });

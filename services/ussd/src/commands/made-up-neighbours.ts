@@ -103,6 +103,10 @@ export class MadeUpNeighbours extends Neighbours {
     return ''; // Nobody's phone gets it.
   }
 
+  override async holdPayouts(): Promise<void> {
+    // Nobody's.
+  }
+
   override async sendText(): Promise<void> {
     // Nobody's phone.
   }

@@ -98,6 +98,10 @@ export class HttpNeighbours extends Neighbours {
     return this.services.put('payments', `/internal/artisans/${artisan.id}/payout-account`, { body: account, schema: putReply });
   }
 
+  override async holdPayouts({ artisan }: ArtisanRequest): Promise<void> {
+    await this.services.post('payments', `/internal/artisans/${artisan.id}/payout-holds`);
+  }
+
   override async sendText(to: string, language: Actor['language'], text: string): Promise<void> {
     await this.services.post('notifications', '/internal/messages', { body: { channel: 'sms', to, template: 'ussd-answer', language, params: { text } } });
   }

@@ -30,5 +30,7 @@ export abstract class Neighbours {
   abstract signInCode(request: ArtisanRequest, pin: string): Promise<ShownCode>;
   /** Names the number payouts go to: without a code one is sent to that number. */
   abstract putPayoutAccount(request: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge>;
+  /** Lets no payout leave for a day. */
+  abstract holdPayouts(request: ArtisanRequest): Promise<void>;
   abstract sendText(msisdn: string, language: ArtisanRequest['caller']['language'], text: string): Promise<void>;
 }

@@ -109,8 +109,12 @@ describe('a PIN', () => {
     expect((await call().dial('9', '1043213', '5')).text).toBe('Your PIN is locked. To unlock it dial *384*7*13#');
     expect(await say()).toBe('Your PIN is locked. A code comes by SMS; then dial *384*7*13# again.');
     expect(await say('000000', '8301', '8301')).toBe('That code is wrong or has expired.');
-    expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Never share it with anyone.');
-    expect(neighbours.pin).toBe('8301');
+    neighbours.before = async () => { throw new Unavailable({ service: 'payments' }); };
+    expect([await say('190284', '8301', '8301'), neighbours.pin]).toEqual(['Something is not available now. Try again shortly.', '9274']); // Nothing is set that holds nothing.
+    neighbours.before = async () => undefined;
+    neighbours.guarded.length = 0;
+    expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Payouts pause 24 h.');
+    expect([neighbours.pin, neighbours.guarded, neighbours.texts.at(-1)?.text]).toEqual(['8301', ['held'], 'Your Asili PIN was given anew with a code. Payouts pause 24 h. If it was not you: asili.example/contact']);
   });
 });
 

@@ -54,6 +54,8 @@ export const en = {
   'pin-weak': 'That PIN is too easy to guess. Choose another one.',
   'pin-differs': 'The two PINs differ. Nothing was changed.',
   'pin-set': 'Your PIN is set. Never share it with anyone.',
+  'pin-reset': 'Your PIN is set. Payouts pause 24 h.',
+  'pin-reset-sms': 'Your Asili PIN was given anew with a code. Payouts pause 24 h. If it was not you: {url}/contact',
   'pin-code-sent': 'Your PIN is locked. A code comes by SMS; then dial {dial} again.',
   'pin-code-wrong': 'That code is wrong or has expired.',
   'ask-payout-number': 'New number for payouts?',

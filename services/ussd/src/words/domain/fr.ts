@@ -53,6 +53,8 @@ export const fr: Messages = {
   'pin-weak': 'Ce PIN est trop facile à deviner. Choisissez-en un autre.',
   'pin-differs': "Les deux PIN different. Rien n'a été changé.",
   'pin-set': 'Votre PIN est enregistré. Ne le donnez à personne.',
+  'pin-reset': 'Votre PIN est enregistré. Versements suspendus 24 h.',
+  'pin-reset-sms': "Votre PIN Asili a été remplacé par un code. Versements suspendus 24 h. Si ce n'est pas vous : {url}/contact",
   'pin-code-sent': 'Votre PIN est bloqué. Un code arrive par SMS ; puis recomposez {dial}',
   'pin-code-wrong': 'Ce code est faux ou a expiré.',
   'ask-payout-number': 'Nouveau numéro de versement ?',

@@ -53,6 +53,8 @@ export const sw: Messages = {
   'pin-weak': 'PIN hiyo ni rahisi kukisia. Chagua nyingine.',
   'pin-differs': 'PIN mbili hazilingani. Hakuna kilichobadilika.',
   'pin-set': 'PIN yako imewekwa. Usimpe mtu yeyote.',
+  'pin-reset': 'PIN yako imewekwa. Malipo yamesimama kwa saa 24.',
+  'pin-reset-sms': 'PIN yako ya Asili imewekwa upya kwa msimbo. Malipo yamesimama saa 24. Kama si wewe: {url}/contact',
   'pin-code-sent': 'PIN yako imefungwa. Msimbo unakuja kwa SMS; kisha piga tena {dial}',
   'pin-code-wrong': 'Msimbo huo si sahihi au muda wake umekwisha.',
   'ask-payout-number': 'Namba mpya ya malipo?',
