@@ -37,5 +37,8 @@ export const config = defineConfig(
 );
 export type GatewayConfig = typeof config;
 
+/** Aggregators that are known by their secret alone: in production that is worth a word at the start. */
+export const unlistedAggregators = (given: GatewayConfig): readonly string[] => (given.values.NODE_ENV === 'production' ? [...aggregatorSources(given)].filter(([, networks]) => networks.length === 0).map(([name]) => name) : []);
+
 /** The networks each aggregator asks from, by its name in the address. */
 export const aggregatorSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> => new Map(aggregators.map((name) => [name, values[`USSD_SOURCES_${name.toUpperCase() as Uppercase<typeof name>}`]]));

@@ -31,7 +31,17 @@ export const shippingZone = z.object({
 export type ShippingZone = z.infer<typeof shippingZone>;
 
 /** How an artisan's items reach buyers. */
-export const shipping = z.object({ zones: z.array(shippingZone), pickup: z.object({ offered: z.boolean(), note: z.string().optional() }) });
+export const shipping = z.object({
+  zones: z.array(shippingZone),
+  pickup: z.object({
+    offered: z.boolean(),
+    note: z.string().optional(),
+    /** Where nothing else was said: the artisan's town, in which the two agree on a place. */
+    town: z.string().optional(),
+  }),
+  /** The artisan has said nothing yet, and this is what counts until then. */
+  isDefault: z.boolean().optional(),
+});
 export type Shipping = z.infer<typeof shipping>;
 export const shippingReply = z.object({ shipping });
 export type ShippingReply = z.infer<typeof shippingReply>;
@@ -109,7 +119,7 @@ export const order = z.object({
   })),
   delivery: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('ship'), zone: z.string(), name: z.string(), price: money, days: z.tuple([z.number().int(), z.number().int()]), carrier: z.string().optional(), tracking: z.string().optional() }),
-    z.object({ kind: z.literal('pickup'), note: z.string().optional() }),
+    z.object({ kind: z.literal('pickup'), note: z.string().optional(), town: z.string().optional().describe('Where the artisan has said nothing of pickup: the town in which the two agree on a place') }),
   ]),
   /** Items and delivery, one sum per currency. */
   totals: z.array(money),

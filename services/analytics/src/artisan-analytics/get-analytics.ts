@@ -40,11 +40,13 @@ export class GetAnalytics {
     const zone = zoneOfProducts(products);
     const period = periodOf(asked, this.clock.now(), zone);
     const before = previousPeriod(period);
-    const [summaries, previous, recent] = await Promise.all([
+    const [summaries, previous, recent, checks] = await Promise.all([
       this.readPeriod.summaries(artisanId, period, zone),
       this.readPeriod.summaries(artisanId, before, zone),
       this.readPeriod.recent(artisanId, period),
+      this.readPeriod.recentChecks(artisanId),
     ]);
-    return analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent);
+    const recentChecks = checks.flatMap(({ productId, at }) => (productId === undefined ? [] : [{ productId, timestamp: at.toISOString() }]));
+    return { ...analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent), recentChecks };
   }
 }

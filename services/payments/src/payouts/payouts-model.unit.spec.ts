@@ -129,6 +129,8 @@ function keep() {
       find: (id: string) => Promise.resolve(accounts.get(id) ?? null),
       put: (account: PayoutAccount) => Promise.resolve(accounts.set(account.artisanId, account).size > 0),
       refuse: (id: string, phoneNumber: string) => mortally(() => { const account = accounts.get(id); if (account?.phoneNumber === phoneNumber) accounts.set(id, { ...account, problem: 'wrong-number' }); }),
+      isTaken: () => Promise.resolve(false),
+      hold: () => Promise.resolve(),
       untold: () => Promise.resolve([]),
       told: () => Promise.resolve(),
       forget: () => Promise.resolve(),

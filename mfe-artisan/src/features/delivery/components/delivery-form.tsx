@@ -42,6 +42,7 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
     <form ref={place} className={classes.form} onSubmit={form.onSubmit} noValidate>
       {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('shipping.failed')}>{form.problem}</Notice>}
       {!online && <Notice kind="caution" announce="status" title={t('shipping.offline')}>{t('shipping.offlineText')}</Notice>}
+      {shipping.isDefault && !isSaved && <Notice title={t('shipping.default')}>{shipping.pickup.town === undefined ? t('shipping.defaultText') : t('shipping.defaultIn', { town: shipping.pickup.town })}</Notice>}
       <Controller
         control={control}
         name="zones"
