@@ -1,4 +1,5 @@
 import { ObjectStorage, objectStorageOf, PlatformModule } from '@asili/platform';
+import type { Clock } from '@asili/kernel';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.ts';
 import { CertificationModule } from './certification/certification.module.ts';
@@ -17,7 +18,7 @@ import { QuotaSwitch, Site } from './settings.ts';
 /** The products service: products, their photos, the marketplace listing and what is printed. */
 @Module({})
 export class ProductsModule {
-  static forRoot(config: ProductsConfig): DynamicModule {
+  static forRoot(config: ProductsConfig, clock?: Clock): DynamicModule {
     const { PUBLIC_URL, DEMO_MODE, ASILI_RATE_LIMITS } = config.values;
     const shared = [
       DailyQuota,
@@ -30,7 +31,7 @@ export class ProductsModule {
       module: ProductsModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'products', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } }),
+        PlatformModule.forRoot({ name: 'products', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } }),
         PhotosModule, PhotoLinksModule.forRoot(config), InventoryModule, CatalogueModule, HoldsModule, PlansModule, RegistrationModule, CertificationModule, LabelsModule,
       ],
       providers: shared,

@@ -1,4 +1,4 @@
-import { fixedClock, makeShortCode, newId } from '@asili/kernel';
+import { fixedClock, makeShortCode, newId, utcDay } from '@asili/kernel';
 import { CommandRunner, Log, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
@@ -134,9 +134,10 @@ export class MemoryRecords extends PhotoRecords {
 
 export class MemoryCounts extends DailyCounts {
   private readonly counts = new Map<string, number>();
-  override count(...counter: Parameters<DailyCounts['count']>): Promise<number> {
-    const count = (this.counts.get(counter.join('|')) ?? 0) + 1;
-    this.counts.set(counter.join('|'), count);
+  override count(what: string, artisanId: string, now: Date): Promise<number> {
+    const counter = [what, artisanId, utcDay(now)].join('|');
+    const count = (this.counts.get(counter) ?? 0) + 1;
+    this.counts.set(counter, count);
     return Promise.resolve(count);
   }
 }
