@@ -11,7 +11,7 @@ import type { JobEntry, JobStore } from './job-store.ts';
 import { JobDelayed, type JobHandler, type RunningJob } from './running-job.ts';
 import { untilOver, type OngoingWork } from './until-over.ts';
 
-export interface NewJob {
+interface NewJob {
   /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */
   id: string;
   data: unknown;
@@ -20,7 +20,7 @@ export interface NewJob {
   attempts?: number;
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   concurrency?: number;
   /** After the last try, before the job counts as failed. Runs again, on whichever process works on the queue, when it was cut short: it must be repeatable. */
   onFailed?(job: RunningJob, error: Error): Promise<void>;
@@ -33,7 +33,7 @@ interface Payload {
   failures?: number;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   redisUrl: string;
   /** Put before every key, so that services share a server without sharing queues. */
   prefix: string;

@@ -15,7 +15,7 @@ export interface Answer {
   readonly challengeId?: string | undefined;
 }
 
-export interface CodeAnswer extends Answer {
+interface CodeAnswer extends Answer {
   readonly purpose: Challenge['purpose'];
   readonly userType: SignInType;
   readonly contactPoint: ContactPoint;

@@ -11,7 +11,7 @@ export const messageActions = ['answer', 'close'] as const;
 export type MessageAction = (typeof messageActions)[number];
 
 /** Another operator settled the message, or otherwise. */
-export class MessageSettled extends DomainError {
+class MessageSettled extends DomainError {
   readonly code = 'NOTIFICATIONS.MESSAGE_SETTLED';
   readonly status = 409;
 }

@@ -3,7 +3,7 @@ import { Jobs, type Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ContactStore } from './contact-store.ts';
 
-export interface ContactForm {
+interface ContactForm {
   readonly name: string;
   readonly email: string;
   readonly category?: string | undefined;

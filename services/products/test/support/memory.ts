@@ -1,5 +1,6 @@
 import { fixedClock, makeShortCode, newId, utcDay } from '@asili/kernel';
-import { CommandRunner, Log, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
+import { CommandRunner, Log, publishedEvents, type Actor } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
 import { DailyCounts, DailyQuota } from '../../src/daily-quota.ts';
