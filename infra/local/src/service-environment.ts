@@ -14,7 +14,7 @@ export interface EnvironmentInput extends ServiceSurroundings {
 }
 
 /** Defaults of a development start that the user may override. */
-const DEFAULTS: Readonly<Record<string, string>> = { DEMO_MODE: '1', DEV_MAILBOX: '1' };
+const DEFAULTS: Readonly<Record<string, string>> = { DEMO_MODE: '1', DEV_MAILBOX: '1', DEV_CLOCK: '1' };
 
 /** All variables one instance of a service gets: the user's own, our defaults for those not given, and what is ours to say. */
 export function serviceEnvironment(service: ServiceEntry, input: EnvironmentInput, instance = 0): Record<string, string | undefined> {

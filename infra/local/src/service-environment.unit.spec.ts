@@ -31,7 +31,7 @@ describe('serviceEnvironment', () => {
   });
 
   it('keeps what the user set and fills in what they did not', () => {
-    expect(environment('identity')).toMatchObject({ DEMO_MODE: '0', DEV_MAILBOX: '1', LOG_LEVEL: 'debug' });
+    expect(environment('identity')).toMatchObject({ DEMO_MODE: '0', DEV_MAILBOX: '1', DEV_CLOCK: '1', LOG_LEVEL: 'debug' });
   });
 
   it('shows the ledger network to the ledger only, the front ends to the web service only, and the public port to the gateway only', () => {

@@ -26,6 +26,8 @@ import { Stages } from './testing/stages.ts';
 const LANES = 2;
 /** Integration specs wait for brokers and timers more than they work. */
 const INTEGRATION_LANES = 4;
+/** One for the specs that share the system, two for front ends that serve their own pages. */
+const END_TO_END_LANES = 3;
 /** Integration specs of a project that one process runs at most: a project with many would outlast the others. */
 const INTEGRATION_SHARE = 10;
 
@@ -51,19 +53,25 @@ function of(tier: Tier): SpecFile[] {
 async function runStages(): Promise<void> {
   const build = await stages.tool('build', (log) => runTarget('build', log));
   if (build.failed > 0) return;
+  const backing = startBacking(); // It waits for downloads more than it works.
   await stages.specs('unit', of('unit'), { lanes: LANES, env: size });
   // It only reads the sources, and takes what processor time the integration specs leave.
   const lint = stages.tool('lint', (log) => runLint(log, { yielding: true }));
-  await integration(lint);
+  await integration(await backing, lint);
   await lint;
   await endToEnd();
   if (flags.full) await docker();
 }
 
-/** @param beside work that goes on meanwhile, but not beside specs that stand alone */
-async function integration(beside: Promise<unknown>): Promise<void> {
+interface Backing {
+  /** Where the services are; undefined where they did not start. */
+  readonly env: Readonly<Record<string, string>> | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+async function startBacking(): Promise<Backing> {
   const data = await DataFolder.take(path.join(folder, 'integration'));
-  let env: Readonly<Record<string, string>> | undefined;
+  let env: Backing['env'];
   let stop = async (): Promise<void> => undefined;
   await stages.run('backing', async () => {
     await requireTools([tools.chromium, tools.openssl], progress.line); // Some specs of the gateway and all end to end open a browser.
@@ -72,9 +80,13 @@ async function integration(beside: Promise<unknown>): Promise<void> {
     stop = () => backing.stop();
     return nothing;
   });
+  return { env, stop: async () => { await stop(); await data.release(); } };
+}
+
+/** @param beside work that goes on meanwhile, but not beside specs that stand alone */
+async function integration({ env, stop }: Backing, beside: Promise<unknown>): Promise<void> {
   if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env }, beside });
   await stop();
-  await data.release();
 }
 
 /** A system of its own, as a user starts it, with nothing left over from the integration tests. */
@@ -89,7 +101,7 @@ async function endToEnd(): Promise<void> {
     return nothing;
   });
   // Front ends serve their own pages, so their files may run beside each other; those of `e2e` share the system.
-  if (env) await stages.specs('end to end', of('e2e'), { lanes: LANES, env, share: ({ project }) => (project === 'e2e' ? Infinity : 1) });
+  if (env) await stages.specs('end to end', of('e2e'), { lanes: END_TO_END_LANES, env, share: ({ project }) => (project === 'e2e' ? Infinity : 1) });
   await stop();
   await data.release();
 }

@@ -1,5 +1,5 @@
 export { BoundedMap } from './bounded-map.ts';
-export { Clock, fixedClock, systemClock } from './clock.ts';
+export { Clock, fixedClock, fromRealTime, systemClock, toRealTime } from './clock.ts';
 export { countryName } from './country-name.ts';
 export { type CsvValue, type DecimalCell, csvTable } from './csv.ts';
 export { type Asset, type Currency, type KnownCurrency, type SettlementCurrency, assets, currencies, decimalsOf, settlementCurrencies } from './currencies.ts';

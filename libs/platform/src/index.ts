@@ -1,6 +1,8 @@
 export { actorHeader, type Actor } from './actor/actor.ts';
 export { ActorTokens } from './actor/actor-tokens.ts';
 export { CurrentActor, Public, Roles, type ActorRequest } from './actor/decorators.ts';
+export { ClockOffset } from './clock/clock-offset.ts';
+export { MovableClock } from './clock/movable-clock.ts';
 export { ConfigError } from './config/config-error.ts';
 export { defineConfig, requireValue, type Config } from './config/define-config.ts';
 export { Sealer } from './config/sealer.ts';

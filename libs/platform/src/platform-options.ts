@@ -25,6 +25,8 @@ export interface PlatformOptions {
   errorTexts?: ErrorTexts;
   /** What the service and its event store take the time from; the machine's clock unless told. */
   clock?: Clock | undefined;
+  /** Its deadlines pass when the development clock is moved (DEV_CLOCK, ADR 88). Not for whoever keeps sessions, signs or certifies. */
+  movableClock?: boolean;
 }
 
 export const PLATFORM_OPTIONS = Symbol('PLATFORM_OPTIONS');

@@ -3,6 +3,8 @@ import type { Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { ActorGuard } from './actor/actor.guard.ts';
 import { ActorTokens } from './actor/actor-tokens.ts';
+import { ClockOffset } from './clock/clock-offset.ts';
+import { MovableClock } from './clock/movable-clock.ts';
 import { requireValue } from './config/define-config.ts';
 import { Consumers } from './consumer/consumers.ts';
 import { MemoryParking, MongoParking, parkingIndexes, type Parking } from './consumer/parking.ts';
@@ -41,6 +43,7 @@ export function platformProviders(options: PlatformOptions): Provider[] {
   const { eventStore = false } = options;
   const mongo = options.mongo === true || eventStore !== false;
   return [
+    ...clockProviders(options),
     ...coreProviders(options, mongo),
     ...(mongo ? mongoProviders(options) : [{ provide: PARKING, useFactory: () => new MemoryParking() }]),
     ...(options.redis ? redisProviders(options, mongo) : []),
@@ -50,16 +53,40 @@ export function platformProviders(options: PlatformOptions): Provider[] {
   ];
 }
 
-function coreProviders({ name, config, actorTokens = true, errorTexts = publishedErrorTexts, clock = systemClock, ...rest }: PlatformOptions, mongo: boolean): Provider[] {
+/** The machine's clock, the one a test gave, or the one that can be moved, read before anything starts. */
+function clockProviders({ config, clock, movableClock = false }: PlatformOptions): Provider[] {
+  if (clock || !movableClock || config.values.DEV_CLOCK !== '1') return [{ provide: Clock, useValue: clock ?? systemClock }];
+  return [
+    {
+      provide: ClockOffset, inject: [Log, Shutdown],
+      useFactory: (log: Log, shutdown: Shutdown) => {
+        const offset = new ClockOffset(requireValue(config, 'REDIS_URL'), config.values.ASILI_DB_PREFIX, log);
+        shutdown.register('redis', 'clock', () => { offset.close(); });
+        return offset;
+      },
+    },
+    {
+      provide: Clock, inject: [ClockOffset],
+      useFactory: async (offset: ClockOffset) => {
+        const moved = new MovableClock();
+        await offset.follow(moved);
+        return moved;
+      },
+    },
+  ];
+}
+
+const movable = (clock: Clock): MovableClock | undefined => (clock instanceof MovableClock ? clock : undefined);
+
+function coreProviders({ name, config, actorTokens = true, errorTexts = publishedErrorTexts, ...rest }: PlatformOptions, mongo: boolean): Provider[] {
   return [
     { provide: PLATFORM_OPTIONS, useValue: { name, config, actorTokens, ...rest } },
     { provide: Log, useFactory: () => new Log({ service: name, level: config.values.LOG_LEVEL }) },
-    { provide: Clock, useValue: clock },
     Health,
     { provide: Metrics, inject: [Log], useFactory: (log: Log) => new Metrics(log) },
     PlatformGauges,
     { provide: Shutdown, inject: [Log], useFactory: (log: Log) => new Shutdown(log) },
-    { provide: Schedule, inject: [Shutdown, Log], useFactory: (shutdown: Shutdown, log: Log) => new Schedule(shutdown, log) },
+    { provide: Schedule, inject: [Shutdown, Log, Clock], useFactory: (shutdown: Shutdown, log: Log, clock: Clock) => new Schedule(shutdown, log, movable(clock)) },
     { provide: ActorTokens, useFactory: () => ActorTokens.fromConfig(config) },
     { provide: ServiceClient, inject: [ActorTokens], useFactory: (tokens: ActorTokens) => new ServiceClient(config, tokens) },
     { provide: APP_PIPE, useFactory: validationPipe },
@@ -106,12 +133,13 @@ function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[]
       },
     },
     {
-      provide: Jobs, inject: [Log, Shutdown, ...(mongo ? [Mongo, JobStore] : [])],
-      useFactory: (log: Log, shutdown: Shutdown, database?: Mongo, store?: JobStore) => {
+      provide: Jobs, inject: [Log, Shutdown, Clock, ...(mongo ? [Mongo, JobStore] : [])],
+      useFactory: (log: Log, shutdown: Shutdown, clock: Clock, database?: Mongo, store?: JobStore) => {
         const jobs = new Jobs({
           redisUrl: requireValue(config, 'REDIS_URL'), prefix: `${config.values.ASILI_DB_PREFIX}:${config.service}`, log,
           ...(database && store && { store, lease: new Lease(database, 'jobs', { ttlMs: sweepLeaseMs, instance: instanceName(config) }) }),
         });
+        movable(clock)?.onMoved(() => { void jobs.hurry(); });
         shutdown.register('workers', 'jobs', () => jobs.stop());
         return jobs;
       },

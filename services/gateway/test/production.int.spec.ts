@@ -40,7 +40,7 @@ describe('in production', () => {
 
   it('has no mailbox and no gallery of components', async () => {
     const before = fake.heard.length;
-    for (const where of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev/operators.json', '/dev', '/dev/ui', '/dev/ui/gallery.js', '/metrics', '/openapi.json', '/internal']) expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
+    for (const where of ['/dev/mailbox', '/dev/mailbox.json?to=x', '/dev/operators.json', '/dev/clock.json', '/dev', '/dev/ui', '/dev/ui/gallery.js', '/metrics', '/openapi.json', '/internal']) expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
     expect(fake.heard).toHaveLength(before);
   });
 

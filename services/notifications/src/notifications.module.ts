@@ -3,6 +3,7 @@ import { PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { settingsOf, type NotificationsConfig } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
+import { DevClockModule } from './dev-clock/dev-clock.module.ts';
 import { FeedModule } from './feed/feed.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
 import { OrderMessagesModule } from './order-messages/order-messages.module.ts';
@@ -20,7 +21,7 @@ export class NotificationsModule {
     return {
       module: NotificationsModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'notifications', config, clock, mongo: true, redis: true, kafka: true }), MessagesModule, ContactModule, feed, OrderMessagesModule, PlanRemindersModule.forRoot(feed), SmsReportsModule, OutgoingWebhooksModule.forRoot(config)],
+      imports: [PlatformModule.forRoot({ name: 'notifications', config, clock, movableClock: true, mongo: true, redis: true, kafka: true }), MessagesModule, ContactModule, feed, OrderMessagesModule, PlanRemindersModule.forRoot(feed), SmsReportsModule, OutgoingWebhooksModule.forRoot(config), ...(config.values.DEV_CLOCK === '1' ? [DevClockModule] : [])],
       providers: shared,
       exports: shared,
     };

@@ -24,7 +24,7 @@ export class OrdersModule {
       module: OrdersModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'orders', config, clock, mongo: true, kafka: true, eventStore: { aggregates: ['purchase', 'thread', 'review'] } }),
+        PlatformModule.forRoot({ name: 'orders', config, clock, movableClock: true, mongo: true, kafka: true, eventStore: { aggregates: ['purchase', 'thread', 'review'] } }),
         CartModule, DisputesModule, MessagesModule, OrderStepsModule, PapersModule, PurchasesModule, ReviewsModule, ShippingModule,
       ],
       providers: shared,

@@ -69,18 +69,21 @@ export const terms = { zones: [{ name: 'Kenya', countries: ['KE'], price: { amou
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Products as processes of their own, orders in this one, a payments service that answers as told, and what specs ask of them. */
-export async function openShop({ products: howMany = 1, apps: instances = 2 } = {}) {
+/**
+ * Products as processes of their own, orders in this one, a payments service that answers as told, and what specs ask of them. Orders have
+ * a clock of the spec's, or all of them the development clock.
+ */
+export async function openShop({ products: howMany = 1, apps: instances = 2, devClock = false } = {}) {
   const server = paymentsServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const env = testEnvironment('ord', { ASILI_RATE_LIMITS: 'off', ASILI_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'asili-orders-')), PAYMENTS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const env = testEnvironment('ord', { ASILI_RATE_LIMITS: 'off', ...(devClock && { DEV_CLOCK: '1' }), ASILI_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'asili-orders-')), PAYMENTS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   const shops = await Promise.all(Array.from({ length: howMany }, () => serviceProcess('products', env)));
   Object.assign(env, { PRODUCTS_URL: shops.map(({ url }) => url).join(',') });
   const config: Config = ordersConfig(env);
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const start = async () => {
-    const app = await createServiceApp({ name: 'orders', module: OrdersModule.forRoot(config, clock), config });
+    const app = await createServiceApp({ name: 'orders', module: OrdersModule.forRoot(config, devClock ? undefined : clock), config });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return app;

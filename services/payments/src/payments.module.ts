@@ -1,4 +1,4 @@
-import { Clock, systemClock } from '@asili/kernel';
+import type { Clock } from '@asili/kernel';
 import { instanceName, PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.ts';
@@ -29,7 +29,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.ts';
 @Module({})
 export class PaymentsModule {
   /** @throws ConfigError in production with simulated sources */
-  static forRoot(config: PaymentsConfig, clock: Clock = systemClock): DynamicModule {
+  static forRoot(config: PaymentsConfig, clock?: Clock): DynamicModule {
     requireRealSources(config);
     const { RATES_POLL_SECONDS, RATES_COINBASE_URL, RATES_COINGECKO_URL, RATES_CURRENCIES_URL, HEDERA_MIRROR_REST, PAY_IN_MIRROR_REST = HEDERA_MIRROR_REST } = config.values;
     const rates = RatesModule.forRoot({
@@ -56,7 +56,7 @@ export class PaymentsModule {
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
 }

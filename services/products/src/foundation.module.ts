@@ -21,7 +21,7 @@ export class FoundationModule {
     return {
       module: FoundationModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'products', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } })],
+      imports: [PlatformModule.forRoot({ name: 'products', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } })],
       providers: shared,
       exports: shared,
     };

@@ -51,8 +51,9 @@ it('a registration that was stopped for longer than anybody waited is not done l
   const answers = [await first, await repeat];
   expect([answers[0]?.status, await answers[0]?.json()]).toEqual([503, expect.objectContaining({ code: 'PLATFORM.DEADLINE_PASSED' })]);
 
-  // The repeat may have met the first one before it was over; then it is told to come again, and does.
-  const late = answers[1]?.status === 409 ? await post(body, 60_000) : answers[1];
+  // The repeat may have met the first one before it was over, or be late itself on a busy machine; then it is told to come again, and does.
+  let late = answers[1];
+  for (let tries = 0; tries < 5 && (late?.status === 409 || late?.status === 503); tries += 1) late = await post(body, 60_000);
   expect(late?.status).toBe(201);
   const { product } = (await late?.json()) as ProductReply;
   expect(product.imageUrls).toHaveLength(5);

@@ -113,7 +113,8 @@ export class Stages {
 /** Each project's files together or in even shares, the largest group first: the lanes end at about the same time then. */
 function inGroups(specs: readonly SpecFile[], share: (spec: SpecFile) => number = () => Infinity): SpecFile[][] {
   const groups: SpecFile[][] = [];
-  for (const files of Map.groupBy(specs, ({ project }) => project).values()) {
+  for (const project of new Set(specs.map((spec) => spec.project))) {
+    const files = specs.filter((spec) => spec.project === project);
     const atMost = Math.max(1, ...files.map(share));
     const single = files.filter(({ long }) => long && atMost < Infinity);
     const others = files.filter((file) => !single.includes(file));

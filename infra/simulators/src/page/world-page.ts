@@ -18,8 +18,18 @@ export function worldPage(world: World): string {
     '<aside class="devbar" aria-label="Development only"><span><b>Development only.</b> Simulated: no real money, phones or people. This page does not exist in production.</span></aside>',
     '<main class="wrap"><div class="head"><div><h1>Outside world</h1><p class="s2">Every provider with its documented fields and codes. Break one and watch.</p></div><button type="button" class="btn" data-all-well>All well again</button></div>',
     '<p class="status" role="status" data-status></p>',
+    clock(),
     `<div class="grid">${world.providers.map((provider) => card(provider, world)).join('')}</div></main></body></html>`,
   ].join('');
+}
+
+/** How far each button moves the clock of deadlines, in seconds. */
+const moves = [['+15 minutes', 900], ['+1 day', 86_400], ['+3 days', 3 * 86_400], ['+2 weeks', 14 * 86_400]] as const;
+
+/** Filled in and shown by the script, where there is a clock to move. */
+function clock(): string {
+  const buttons = moves.map(([name, seconds]) => `<button type="button" class="btn" data-advance="${seconds}">${name}</button>`).join('');
+  return `<section class="card" data-clock hidden aria-labelledby="clock-title"><div class="row"><h2 id="clock-title">Simulated time</h2><span class="dots" data-ahead></span></div><p class="time" data-now></p><p class="small s2">For deadlines and expiries only: holds, quotes, orders, payouts, plans. Sessions and signatures keep real time. It never goes back, and stays until the data folder is deleted.</p><div class="moves" role="group" aria-labelledby="clock-title">${buttons}</div></section>`;
 }
 
 function card(provider: Provider, world: World): string {

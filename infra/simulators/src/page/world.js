@@ -1,12 +1,14 @@
-// Sends every change of a switch, and answers for the owners of phones. The gateway wants the token only pages of this site can read.
+// Sends every change of a switch, answers for the owners of phones, and moves the clock. The gateway wants the token only pages of this site can read.
 const status = document.querySelector('[data-status]');
 let token;
 
-async function send(method, address, sent) {
+const send = (method, address, sent) => sendTo(`/dev/world/${address}`, method, sent);
+
+async function sendTo(path, method, sent) {
   token ??= (await (await fetch('/api/auth/session')).json()).csrfToken;
-  const reply = await fetch(`/dev/world/${address}`, { method, headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(sent) });
+  const reply = await fetch(path, { method, headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(sent) });
   const body = await reply.json();
-  if (!reply.ok) throw new Error(body.error ?? body.message ?? `${reply.status}`);
+  if (!reply.ok) throw new Error(body.error ?? body.detail ?? body.message ?? `${reply.status}`);
   return body;
 }
 
@@ -122,9 +124,44 @@ async function showDisputes(card) {
 const disputed = cards.filter((card) => card.querySelector('[data-disputes]'));
 for (const card of disputed) card.querySelector('[data-open-dispute]').addEventListener('click', () => changeDispute(card, '', {}, 'disputed'));
 
+const clock = document.querySelector('[data-clock]');
+
+/** '3 days 15 minutes' of so many seconds. */
+function lengthOf(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const parts = [[Math.floor(minutes / 1440), 'day'], [Math.floor(minutes / 60) % 24, 'hour'], [minutes % 60, 'minute']];
+  return parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`).join(' ') || `${seconds} seconds`;
+}
+
+function showTime({ now, advancedSeconds }) {
+  clock.hidden = false;
+  clock.querySelector('[data-now]').textContent = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(now)) + ' UTC';
+  clock.querySelector('[data-ahead]').textContent = advancedSeconds > 0 ? `${lengthOf(advancedSeconds)} ahead` : 'As it is';
+}
+
+let canMove = true;
+
+/** Nothing is shown where the clock cannot be moved. */
+async function readTime() {
+  const reply = canMove ? await fetch('/dev/clock.json') : undefined;
+  if (reply?.ok) showTime(await reply.json());
+  canMove = reply !== undefined && reply.status !== 404;
+}
+
+for (const button of clock.querySelectorAll('[data-advance]')) {
+  button.addEventListener('click', async () => {
+    try {
+      showTime(await sendTo('/dev/clock', 'POST', { advanceSeconds: Number(button.dataset.advance) }));
+      status.textContent = `Simulated time: ${button.textContent}.`;
+    } catch (error) {
+      status.textContent = `Not moved: ${error.message}`;
+    }
+  });
+}
+
 const asking = cards.filter((card) => card.querySelector('[data-prompts]'));
 async function look() {
-  if (!document.hidden) await Promise.all([...asking.map(showPrompts), ...disputed.map(showDisputes)].map((shown) => shown.catch(() => undefined)));
+  if (!document.hidden) await Promise.all([readTime(), ...asking.map(showPrompts), ...disputed.map(showDisputes)].map((shown) => shown.catch(() => undefined)));
   setTimeout(look, promptsEveryMs);
 }
 look();

@@ -28,6 +28,7 @@ interface Push {
   readonly checkoutRequestId: string;
   readonly merchantRequestId: string;
   readonly phoneNumber: string;
+  readonly accountReference: string;
   /** Whole shillings asked for. */
   readonly shillings: number;
   readonly callbackUrl: string;
@@ -37,6 +38,14 @@ interface Push {
   readonly at: number;
   result?: { readonly code: number; readonly charged?: number; readonly receipt?: string; readonly at: number };
   answer?: PromptAnswer | 'expired';
+}
+
+export interface PaidPush {
+  readonly receipt: string;
+  readonly phoneNumber: string;
+  readonly accountReference: string;
+  readonly shillings: number;
+  readonly at: number;
 }
 
 export interface StkTimes {
@@ -124,6 +133,13 @@ export class StkPush {
     return push?.result ? { id: push.checkoutRequestId, phoneNumber: push.phoneNumber, shillings: push.result.charged ?? 0, at: push.result.at } : undefined;
   }
 
+  /** Payments that came in that time, for Pull Transactions, oldest first. */
+  paidBetween(from: number, to: number): readonly PaidPush[] {
+    return [...this.pushes.values()]
+      .flatMap(({ result, phoneNumber, accountReference }) => (result?.receipt !== undefined && result.at >= from && result.at <= to ? [{ receipt: result.receipt, phoneNumber, accountReference, shillings: result.charged ?? 0, at: result.at }] : []))
+      .sort((a, b) => a.at - b.at);
+  }
+
   private refusal(body: Json): [number, string, string] | undefined {
     const wrong = (field: string): [number, string, string] => [400, '400.002.02', `Bad Request - Invalid ${field}`];
     if (wholeShillings(body['Amount']) === undefined) return wrong('Amount');
@@ -146,7 +162,7 @@ export class StkPush {
   private begin(body: Json, faults: Faults): Push {
     const at = this.parts.now();
     const push: Push = {
-      checkoutRequestId: `ws_CO_${stamp(at)}${randomInt(100_000_000, 999_999_999)}`, merchantRequestId: requestId(), phoneNumber: textOf(body['PhoneNumber']), shillings: wholeShillings(body['Amount']) ?? 0,
+      checkoutRequestId: `ws_CO_${stamp(at)}${randomInt(100_000_000, 999_999_999)}`, merchantRequestId: requestId(), phoneNumber: textOf(body['PhoneNumber']), accountReference: textOf(body['AccountReference']), shillings: wholeShillings(body['Amount']) ?? 0,
       callbackUrl: textOf(body['CallBackURL']), isTooLong: `${textOf(body['AccountReference'])}${textOf(body['TransactionDesc'])}`.length > longestPrompt, faults, at,
     };
     this.pushes.set(push.checkoutRequestId, push);

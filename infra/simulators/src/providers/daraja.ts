@@ -7,6 +7,7 @@ import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, Provi
 import { Timers } from '../timers.ts';
 import { firstAccounts } from './daraja-accounts.ts';
 import { B2c } from './daraja-b2c.ts';
+import { PullTransactions } from './daraja-pull.ts';
 import { Reversal } from './daraja-reversal.ts';
 import { TransactionStatus } from './daraja-status.ts';
 import { StkPush, type StkTimes } from './daraja-stk.ts';
@@ -24,15 +25,15 @@ export interface DarajaTimes extends StkTimes {
 export const darajaTimes: DarajaTimes = { autoAnswerMs: 2_000, promptMs: 120_000, aheadMs: 300, workMs: 400, slowMs: 8_000 };
 
 /**
- * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, B2C v3, Transaction Status, reversals. Callbacks go, unsigned and once, to the
+ * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, Pull Transactions, B2C v3, Transaction Status, reversals. Callbacks go, unsigned and once, to the
  * address a request names. Faults are those of the calls that move or look up money: a token is always given.
  * Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization' (`/oauth/v1/generate`, Basic, `expires_in` is text), and the pages
- * that `daraja-stk.ts`, `daraja-b2c.ts`, `daraja-status.ts` and `daraja-reversal.ts` name.
+ * that `daraja-stk.ts`, `daraja-pull.ts`, `daraja-b2c.ts`, `daraja-status.ts` and `daraja-reversal.ts` name.
  */
 export class Daraja implements Provider {
   readonly name = 'daraja';
   readonly title = 'M-Pesa, Daraja';
-  readonly about = 'OAuth, STK push, B2C v3, status query, reversal. Source: Daraja 3.0';
+  readonly about = 'OAuth, STK push, pull, B2C v3, status query, reversal. Source: Daraja 3.0';
   readonly switches = [...moneyFaults, ...payoutFaults];
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
@@ -40,6 +41,7 @@ export class Daraja implements Provider {
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
   private readonly stk: StkPush;
+  private readonly pull: PullTransactions;
   private readonly b2c: B2c;
   private readonly reversal: Reversal;
   private readonly transactionStatus: TransactionStatus;
@@ -57,6 +59,7 @@ export class Daraja implements Provider {
     this.callbacks = new Callbacks(this.chance, this.timers, this.now);
     const parts = { ...keys, accounts: firstAccounts(), books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.stk = new StkPush({ ...parts, times: this.times });
+    this.pull = new PullTransactions({ ...parts, stk: this.stk });
     this.b2c = new B2c({ ...parts, ...this.times });
     this.reversal = new Reversal({ ...parts, ...this.times, stk: this.stk });
     this.transactionStatus = new TransactionStatus({ ...parts, ...this.times, stk: this.stk, b2c: this.b2c });
@@ -94,6 +97,7 @@ export class Daraja implements Provider {
     const calls: Readonly<Record<string, (body: Json) => Promise<ProviderReply> | ProviderReply>> = {
       '/mpesa/stkpush/v1/processrequest': (wanted) => this.stk.push(wanted, faults),
       '/mpesa/stkpushquery/v1/query': (wanted) => this.stk.query(wanted),
+      '/pulltransactions/v1/query': (wanted) => this.pull.query(wanted),
       '/mpesa/b2c/v3/paymentrequest': (wanted) => this.b2c.pay(wanted, faults),
       '/mpesa/reversal/v1/request': (wanted) => this.reversal.request(wanted, faults),
       '/mpesa/transactionstatus/v1/query': (wanted) => this.transactionStatus.query(wanted, faults),

@@ -28,6 +28,8 @@ import { paymentCreatedV1 } from './payments/payment-created.v1.ts';
 import { paymentAskedV1 } from './payments/payment-asked.v1.ts';
 import { paymentOpenedV1 } from './payments/payment-opened.v1.ts';
 import { paymentDoubtedV1 } from './payments/payment-doubted.v1.ts';
+import { paymentDoubtRaisedV1 } from './payments/payment-doubt-raised.v1.ts';
+import { paymentDoubtSettledV1 } from './payments/payment-doubt-settled.v1.ts';
 import { paymentDetectedV1 } from './payments/payment-detected.v1.ts';
 import { paymentRequotedV1 } from './payments/payment-requoted.v1.ts';
 import { paymentMoneyReceivedV1 } from './payments/payment-money-received.v1.ts';
@@ -147,6 +149,8 @@ export const eventSchemas = {
   'payments.payment-asked.v1': paymentAskedV1,
   'payments.payment-opened.v1': paymentOpenedV1,
   'payments.payment-doubted.v1': paymentDoubtedV1,
+  'payments.payment-doubt-raised.v1': paymentDoubtRaisedV1,
+  'payments.payment-doubt-settled.v1': paymentDoubtSettledV1,
   'payments.payment-detected.v1': paymentDetectedV1,
   'payments.payment-requoted.v1': paymentRequotedV1,
   'payments.payment-money-received.v1': paymentMoneyReceivedV1,
@@ -202,6 +206,8 @@ export const internalEvents: readonly WireType[] = [
   'payments.payment-asked.v1',
   'payments.payment-opened.v1',
   'payments.payment-doubted.v1',
+  'payments.payment-doubt-raised.v1',
+  'payments.payment-doubt-settled.v1',
   'payments.payment-detected.v1',
   'payments.payment-requoted.v1',
   'payments.payment-money-received.v1',

@@ -78,8 +78,11 @@ export const caseActions = {
   'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] } },
   'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] } },
   'manual-refunds': { sent: { needs: ['reference'] } },
-  /** Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. */
-  'payments-in-review': { take: {}, refund: {} },
+  /**
+   * Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. Where
+   * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it.
+   */
+  'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] } },
   /** The buyer has the order's money back, or a part of it; else the artisan keeps it. */
   disputes: { refund: { takes: ['amount'] }, release: {} },
   /** `top-up`: money of our own was put there, which is booked. */

@@ -27,6 +27,16 @@ export const mailboxReply = z.object({
   messages: z.array(z.object({ to: z.string(), channel: z.string(), subject: z.string().optional(), text: z.string(), code: z.string().optional(), at: isoTime })),
 });
 
+/** Ten years: what is meant to be minutes and came as milliseconds is refused before it moves anything for good. */
+const mostAdvanceSeconds = 10 * 366 * 86_400;
+
+/** Development only: the clock of deadlines never goes back. */
+export const advanceClockRequest = z.object({ advanceSeconds: z.number(says('Invalid input')).min(0, says('Invalid input')).max(mostAdvanceSeconds, says('Invalid input')) });
+export type AdvanceClockRequest = z.infer<typeof advanceClockRequest>;
+/** What time it is for deadlines, and how far ahead of real time that is. */
+export const clockReply = z.object({ now: isoTime, advancedSeconds: z.number() });
+export type ClockReply = z.infer<typeof clockReply>;
+
 /** What a browser hears on GET /api/events; `data` of each event is JSON of these shapes. */
 export const serverEvents = {
   'product-status': z.object({ productId: z.string(), status: z.string(), statusReason: z.string().optional(), at: isoTime }),

@@ -89,7 +89,7 @@ export const payment = z.object({
   method: payInMethod,
   state: z.enum(paymentStates),
   displayState: z.enum(displayStates),
-  /** Why it failed or waits, where the provider said so: such as `cancelled-on-phone`, `wrong-pin`, `unreachable`, `underpaid`, `claim-pending`. */
+  /** Why it failed or waits, where the provider said so: such as `cancelled-on-phone`, `wrong-pin`, `unreachable`, `underpaid`, `claim-pending`; `looked-into` while an operator sees to a payment in doubt, `not-received` where that one found nothing. */
   reason: z.string().optional(),
   quote: quote.extend({ hash: z.string() }),
   /** HBAR: where to send it. `qr` is the text of the code. */

@@ -34,6 +34,11 @@ describe('defineConfig', () => {
     expect(keysOf({ MEDIA_DIR: '/m', NODE_ENV: 'development', ASILI_RATE_LIMITS: 'off' })).toEqual([]);
   });
 
+  it('refuses a clock that can be moved in production', () => {
+    expect(keysOf({ MEDIA_DIR: '/m', NODE_ENV: 'production', DEV_CLOCK: '1' })).toEqual(['DEV_CLOCK (refused in production)']);
+    expect(keysOf({ MEDIA_DIR: '/m', NODE_ENV: 'development', DEV_CLOCK: '1' })).toEqual([]);
+  });
+
   it('asks for what a feature needs by name', () => {
     expect(() => requireValue(defineConfig('x', z.object({}), {}), 'REDIS_URL')).toThrow('x: configuration refused: REDIS_URL (missing)');
   });

@@ -34,6 +34,8 @@ export const platformKeys = z.object({
   /** With the secret `s3-secret-access-key`; absent, the AWS SDK finds credentials by itself. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   ASILI_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** 1: the clock of deadlines can be moved ahead by POST /dev/clock. Refused in production. */
+  DEV_CLOCK: z.enum(['0', '1']).default('0'),
   DEMO_MODE: flag.default(false),
   GATEWAY_URL: addresses.optional(),
   IDENTITY_URL: addresses.optional(),

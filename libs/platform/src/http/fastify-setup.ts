@@ -2,6 +2,7 @@ import { newId } from '@asili/kernel';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import type { MovableClock } from '../clock/movable-clock.ts';
 import { inContext, type RequestContext } from '../context/request-context.ts';
 import { traceStep } from '../context/trace.ts';
 import { publishedErrorTexts } from '../contracts/event-registry.ts';
@@ -115,6 +116,14 @@ function followRequests(instance: FastifyInstance, log: Log): void {
     const { requestId, correlationId, actor } = request.asiliContext ?? {};
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId, correlationId, actor: actor?.kind };
     log[route.startsWith('/health') ? 'debug' : 'info']('request', line);
+    done();
+  });
+}
+
+/** Answers are dated by the clock that deadlines go by, where that was moved: whoever counts down to one counts from there. */
+export function dateByClock(instance: FastifyInstance, clock: MovableClock): void {
+  instance.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('date', clock.now().toUTCString());
     done();
   });
 }

@@ -1,7 +1,9 @@
+import { Clock } from '@asili/kernel';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { MovableClock } from '../clock/movable-clock.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
 import { EventTransport } from '../kafka-transport/event-transport.ts';
@@ -11,7 +13,7 @@ import { NestLogger } from '../logging/nest-logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 import { PLATFORM_OPTIONS, type PlatformOptions } from '../platform-options.ts';
-import { makeAdapter, measureRequests, prepareFastify } from './fastify-setup.ts';
+import { dateByClock, makeAdapter, measureRequests, prepareFastify } from './fastify-setup.ts';
 
 export interface ServiceDefinition {
   name: string;
@@ -31,6 +33,8 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: new NestLogger(log), bodyParser: false, abortOnError: false });
   if (app.get<PlatformOptions>(PLATFORM_OPTIONS, { strict: false }).kafka) app.connectMicroservice({ strategy: app.get(EventTransport, { strict: false }) });
   measureRequests(fastify, app.get(Metrics, { strict: false }));
+  const clock = app.get(Clock, { strict: false });
+  if (clock instanceof MovableClock) dateByClock(fastify, clock);
   await definition.configure?.(app);
   let document: unknown;
   fastify.get('/openapi.json', () => (document ??= openApiDocument(app, name)));

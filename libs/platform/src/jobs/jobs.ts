@@ -118,6 +118,13 @@ export class Jobs {
     return this.sweeping;
   }
 
+  /** Brings forward what waits for its time in the queues this process works on: the clock was moved, and what is not due puts itself off again. */
+  async hurry(): Promise<void> {
+    await Promise.all([...this.handlers.keys()].map((name) => this.queue(name).promoteJobs().catch((error: unknown) => {
+      this.options.log.warn('jobs: could not bring delayed jobs forward', { queue: name, error });
+    })));
+  }
+
   /** Waits for running jobs, then lets go of Redis. */
   async stop(): Promise<void> {
     clearInterval(this.timer);

@@ -1,13 +1,18 @@
+import type { MovableClock } from '../clock/movable-clock.ts';
 import { outOfContext } from '../context/request-context.ts';
 import type { Log } from '../logging/log.ts';
 import type { Shutdown } from './shutdown.ts';
 
+/** After the clock was moved, until work runs: by then everybody it asks has heard of it too. */
+const settleMs = 300;
+
 /**
  * Runs work again and again until the service stops. What fails is logged and tried again in its turn.
- * Only runs of one process are kept apart, so work must be safe beside itself.
+ * Only runs of one process are kept apart, so work must be safe beside itself. All of it runs soon after the clock was moved: rests
+ * are of real time, and what work waits for may be due.
  */
 export class Schedule {
-  constructor(private readonly shutdown: Shutdown, private readonly log: Log) {}
+  constructor(private readonly shutdown: Shutdown, private readonly log: Log, private readonly moves?: Pick<MovableClock, 'onMoved'>) {}
 
   /** @param every from the end of one run to the next, and to the first, in milliseconds; a function is asked after each run */
   every(every: number | Rest, name: string, work: () => Promise<unknown>): RecurringWork {
@@ -20,6 +25,7 @@ export class Schedule {
         return true;
       }
     });
+    this.moves?.onMoved(() => { recurring.soon(settleMs); });
     this.shutdown.register('relay', name, () => recurring.stop());
     return recurring;
   }

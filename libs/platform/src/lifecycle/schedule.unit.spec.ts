@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { currentContext, inContext } from '../context/request-context.ts';
 import { Log } from '../logging/log.ts';
+import { MovableClock } from '../clock/movable-clock.ts';
 import { Schedule, type Rest } from './schedule.ts';
 import { Shutdown } from './shutdown.ts';
 
@@ -17,7 +18,8 @@ function scene(takesMs = 0) {
     begun.push(Date.now() - zero);
     if (takesMs > 0) await new Promise((resolve) => { setTimeout(resolve, takesMs); });
   };
-  return { begun, work, start: (run = work, every: number | Rest = 1000) => new Schedule(shutdown, log).every(every, 'work', run), stop: () => shutdown.onApplicationShutdown() };
+  const clock = new MovableClock();
+  return { begun, work, clock, start: (run = work, every: number | Rest = 1000) => new Schedule(shutdown, log, clock).every(every, 'work', run), stop: () => shutdown.onApplicationShutdown() };
 }
 
 it('runs so long after the end of the run before, also after one that failed', async () => {
@@ -91,4 +93,17 @@ it('stops after the run at hand, and after one more only if that was called for'
     await jest.advanceTimersByTimeAsync(5000);
     expect(begun).toHaveLength(runs);
   }
+});
+
+it('runs soon after the clock was moved, however long the rest, and rests again', async () => {
+  const { begun, clock, work, start, stop } = scene();
+  start(work, 3_600_000);
+  await jest.advanceTimersByTimeAsync(1000);
+  clock.moveTo(86_400_000);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(begun).toEqual([1300]);
+  await stop();
+  clock.moveTo(2 * 86_400_000);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(begun).toEqual([1300]);
 });

@@ -1,4 +1,4 @@
-import { Clock, DomainError } from '@asili/kernel';
+import { Clock, DomainError, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
@@ -66,7 +66,7 @@ export class FollowFeed {
   }
 
   private async startOf(userId: string, lastPosition: number | undefined): Promise<number> {
-    if (lastPosition === undefined) return this.feeds.headAt(userId, new Date(this.clock.now().getTime() - lookBackMs));
+    if (lastPosition === undefined) return this.feeds.headAt(userId, new Date(toRealTime(this.clock, this.clock.now()).getTime() - lookBackMs));
     // A position beyond the head was never given out by this store: start at its beginning rather than wait for it for ever.
     return lastPosition > (await this.feeds.head(userId)) ? 0 : lastPosition;
   }

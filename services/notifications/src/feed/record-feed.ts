@@ -1,4 +1,4 @@
-import { Clock } from '@asili/kernel';
+import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { feedEntryOf, isProgress, payoutNewsOf, planNewsOf, purchaseNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
 import { FeedNotifier } from './feed-notifier.ts';
@@ -63,8 +63,9 @@ export class RecordFeed {
     for (const recipient of [event.data.customerId, event.data.artisanId]) await this.tell(recipient, reviewNewsOf(event));
   }
 
+  /** Of real time, because some services are always in it; whoever is ahead tells news. */
   private isNews({ time }: { readonly time: Date }): boolean {
-    return this.clock.now().getTime() - time.getTime() <= newsForMs;
+    return toRealTime(this.clock, this.clock.now()).getTime() - time.getTime() <= newsForMs;
   }
 
   private async tell(recipient: string, entry: FeedEntry): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Clock } from '@asili/kernel';
+import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { disableAfterMs, isDelivered, isGone, outcomeOf, testType, type Answer, type Delivery } from './domain/delivery.ts';
@@ -34,7 +34,7 @@ export class SendWebhook {
     if (delivery.nextAt > begun) return delivery.nextAt.getTime() - begun.getTime();
     const endpoint = await this.endpoints.find(delivery.endpointId);
     if (!endpoint) return null; // Deleted, and its deliveries with it.
-    const answer = await this.attempt(endpoint, delivery, begun);
+    const answer = await this.attempt(endpoint, delivery, toRealTime(this.clock, begun)); // Receivers compare the time of the signature with their own.
     const now = this.clock.now();
     const outcome = outcomeOf({ type: delivery.type, tries: delivery.tries + 1 }, answer, now, jitter());
     const { status, failure } = answer;

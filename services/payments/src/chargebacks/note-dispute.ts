@@ -66,7 +66,7 @@ export class NoteDispute {
     const has = ({ receipts }: Payment): boolean => receipts.includes(receipt);
     const known = (await this.payments.load(paymentId))?.payment;
     if (!known || has(known)) return known ?? null;
-    if ((await this.desk.ask(paymentId)) === 'unknown') throw new NotToldYet();
+    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
     const now = (await this.payments.load(paymentId))?.payment;
     return now && has(now) ? now : null;
   }

@@ -1,4 +1,4 @@
-import { Clock } from '@asili/kernel';
+import { Clock, toRealTime } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { DisputeIndex } from './dispute-index.ts';
@@ -28,7 +28,7 @@ export class SweepDisputes {
   }
 
   private async listed(source: DisputeSource): Promise<void> {
-    const listed = await source.since(new Date(this.clock.now().getTime() - backMs));
+    const listed = await source.since(new Date(toRealTime(this.clock, this.clock.now()).getTime() - backMs));
     const known = await this.index.statuses(source.provider, listed.map(({ reference }) => reference));
     for (const { reference, status } of listed) if (known.get(reference) !== status) await this.note(source.provider, reference);
   }

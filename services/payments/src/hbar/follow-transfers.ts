@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@asili/kernel';
+import { Clock, fromRealTime, toRealTime } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { PayInDesk } from '../pay-in/pay-in-desk.ts';
 import { UnmatchedMoney } from '../unmatched-money/unmatched-money.ts';
@@ -39,7 +39,7 @@ export class FollowTransfers {
   async run(): Promise<void> {
     const latest = await this.mirror.latest(); // Before the list: whatever is older than this is in it.
     const from = await this.transfers.readUpTo();
-    let after = timestampOf(new Date((from === null ? this.clock.now() : dateOf(from)).getTime() - overlapMs));
+    let after = timestampOf(new Date((from === null ? toRealTime(this.clock, this.clock.now()) : dateOf(from)).getTime() - overlapMs));
     for (let more = true; more;) {
       const rows = await this.mirror.after(this.settings.account, after, page);
       await this.take(rows.flatMap((row) => transferTo(this.settings.account, row) ?? []));
@@ -55,7 +55,7 @@ export class FollowTransfers {
     const known = await this.transfers.known(found.map(({ receipt }) => receipt));
     for (const transfer of found) {
       if (known.has(transfer.receipt)) continue;
-      const kept = await this.placed(transfer);
+      const kept = await this.placed({ ...transfer, at: fromRealTime(this.clock, transfer.at) });
       if (!(await this.transfers.keep(kept))) continue;
       if (kept.state === 'unmatched') this.log.warn('a transfer belongs to no payment', { receipt: kept.receipt, why: kept.why });
       if (kept.state === 'unmatched' || kept.state === 'proof') await this.claims.run(kept);

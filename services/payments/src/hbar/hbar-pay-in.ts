@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, moneyToText, type Asset } from '@asili/kernel';
+import { Clock, fromRealTime, moneyToText, type Asset } from '@asili/kernel';
 import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
 import { memosOf } from './domain/memo.ts';
 import { dateOf } from './domain/transfer.ts';
@@ -53,7 +53,7 @@ export class HbarPayIn extends PayIn {
   /** Transfers tell themselves; what can be said here is whether one may still be unread. */
   override async ask({ expiresAt }: BegunPayIn): Promise<PayInNews> {
     if (this.clock.now() <= expiresAt) return { kind: 'waiting' };
-    return (await this.readUpTo()) > expiresAt ? { kind: 'failed', reason: 'expired' } : { kind: 'unknown' };
+    return (await this.readUpTo()) > expiresAt ? { kind: 'failed', reason: 'expired' } : { kind: 'unknown', why: 'no-answer' };
   }
 
   /** A wallet cannot be called back: money that comes all the same goes back to it. */
@@ -63,6 +63,6 @@ export class HbarPayIn extends PayIn {
   }
 
   private async readUpTo(): Promise<Date> {
-    return dateOf((await this.transfers.readUpTo()) ?? '0.0');
+    return fromRealTime(this.clock, dateOf((await this.transfers.readUpTo()) ?? '0.0'));
   }
 }

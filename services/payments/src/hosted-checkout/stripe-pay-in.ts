@@ -1,4 +1,4 @@
-import { Clock, type Asset, type PayInMethod } from '@asili/kernel';
+import { Clock, toRealTime, type Asset, type PayInMethod } from '@asili/kernel';
 import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
 import { checkoutNews } from './domain/checkout-news.ts';
 import type { Checkout } from './domain/checkout.ts';
@@ -45,7 +45,7 @@ export class StripePayIn extends PayIn {
   /** Where the answer to `begin` was lost, creating the page again names it: the provider knows the payment's id. */
   override async ask(payIn: BegunPayIn): Promise<PayInNews> {
     const checkout = await this.find(payIn);
-    return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown' };
+    return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
   }
 
   override async cancel(payIn: BegunPayIn): Promise<PayInNews> {
@@ -68,7 +68,7 @@ export class StripePayIn extends PayIn {
 
   private open({ paymentId, money: { currency, minor }, language, returnUrl, expiresAt }: PayInOrder): Promise<PageAnswer> {
     // Of the quote's own time, so that a repeat has the same body: Stripe compares.
-    const until = new Date(expiresAt.getTime() + pageLifeMs);
+    const until = toRealTime(this.clock, new Date(expiresAt.getTime() + pageLifeMs));
     return this.pages.create({ paymentId, currency: currency.toLowerCase(), minor, methods: this.terms.types[currency] ?? [], language, returnUrl: returnUrl ?? `${this.settings.publicUrl}/`, expiresAt: until });
   }
 }

@@ -45,7 +45,7 @@ export class StripeWebhooks extends WebhookSource {
     if (subject.startsWith(aboutDispute)) return this.disputes.run(this.provider, subject.slice(aboutDispute.length));
     const paymentId = subject;
     if (!/^pay_\w{1,40}$/.test(paymentId)) return this.log.info('a Stripe event about no payment of ours', { eventId });
-    if ((await this.desk.ask(paymentId)) === 'unknown') throw new NotToldYet();
+    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
     await this.refunds.ofPayment(paymentId);
   }
 }

@@ -10,6 +10,15 @@ export interface StkRequest {
   readonly reference: string;
 }
 
+/** A payment as M-Pesa's own statement has it. */
+export interface PulledPayment {
+  readonly receipt: string;
+  /** What its customer or our push named, at most 12 characters. */
+  readonly reference: string;
+  /** Whole shillings. */
+  readonly shillings: bigint;
+}
+
 export interface ReversalRequest {
   /** M-Pesa's receipt of the payment, all of which goes back. */
   readonly receipt: string;
@@ -43,6 +52,8 @@ export const repeatedPayout = '500.002.1001';
 export abstract class Daraja {
   abstract push(request: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>>;
   abstract query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>>;
+  /** What customers paid to our short code from one moment to another of the last 48 hours, oldest first. */
+  abstract pull(from: Date, to: Date): Promise<DarajaAnswer<readonly PulledPayment[]>>;
   /** 'answered': taken up. What became of it is told to its address. */
   abstract reverse(request: ReversalRequest): Promise<DarajaAnswer<unknown>>;
   /** 'answered': taken up, not paid. What became of it is told to its address; the same id again is refused with `repeatedPayout`. */

@@ -4,17 +4,17 @@ import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } f
 import { AskAboutPush } from './ask-about-push.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { referenceOf } from './domain/stk-push.ts';
 import { safaricomNumber } from './domain/safaricom-number.ts';
 import { StkPushes } from './stk-pushes.ts';
 
 const minorPerShilling = 100n;
-const referenceLength = 12;
 /** What M-Pesa asks for at once. */
 const most = 250_000n;
 
 /**
  * M-Pesa in Kenya: a question on the buyer's phone. A push has no idempotency key, so it is noted before it is sent and never sent
- * again; a callback carries the payment's id in its address and brings the push its name when the acknowledgement was lost.
+ * again; a callback carries the payment's id in its address and brings the push its name when the acknowledgement was lost. Where that is lost, too, M-Pesa's statement is asked.
  */
 @Injectable()
 export class MpesaPayIn extends PayIn {
@@ -43,7 +43,7 @@ export class MpesaPayIn extends PayIn {
     const expiresAt = new Date(this.clock.now().getTime() + this.settings.promptMs);
     if (!(await this.pushes.add({ paymentId, asked: shillings, expiresAt }))) return this.begunBefore(paymentId, phoneNumber);
     const callbackUrl = `${this.settings.publicUrl}/webhooks/daraja/${this.settings.webhookSecrets[0] ?? ''}/${paymentId}`;
-    const answer = await this.daraja.push({ phoneNumber: number, shillings, callbackUrl, reference: paymentId.slice(-referenceLength) });
+    const answer = await this.daraja.push({ phoneNumber: number, shillings, callbackUrl, reference: referenceOf(paymentId) });
     if (answer.kind === 'unanswered') return { kind: 'unknown' };
     if (answer.kind === 'refused') {
       await this.pushes.void(paymentId);

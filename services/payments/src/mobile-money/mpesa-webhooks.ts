@@ -47,7 +47,7 @@ export class MpesaWebhooks extends WebhookSource {
   override async apply({ subject: paymentId, raw }: WebhookEvent): Promise<void> {
     if (!(await this.pushes.find(paymentId))) return this.log.warn('a callback about no push of ours', { paymentId });
     await this.note(paymentId, raw);
-    const kind = await this.desk.ask(paymentId);
+    const { kind } = await this.desk.ask(paymentId);
     if (kind === 'unknown' || kind === 'waiting') throw new NotToldYet();
   }
 

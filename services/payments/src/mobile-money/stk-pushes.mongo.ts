@@ -11,6 +11,7 @@ interface StkPushDocument {
   readonly expiresAt: Date;
   readonly checkoutRequestId?: string;
   readonly told?: { readonly paid: string; readonly receipt: string };
+  readonly isFound?: true;
   readonly isVoid?: true;
 }
 
@@ -40,7 +41,7 @@ export class MongoStkPushes extends StkPushes {
 
   override async named(paymentId: string, checkoutRequestId: string): Promise<void> {
     try {
-      await this.documents.updateOne({ _id: paymentId, checkoutRequestId: { $exists: false } }, { $set: { checkoutRequestId } });
+      await this.documents.updateOne({ _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } }, { $set: { checkoutRequestId } });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // Another payment's push has that name.
     }
@@ -48,6 +49,10 @@ export class MongoStkPushes extends StkPushes {
 
   override async told(paymentId: string, checkoutRequestId: string, { paid, receipt }: NonNullable<StkPush['told']>): Promise<void> {
     await this.documents.updateOne({ _id: paymentId, checkoutRequestId }, { $set: { told: { paid: String(paid), receipt } } });
+  }
+
+  override async found(paymentId: string, { paid, receipt }: NonNullable<StkPush['told']>): Promise<void> {
+    await this.documents.updateOne({ _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } }, { $set: { isFound: true, told: { paid: String(paid), receipt } } });
   }
 
   override async void(paymentId: string): Promise<void> {
@@ -59,8 +64,8 @@ export class MongoStkPushes extends StkPushes {
   }
 }
 
-function pushOf({ _id, asked, expiresAt, checkoutRequestId, told, isVoid }: StkPushDocument): StkPush {
+function pushOf({ _id, asked, expiresAt, checkoutRequestId, told, isFound, isVoid }: StkPushDocument): StkPush {
   return {
-    paymentId: _id, asked: BigInt(asked), expiresAt, ...(checkoutRequestId !== undefined && { checkoutRequestId }), ...(told && { told: { paid: BigInt(told.paid), receipt: told.receipt } }), ...(isVoid && { isVoid }),
+    paymentId: _id, asked: BigInt(asked), expiresAt, ...(checkoutRequestId !== undefined && { checkoutRequestId }), ...(told && { told: { paid: BigInt(told.paid), receipt: told.receipt } }), ...(isFound && { isFound }), ...(isVoid && { isVoid }),
   };
 }

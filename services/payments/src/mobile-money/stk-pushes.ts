@@ -9,6 +9,8 @@ export abstract class StkPushes {
   abstract named(paymentId: string, checkoutRequestId: string): Promise<void>;
   /** Notes what a callback said, if it is about the push of that name. */
   abstract told(paymentId: string, checkoutRequestId: string, told: NonNullable<StkPush['told']>): Promise<void>;
+  /** Notes that M-Pesa's statement has the payment, unless the push has a name by now; it gets none afterwards, so that the money has one receipt. */
+  abstract found(paymentId: string, told: NonNullable<StkPush['told']>): Promise<void>;
   /** It was never sent. */
   abstract void(paymentId: string): Promise<void>;
 }

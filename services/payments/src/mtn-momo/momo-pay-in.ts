@@ -69,8 +69,8 @@ export class MomoPayIn extends PayIn {
   private async newsOf({ name, referenceId, country, isVoid, sentAt }: MomoRequestNote): Promise<PayInNews> {
     if (isVoid && !sentAt) return { kind: 'failed', reason: 'not-sent' };
     const status = await this.momo.status('requesttopay', country, referenceId);
-    if (status.kind === 'absent') return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown' };
-    return status.kind === 'found' ? payInNews(status.transaction, name, referenceId, this.clock.now()) : { kind: 'unknown' };
+    if (status.kind === 'absent') return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
+    return status.kind === 'found' ? payInNews(status.transaction, name, referenceId, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
   }
 
   private serves({ code }: MomoCountry): boolean {

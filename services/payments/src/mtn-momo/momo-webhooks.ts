@@ -31,10 +31,10 @@ export class MomoWebhooks extends WebhookSource {
 
   /** @throws NotToldYet while MTN does not say */
   override async apply({ subject: paymentId }: WebhookEvent): Promise<void> {
-    const kind = await this.desk.ask(paymentId).catch((error: unknown) => {
+    const { kind } = await this.desk.ask(paymentId).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
       this.log.warn('a callback about no payment of ours', { paymentId });
-      return 'failed' as const;
+      return { kind: 'failed' } as const;
     });
     if (kind === 'unknown' || kind === 'waiting') throw new NotToldYet();
   }

@@ -48,12 +48,12 @@ export class PayInDesk {
   }
 
   /** Asks the provider what became of a payment and tells it. For webhooks that are hints only, and for the sweep. @throws NotFound */
-  async ask(paymentId: string): Promise<PayInNews['kind']> {
+  async ask(paymentId: string): Promise<PayInNews> {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment) throw new NotFound();
     const news = await this.answered(payment, async (payIn) => this.ways.named(payment.facts.provider).ask(payIn));
     await this.tell(paymentId, news);
-    return news.kind;
+    return news;
   }
 
   /** Has the provider call it off. What it says is told, but for 'failed', which the caller closes with its own reason. */
@@ -79,7 +79,7 @@ export class PayInDesk {
       return await call(await this.orderOf(payment));
     } catch (error) {
       this.log.warn('a provider could not be asked', { paymentId: payment.facts.paymentId, provider: payment.facts.provider, error });
-      return { kind: 'unknown' };
+      return { kind: 'unknown', why: 'no-answer' };
     }
   }
 

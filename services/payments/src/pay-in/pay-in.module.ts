@@ -18,6 +18,7 @@ import { PaymentCommands } from './payment-commands.ts';
 import { MongoPaymentDocuments, MongoPaymentRequests, MongoPurchaseSlots } from './payment-documents.mongo.ts';
 import { PaymentDocuments, PaymentRequests, PurchaseSlots } from './payment-documents.ts';
 import { PaymentsController } from './payments.controller.ts';
+import { RaiseDoubt } from './raise-doubt.ts';
 import { RequestRefund } from './request-refund.ts';
 import { SellersController } from './sellers.controller.ts';
 import { SitePages } from './site-pages.ts';
@@ -43,13 +44,13 @@ export class PayInModule implements OnModuleInit, OnApplicationBootstrap {
       imports: [quotes, WaysToPayModule],
       controllers: [PaymentsController, OfPurchaseController, SellersController, PayInEvents],
       providers: [
-        AgreePayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RequestRefund, StartPayment, SweepPayments,
+        AgreePayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RaiseDoubt, RequestRefund, StartPayment, SweepPayments,
         { provide: PaymentDocuments, useClass: MongoPaymentDocuments },
         { provide: PaymentRequests, useClass: MongoPaymentRequests },
         { provide: PurchaseSlots, useClass: MongoPurchaseSlots },
         { provide: SitePages, useValue: new SitePages(publicUrl) },
       ],
-      exports: [PayInDesk, PaymentCommands, PaymentDocuments, AgreePayment, GetPayment, RequestRefund, StartPayment],
+      exports: [PayInDesk, PaymentCommands, PaymentDocuments, AgreePayment, GetPayment, RaiseDoubt, RequestRefund, StartPayment],
     };
   }
 

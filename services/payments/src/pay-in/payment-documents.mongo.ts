@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
-import { choiceEndOf, expiryOf, isOpen, openStandings, reviewStandings, type Payment } from './domain/payment.ts';
+import { choiceEndOf, expiryOf, isInDoubt, isOpen, openStandings, reviewStandings, type Payment } from './domain/payment.ts';
 import { PaymentDocuments, PaymentRequests, PurchaseSlots, type PaymentRequest, type PaymentRow } from './payment-documents.ts';
 
 interface PaymentDocument {
@@ -14,6 +14,8 @@ interface PaymentDocument {
   standing: string;
   reference?: string;
   payer?: string;
+  /** In doubt for long. */
+  doubtful?: true;
   /** Absent once nothing more happens by itself. */
   lookAt?: Date;
 }
@@ -29,6 +31,8 @@ function firstLook(payment: Payment): Date | undefined {
   return new Date(payment.steps?.payTo ? expiry : Math.min(expiry, expiry - quoteLifeMs + patienceMs));
 }
 
+const toReview = { $or: [{ standing: { $in: [...reviewStandings] } }, { doubtful: true as const }] };
+
 @Injectable()
 export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {
@@ -41,6 +45,7 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
       { collection: 'payments', name: 'artisan', keys: { artisanIds: 1, _id: -1 } },
       { collection: 'payments', name: 'provider_standing', keys: { provider: 1, standing: 1, _id: -1 } },
       { collection: 'payments', name: 'standing', keys: { standing: 1, _id: 1 } },
+      { collection: 'payments', name: 'doubtful', keys: { doubtful: 1, _id: 1 }, partial: { doubtful: { $exists: true } } },
       { collection: 'payments', name: 'look_at', keys: { lookAt: 1 }, partial: { lookAt: { $exists: true } } },
       { collection: 'payments', name: 'payer', keys: { customerId: 1, payer: 1 }, partial: { payer: { $exists: true } } },
       { collection: 'payments', name: 'buyers', keys: { payer: 1, customerId: 1 }, partial: { payer: { $exists: true } } },
@@ -59,7 +64,8 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
       version, standing, purchaseId: facts.purchaseId, customerId: facts.customerId, artisanIds: facts.shares.map(({ artisanId }) => artisanId), provider: facts.provider,
       ...(steps && { reference: steps.reference }), ...(payer !== undefined && { payer }),
     };
-    const update = lookAt ? { $set: { ...known, lookAt } } : { $set: known, $unset: { lookAt: 1 as const } };
+    const doubtful = isInDoubt(payment) && payment.doubt !== undefined;
+    const update = { $set: { ...known, ...(lookAt && { lookAt }), ...(doubtful && { doubtful: true as const }) }, $unset: { ...(!lookAt && { lookAt: 1 as const }), ...(!doubtful && { doubtful: 1 as const }) } };
     try {
       await this.payments.updateOne({ _id: facts.paymentId, version: { $lt: version } }, update, { upsert: true });
     } catch (error) {
@@ -84,11 +90,11 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
   }
 
   override async inReviewCount(): Promise<number> {
-    return this.payments.countDocuments({ standing: { $in: [...reviewStandings] } });
+    return this.payments.countDocuments(toReview);
   }
 
   override async inReview(most: number, after?: string): Promise<string[]> {
-    return this.ids({ standing: { $in: [...reviewStandings] }, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 }, most);
+    return this.ids({ ...toReview, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 }, most);
   }
 
   override async latestOf(provider: string, most: number): Promise<string[]> {

@@ -17,7 +17,7 @@ export abstract class PaymentDocuments {
   abstract dueBy(now: Date, most: number): Promise<string[]>;
   /** Puts the next look off; one that is settled has none. */
   abstract lookAgain(paymentId: string, at: Date): Promise<void>;
-  /** Payments with money that an operator may settle. */
+  /** Payments that an operator may settle: with money that brings nothing by itself, or in doubt for long. */
   abstract inReviewCount(): Promise<number>;
   /** Their ids, the oldest payment first, behind that one. */
   abstract inReview(most: number, after?: string): Promise<string[]>;

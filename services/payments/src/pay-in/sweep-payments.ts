@@ -6,6 +6,7 @@ import { expiryOf, isOpen } from './domain/payment.ts';
 import { PayInDesk } from './pay-in-desk.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { PaymentDocuments } from './payment-documents.ts';
+import { RaiseDoubt } from './raise-doubt.ts';
 import { StartPayment } from './start-payment.ts';
 
 const atOnce = 20;
@@ -24,6 +25,7 @@ export class SweepPayments {
     private readonly startPayment: StartPayment,
     private readonly callOff: CallOffPayment,
     private readonly desk: PayInDesk,
+    private readonly raiseDoubt: RaiseDoubt,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -45,8 +47,20 @@ export class SweepPayments {
     const isPast = now > expiryOf(payment);
     if (payment.received > 0n) return void (await this.commands.run(paymentId, { kind: 'lapse', now, refundId: derivedId('ref', paymentId, 'lapse') }));
     if (!isOpen(payment)) return;
-    if (isPast) await this.callOff.run(paymentId, 'expired');
-    else if (payment.standing === 'created') await this.startPayment.run(paymentId);
+    if (isPast) await this.endOrRaise(paymentId, payment.doubt !== undefined);
+    else if (payment.standing === 'created') await this.carryOn(paymentId);
     else await this.desk.ask(paymentId);
+  }
+
+  /** A provider whose answer was lost may know what came of it, though it does not begin it again. */
+  private async carryOn(paymentId: string): Promise<void> {
+    await this.startPayment.run(paymentId);
+    const payment = (await this.commands.load(paymentId))?.payment;
+    if (payment?.standing === 'created' && payment.inDoubt) await this.desk.ask(paymentId);
+  }
+
+  private async endOrRaise(paymentId: string, isRaised: boolean): Promise<void> {
+    const outcome = await this.callOff.run(paymentId, 'expired');
+    if (outcome === 'in-doubt' && !isRaised) await this.raiseDoubt.run(paymentId);
   }
 }

@@ -5,13 +5,17 @@ import { CaseQueue } from '../cases/domain/case-queue.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
-import { mayTake } from '../pay-in/domain/decide.ts';
+import { mayShowPaid, mayTake } from '../pay-in/domain/decide.ts';
 import type { Happening } from '../pay-in/domain/payment-view.ts';
-import { countable, expiryOf, isInReview, payOf, type Payment, type PaymentEvent } from '../pay-in/domain/payment.ts';
+import { countable, expiryOf, isInDoubt, isInReview, payOf, type Payment, type PaymentEvent } from '../pay-in/domain/payment.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { PaymentDocuments } from '../pay-in/payment-documents.ts';
+import { RaiseDoubt } from '../pay-in/raise-doubt.ts';
 
-/** Money that came for a payment and is too little, too late or of another currency. Taking it and giving it back are commands on the payment's own stream, whose version decides between operators, webhooks and the sweep. */
+/**
+ * Money that came for a payment and is too little, too late or of another currency, and payments of which nobody can say whether money came.
+ * What operators decide is a command on the payment's own stream, whose version decides between operators, webhooks and the sweep.
+ */
 @Injectable()
 export class ReviewCases extends CaseQueue implements OnModuleInit {
   override readonly name = 'payments-in-review';
@@ -21,6 +25,7 @@ export class ReviewCases extends CaseQueue implements OnModuleInit {
     private readonly queues: CaseQueues,
     private readonly documents: PaymentDocuments,
     private readonly payments: PaymentCommands,
+    private readonly raiseDoubt: RaiseDoubt,
     private readonly clock: Clock,
   ) {
     super();
@@ -42,41 +47,64 @@ export class ReviewCases extends CaseQueue implements OnModuleInit {
 
   override async find(caseId: string): Promise<Case | null> {
     const found = await this.payments.load(caseId);
-    return found && (isInReview(found.payment) || found.payment.reviewed) ? this.caseOf(found.payment, found.happenings) : null;
+    return found && (isInReview(found.payment) || found.payment.reviewed || isDoubtful(found.payment) || found.payment.doubtSettled) ? this.caseOf(found.payment, found.happenings) : null;
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
+    const outcome = outcomes[action.action];
+    if (outcome) return this.settleDoubt(caseId, outcome, action);
     const how = action.action === 'take' ? 'take' : 'refund';
     const payment = await this.payments.run(caseId, { kind: 'settle-review', how, ...doer(action), now: this.clock.now(), refundIdOf: (receipt) => derivedId('ref', caseId, `review.${receipt}`) });
     if (!payment) throw new CaseChanged();
   }
 
   override deedOf({ type, data }: Recorded): Deed | null {
+    if (type === 'payment-doubt-settled') return deedOfDoubt(data as DoubtSettled);
     if (type !== 'payment-review-settled') return null;
     const { paymentId, how, by, state, note } = data as Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'];
     return { operator: by, action: how, case: paymentId, before: 'review', after: `${state}: ${note}` };
   }
 
+  private async settleDoubt(caseId: string, outcome: DoubtSettled['outcome'], action: OperatorAction): Promise<void> {
+    const { reference } = action.input;
+    const payment = await this.payments.run(caseId, { kind: 'settle-doubt', outcome, ...doer(action), now: this.clock.now(), ...(reference !== undefined && { reference }) });
+    if (!payment) throw new CaseChanged();
+    if (outcome === 'asked') await this.raiseDoubt.run(caseId);
+  }
+
   private caseOf(payment: Payment, happenings: readonly Happening[]): Case {
-    const { facts, standing, receipts, payers, held, reviewed } = payment;
-    const isOpen = isInReview(payment);
-    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? new Date(0);
+    const { facts, standing, receipts, payers, held, reviewed, doubtSettled } = payment;
+    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ?? new Date(0);
     return {
       id: facts.paymentId, queue: this.name, openedAt, money: moneyOf(payment),
       facts: [
-        { name: 'state', value: standing }, { name: 'provider', value: facts.provider }, { name: 'asked', value: said(payOf(payment)) }, { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
+        { name: 'state', value: isDoubtful(payment) ? 'in-doubt' : standing }, ...(payment.doubt ? [{ name: 'why', value: payment.doubt }] : []), { name: 'provider', value: facts.provider }, { name: 'asked', value: said(payOf(payment)) }, { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
         ...(held?.moneys ?? []).map(({ money, receipt }) => ({ name: 'held', value: `${money.amount} ${money.currency} (${receipt})` })), { name: 'purchase', value: facts.purchaseId }, { name: 'customer', value: facts.customerId },
-        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []),
+        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []), ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
       ],
-      actions: isOpen ? [...(mayTake(payment) ? ['take'] : []), 'refund'] : [],
+      actions: actionsOf(payment),
     };
   }
+}
+
+type DoubtSettled = Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'];
+const outcomes: Readonly<Record<string, DoubtSettled['outcome']>> = { ask: 'asked', paid: 'paid', unpaid: 'unpaid' };
+const isDoubtful = (payment: Payment): boolean => isInDoubt(payment) && payment.doubt !== undefined;
+
+function actionsOf(payment: Payment): string[] {
+  if (isDoubtful(payment)) return ['ask', ...(mayShowPaid(payment) ? ['paid'] : []), 'unpaid'];
+  return isInReview(payment) ? [...(mayTake(payment) ? ['take'] : []), 'refund'] : [];
+}
+
+function deedOfDoubt({ paymentId, outcome, by, reference, note }: DoubtSettled): Deed {
+  return { operator: by, action: outcome === 'asked' ? 'ask' : outcome, case: paymentId, before: 'in-doubt', after: `${outcome}: ${reference ?? note}` };
 }
 
 const said = (money: Money<Asset>): string => `${moneyToText(money)} ${money.currency}`;
 
 /** What an operator decides about: what came of the right currency, else the first of another. */
 function moneyOf(payment: Payment): Money<Asset> {
+  if (isDoubtful(payment)) return payOf(payment);
   const minor = payment.received + countable(payment);
   const [other] = payment.held?.moneys ?? [];
   return minor > 0n || !other ? { ...payOf(payment), minor } : moneyFromText(other.money.amount, other.money.currency);

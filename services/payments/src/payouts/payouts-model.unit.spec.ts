@@ -83,6 +83,7 @@ class World implements Daraja {
 
   push = () => Promise.resolve({ kind: 'unanswered' } as const);
   query = this.push;
+  pull = this.push;
   reverse = this.push;
 
   payOut({ originatorConversationId: id, phoneNumber, shillings, resultUrl }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {

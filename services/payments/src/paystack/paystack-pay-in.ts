@@ -35,9 +35,9 @@ export class PaystackPayIn extends PayIn {
 
   /** 'unknown' without a reference: no page of it is known, and it is begun again. */
   override async ask({ reference }: BegunPayIn): Promise<PayInNews> {
-    if (reference === undefined) return { kind: 'unknown' };
+    if (reference === undefined) return { kind: 'unknown', why: 'not-known' };
     const answer = await this.paystack.verify(reference);
-    return answer.kind === 'answered' ? transactionNews(answer.body, reference, this.clock.now()) : { kind: 'unknown' };
+    return answer.kind === 'answered' ? transactionNews(answer.body, reference, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
   }
 
   override async cancel(payIn: BegunPayIn): Promise<PayInNews> {

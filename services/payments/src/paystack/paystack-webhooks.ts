@@ -41,7 +41,7 @@ export class PaystackWebhooks extends WebhookSource {
   /** @throws NotToldYet while Paystack does not say */
   override async apply({ subject: paymentId, eventId }: WebhookEvent): Promise<void> {
     if (paymentId === '') return this.log.info('a Paystack event about no payment of ours', { eventId });
-    if ((await this.desk.ask(paymentId)) === 'unknown') throw new NotToldYet();
+    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
     await this.refunds.ofPayment(paymentId);
   }
 }

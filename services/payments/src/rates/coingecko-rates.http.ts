@@ -1,4 +1,4 @@
-import { rateFromText, settlementCurrencies, type Clock } from '@asili/kernel';
+import { fromRealTime, rateFromText, settlementCurrencies, type Clock } from '@asili/kernel';
 import { z } from 'zod';
 import type { Observation } from './domain/observation.ts';
 import { fetchJson } from './fetch-json.http.ts';
@@ -28,9 +28,9 @@ export class CoingeckoRates implements RateSource {
     return {
       source: this.name,
       hbarUsd: rateFromText(hbarUsd, 'HBAR', 'USD'),
-      hbarAt: new Date(1000 * Number(last_updated_at)),
+      hbarAt: fromRealTime(this.clock, new Date(1000 * Number(last_updated_at))),
       usd: new Map(currencies.map((currency) => [currency, rateFromText(rates[currency] ?? '', 'USD', currency)])),
-      usdAt: new Date(1000 * Number(time_last_update_unix)),
+      usdAt: fromRealTime(this.clock, new Date(1000 * Number(time_last_update_unix))),
     };
   }
 }

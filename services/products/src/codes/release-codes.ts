@@ -1,10 +1,10 @@
 import { CommandRunner, isUnavailable, Log, Metrics } from '@asili/platform';
-import { Clock } from '@asili/kernel';
+import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { productDecider } from '../product/domain/decide.ts';
 import { CodeRegistry } from './short-codes.ts';
 
-/** Longer than any request may be repeated under its idempotency key. */
+/** Longer than any request may be repeated under its idempotency key; in real time, as that is. */
 const claimMs = 48 * 3600 * 1000;
 
 /**
@@ -29,7 +29,7 @@ export class ReleaseCodes {
   /** Returns how many codes are free again. A claim whose product cannot be read stays, is told and counted. */
   async run(): Promise<number> {
     let [released, unreadable] = [0, 0];
-    for (const claim of await this.codes.openSince(new Date(this.clock.now().getTime() - claimMs))) {
+    for (const claim of await this.codes.openSince(new Date(toRealTime(this.clock, this.clock.now()).getTime() - claimMs))) {
       try {
         if (await this.isUsed(claim.productId)) await this.codes.settle(claim);
         else if (await this.codes.release(claim)) released += 1;

@@ -18,6 +18,7 @@ export function InDoubt({ payment }: { readonly payment: Payment }) {
       <Card as="section" aria-labelledby="doing">
         <Heading id="doing" size="sm">{t('doubt.doing')}</Heading>
         <Text tone="secondary">{t('doubt.doingText', { context })}</Text>
+        {payment.reason === 'looked-into' && <Text>{t('doubt.lookedInto')}</Text>}
       </Card>
       <Text tone="secondary">{t('doubt.close', { context })}</Text>
       <Row>

@@ -12,7 +12,7 @@ import classes from '../pay.module.css';
 import { Result } from './result.tsx';
 
 /** Reasons providers give, and how each is told; every other one is told without it. */
-const told = { 'cancelled-on-phone': ['cancelled', X], 'wrong-pin': ['pin', Lock], unreachable: ['timeout', Clock], timeout: ['timeout', Clock], repeat: ['repeat', Clock], 'insufficient-funds': ['funds', X], declined: ['declined', CreditCard] } as const;
+const told = { 'cancelled-on-phone': ['cancelled', X], 'wrong-pin': ['pin', Lock], unreachable: ['timeout', Clock], timeout: ['timeout', Clock], repeat: ['repeat', Clock], 'insufficient-funds': ['funds', X], declined: ['declined', CreditCard], 'not-received': ['notReceived', X] } as const;
 
 /** The provider said that nothing was taken. The items are still held while their time lasts. */
 export function NotPaid({ payment }: { readonly payment: Payment }) {

@@ -2,11 +2,13 @@ import type { Payment, PaymentReply } from '@asili/contracts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { timedGet } from '../server-time.ts';
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 
-export const paymentQuery = (id: string) => queryOptions<PaymentReply>({ queryKey: ['/api/payments', encodeURIComponent(id)], staleTime: 0 });
+export const paymentQuery = (id: string) =>
+  queryOptions<PaymentReply>({ queryKey: ['/api/payments', encodeURIComponent(id)], queryFn: ({ signal }) => timedGet(`/api/payments/${encodeURIComponent(id)}`, signal), staleTime: 0 });
 
 /** Whether nothing more happens to it by itself. */
 export const isOver = ({ displayState, refunds }: Payment): boolean =>

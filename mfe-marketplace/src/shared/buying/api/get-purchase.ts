@@ -1,8 +1,10 @@
 import type { PurchaseReply, QuotesReply } from '@asili/contracts';
 import { api, queryClient } from '@asili/web';
 import { queryOptions } from '@tanstack/react-query';
+import { timedGet } from '../server-time.ts';
 
-export const purchaseQuery = (id: string) => queryOptions<PurchaseReply>({ queryKey: ['/api/purchases', encodeURIComponent(id)], staleTime: 0 });
+export const purchaseQuery = (id: string) =>
+  queryOptions<PurchaseReply>({ queryKey: ['/api/purchases', encodeURIComponent(id)], queryFn: ({ signal }) => timedGet(`/api/purchases/${encodeURIComponent(id)}`, signal), staleTime: 0 });
 
 /** What each way to pay costs. The rates in it are kept for a quarter of an hour. */
 export const quotesQuery = (id: string) => queryOptions<QuotesReply>({ queryKey: ['/api/purchases', encodeURIComponent(id), 'quotes'], staleTime: 0 });

@@ -56,6 +56,7 @@ describe('the route table', () => {
     ['GET', '/ussd/v1/safaricom/secret', 'ussd', 'none', 0.004096],
     ['POST', '/ussd/v1/africastalking/secret/events', 'ussd', 'none', 0.004096],
     ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
+    ['POST', '/dev/clock', 'notifications', 'none', 0.1],
     ['GET', '/dev/world.json', 'simulators', 'none', 0.1],
     ['PUT', '/dev/world/rates-a/faults', 'simulators', 'none', 0.1],
     ['GET', '/dev/ussd.json', 'ussd', 'none', 0.1],
@@ -84,7 +85,7 @@ describe('the route table', () => {
     expect(privileged).toEqual([true, true, undefined, undefined]);
   });
 
-  it.each(['/dev/mailbox', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay', '/dev/phone', '/dev/ussd.json', '/dev/operators.json'])('has %s outside production only', (path) => {
+  it.each(['/dev/mailbox', '/dev/clock', '/dev/clock.json', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay', '/dev/phone', '/dev/ussd.json', '/dev/operators.json'])('has %s outside production only', (path) => {
     expect(matchRoute('GET', path)?.developmentOnly).toBe(true);
   });
 

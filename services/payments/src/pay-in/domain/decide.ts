@@ -1,14 +1,19 @@
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
+import type { DoubtReason } from '../../ways-to-pay/domain/pay-in.ts';
 import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 import { CaseChanged } from '../../cases/domain/errors.ts';
 import { CannotCancel, CannotRequote, NothingToChoose } from './errors.ts';
-import { choiceEndOf, countable, evolve, expiryOf, isInReview, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Refund, type Standing, type Terms } from './payment.ts';
+import { choiceEndOf, countable, evolve, expiryOf, isInDoubt, isInReview, isLongInDoubt, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Refund, type Standing, type Terms } from './payment.ts';
 
 export type PaymentCommand =
   | { readonly kind: 'create'; readonly facts: Created; readonly plan?: OrderedPlan }
   | { readonly kind: 'ask' }
   | { readonly kind: 'open'; readonly steps: Omit<Extract<PaymentEvent, { type: 'payment-opened' }>['data'], 'paymentId'> }
   | { readonly kind: 'doubt'; readonly inDoubt: boolean }
+  /** It has been in doubt for long: somebody is to look. */
+  | { readonly kind: 'raise-doubt'; readonly why: DoubtReason; readonly now: Date }
+  /** An operator has its provider asked, or says by a statement what became of it. */
+  | ({ readonly kind: 'settle-doubt'; readonly now: Date } & Omit<Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'], 'paymentId'>)
   | { readonly kind: 'detect' }
   /** `priceHolds`: what was quoted is still right by the rates of now; counts where the money is late. */
   | { readonly kind: 'receive'; readonly receipt: string; readonly money: Money<Asset>; readonly at: Date; readonly payer?: string; readonly priceHolds: boolean; readonly refundId: string }
@@ -49,6 +54,7 @@ function refundOf(state: Payment, refund: { readonly refundId: string; readonly 
 
 function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] {
   if (state.receipts.includes(command.receipt)) return []; // The same movement of money, told again.
+  if (state.doubtSettled?.outcome === 'paid' && takesOnce(state)) return []; // What an operator saw on the statement, told by its provider at last.
   const { paymentId } = state.facts;
   const { receipt, money, at, payer, refundId } = command;
   const pay = payOf(state);
@@ -69,6 +75,31 @@ function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] 
   if (state.standing === 'confirmed') return [came('confirmed'), ...back(money.minor, 'paid-again', 'confirmed')];
   const whole = back(money.minor, 'payment-over', 'refund-pending');
   return [came(whole.length > 0 ? 'refund-pending' : 'review'), ...whole];
+}
+
+/** A transfer can be made again by whoever knows the memo; a page or a question on a phone moves money once. */
+const takesOnce = (state: Payment): boolean => !takesParts(state);
+
+/** Once for each thing its provider says. */
+function raiseDoubt(state: Payment, { why, now }: CommandOf<'raise-doubt'>): PaymentEvent[] {
+  return isLongInDoubt(state, now) && state.doubt !== why ? [{ type: 'payment-doubt-raised', data: { paymentId: state.facts.paymentId, why } }] : [];
+}
+
+/** Whether a statement may show that it was paid: transfers show themselves. */
+export const mayShowPaid = (state: Payment): boolean => isInDoubt(state) && state.doubt !== undefined && takesOnce(state);
+
+function settleDoubt(state: Payment, { kind: _kind, now, ...said }: CommandOf<'settle-doubt'>): PaymentEvent[] {
+  if (!isInDoubt(state) || state.doubt === undefined) {
+    if (state.doubtSettled?.outcome === said.outcome && state.doubtSettled.by === said.by) return [];
+    throw new CaseChanged();
+  }
+  const { paymentId } = state.facts;
+  const settled: PaymentEvent = { type: 'payment-doubt-settled', data: { paymentId, ...said } };
+  if (said.outcome === 'asked') return [settled];
+  if (said.outcome === 'unpaid') return [settled, ...ended(state, 'failed', 'not-received')];
+  if (!takesOnce(state)) throw new CaseChanged();
+  const money = text(payOf(state));
+  return [settled, { type: 'payment-money-received', data: { paymentId, receipt: said.reference ?? paymentId, money, at: now.toISOString(), state: 'confirmed' } }, paid(state, money, now)];
 }
 
 /** What others hear of it: of a purchase, or of a plan. */
@@ -193,7 +224,7 @@ function created({ facts, plan }: CommandOf<'create'>): PaymentEvent[] {
 /**
  * What a command does to a payment. Pure; the stream's version decides between two writers. Everything is safe to repeat: by
  * the state it finds, receipts and refunds by their names.
- * @throws CaseChanged settling a refund that is no operator's, or was settled; CannotCancel closing one that has received money, or was asked meanwhile; NothingToChoose, CannotRequote where late money is not to be chosen about
+ * @throws CaseChanged settling a refund that is no operator's, or was settled, and a doubt that is none any more; CannotCancel closing one that has received money, or was asked meanwhile; NothingToChoose, CannotRequote where late money is not to be chosen about
  */
 export function decide(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
   const events = steps(state, command);
@@ -218,6 +249,10 @@ function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
       return state.standing === 'created' ? [{ type: 'payment-opened', data: { paymentId, ...command.steps } }] : [];
     case 'doubt':
       return isOpen(state) && state.inDoubt !== command.inDoubt ? [{ type: 'payment-doubted', data: { paymentId, inDoubt: command.inDoubt } }] : [];
+    case 'raise-doubt':
+      return raiseDoubt(state, command);
+    case 'settle-doubt':
+      return settleDoubt(state, command);
     case 'detect':
       return state.standing === 'awaiting-payment' ? [{ type: 'payment-detected', data: { paymentId } }] : [];
     case 'receive':

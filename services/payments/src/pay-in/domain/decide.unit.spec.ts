@@ -230,3 +230,49 @@ describe('late money whose buyer chooses', () => {
     expect(() => decide({ ...card, facts: { ...card.facts, method: 'card' } }, requote('130'))).toThrow(CannotRequote);
   });
 });
+
+describe('a payment that is in doubt', () => {
+  const longAfter = new Date(expiresAt.getTime() + 15 * 60_000);
+  const card: PaymentCommand = { kind: 'create', facts: { ...facts, method: 'mobile_money', provider: 'daraja' } };
+  const doubted = (of: PaymentCommand = card): PaymentCommand[] => [of, { kind: 'ask' }, { kind: 'doubt', inDoubt: true }];
+  const raise = (now = longAfter, why: 'not-known' | 'no-answer' = 'not-known'): PaymentCommand => ({ kind: 'raise-doubt', why, now });
+  const settle = (outcome: 'asked' | 'paid' | 'unpaid', by = 'opr_1'): PaymentCommand => ({ kind: 'settle-doubt', outcome, by, note: 'x', reference: 'SKG1T8W0PD', now: longAfter });
+  const run = (...commands: readonly PaymentCommand[]): { state: Payment; types: string[] } => {
+    const types: string[] = [];
+    const state = commands.reduce<PaymentState>((now, command) => {
+      const events = decide(now, command);
+      types.push(...events.map(({ type }) => type));
+      return events.reduce(evolve, now);
+    }, { kind: 'none' });
+    return { state: state as Payment, types };
+  };
+  const raised = (types: readonly string[]) => types.filter((type) => type === 'payment-doubt-raised').length;
+
+  it('is an operator’s after half an hour, once for each thing its provider says', () => {
+    expect(raised(run(...doubted(), raise(new Date(longAfter.getTime() - 1))).types)).toBe(0);
+    expect(raised(run(...doubted(), raise(), raise(), raise(longAfter, 'no-answer')).types)).toBe(2);
+    expect(raised(run(...doubted(), { kind: 'doubt', inDoubt: false }, raise()).types)).toBe(0);
+  });
+
+  it('is settled only while it is one, and once', () => {
+    expect(() => run(...doubted(), settle('unpaid'))).toThrow(CaseChanged);
+    const { state, types } = run(...doubted(), raise(), settle('asked'), settle('unpaid'), settle('unpaid'));
+    expect([state.standing, state.reason, types.slice(-3)]).toEqual(['failed', 'not-received', ['payment-doubt-settled', 'payment-closed', 'payment-ended']]);
+    expect(() => run(...doubted(), raise(), settle('unpaid'), settle('paid', 'opr_2'))).toThrow(CaseChanged);
+  });
+
+  it('counts as paid once, though its provider tells of the same money later', () => {
+    const late: PaymentCommand = { ...receive(125, 'ws_CO_1', longAfter), kind: 'receive' } as PaymentCommand;
+    const { state, types } = run(...doubted(), raise(), settle('paid'), late);
+    expect([state.standing, state.received, state.refunds, types.filter((type) => type === 'payment-confirmed').length]).toEqual(['confirmed', 12_500_000_000n, [], 1]);
+  });
+
+  it('sends back what comes after nothing was found', () => {
+    const { state } = run(...doubted(), raise(), settle('unpaid'), receive(125, 'ws_CO_1', longAfter));
+    expect([state.standing, state.refunds.map(({ reason }) => reason)]).toEqual(['refund-pending', ['payment-over']]);
+  });
+
+  it('is not set to paid where a transfer shows itself', () => {
+    expect(() => run(...doubted({ kind: 'create', facts }), raise(), settle('paid'))).toThrow(CaseChanged);
+  });
+});

@@ -28,7 +28,7 @@ export function paymentView(payment: Payment, happenings: readonly Happening[], 
   const { facts, plan, standing, steps, inDoubt, received, refunds } = payment;
   const wallet = steps?.prompt?.phoneNumber ?? '';
   const isBuyer = artisanId === undefined;
-  const reason = standing === 'underpaid' ? 'underpaid' : payment.reason;
+  const reason = standing === 'underpaid' ? 'underpaid' : inDoubt && payment.doubt ? 'looked-into' : payment.reason;
   return {
     id: facts.paymentId, purchaseId: facts.purchaseId, ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }), method: facts.quote.method, state: standing, displayState: inDoubt ? 'unknown' : display[standing],
     ...(reason !== undefined && { reason }),

@@ -1,5 +1,6 @@
 import type { EventData, WrittenData } from '@asili/contracts';
 import { moneyFromText, type Asset, type Money } from '@asili/kernel';
+import type { DoubtReason } from '../../ways-to-pay/domain/pay-in.ts';
 import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 
 export type PaymentEvent =
@@ -9,6 +10,8 @@ export type PaymentEvent =
   | { type: 'payment-asked'; data: EventData<'payments.payment-asked.v1'> }
   | { type: 'payment-opened'; data: EventData<'payments.payment-opened.v1'> }
   | { type: 'payment-doubted'; data: EventData<'payments.payment-doubted.v1'> }
+  | { type: 'payment-doubt-raised'; data: WrittenData<'payments.payment-doubt-raised.v1'> }
+  | { type: 'payment-doubt-settled'; data: WrittenData<'payments.payment-doubt-settled.v1'> }
   | { type: 'payment-detected'; data: EventData<'payments.payment-detected.v1'> }
   | { type: 'payment-money-received'; data: WrittenData<'payments.payment-money-received.v1'> }
   | { type: 'payment-requoted'; data: WrittenData<'payments.payment-requoted.v1'> }
@@ -48,6 +51,10 @@ export interface Payment {
   /** The provider may have been asked. */
   readonly asked: boolean;
   readonly inDoubt: boolean;
+  /** It has been so for long, so that an operator sees to it: what its provider said last. */
+  readonly doubt?: DoubtReason;
+  /** What an operator did about that, the last time. */
+  readonly doubtSettled?: WrittenData<'payments.payment-doubt-settled.v1'>;
   readonly steps?: EventData<'payments.payment-opened.v1'>;
   readonly receipts: readonly string[];
   /** Minor units of what is to be paid in, all receipts together. */
@@ -73,6 +80,13 @@ export type PaymentState = { readonly kind: 'none' } | Payment;
 export const payOf = ({ facts }: Payment): Money<Asset> => moneyFromText(facts.quote.pay.amount, facts.quote.pay.currency);
 export const toleranceOf = ({ facts }: Payment): bigint => moneyFromText(facts.tolerance, facts.quote.pay.currency).minor;
 export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expiresAt);
+
+/** How long a payment may be unsettled after its quote ended, half an hour from its beginning: then somebody has to look. Source: the reference's reconciliation, B7. */
+const doubtLifeMs = 15 * 60_000;
+/** Nobody can say whether money came, or comes. */
+export const isInDoubt = (payment: Payment): boolean => isOpen(payment) && payment.inDoubt && payment.received === 0n;
+/** It has been in doubt for longer than providers take. */
+export const isLongInDoubt = (payment: Payment, now: Date): boolean => isInDoubt(payment) && now.getTime() >= expiryOf(payment).getTime() + doubtLifeMs;
 
 /** How long late money waits for its buyer to choose. */
 const lateLifeMs = 24 * 3_600_000;
@@ -125,8 +139,14 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return { ...state, asked: true };
     case 'payment-opened':
       return { ...state, standing: 'awaiting-payment', steps: event.data, inDoubt: false };
-    case 'payment-doubted':
-      return { ...state, inDoubt: event.data.inDoubt };
+    case 'payment-doubted': {
+      const { doubt, ...rest } = state;
+      return { ...rest, ...(event.data.inDoubt && doubt && { doubt }), inDoubt: event.data.inDoubt };
+    }
+    case 'payment-doubt-raised':
+      return { ...state, doubt: event.data.why };
+    case 'payment-doubt-settled':
+      return { ...state, doubtSettled: event.data };
     case 'payment-detected':
       return { ...state, standing: 'detected', inDoubt: false };
     case 'payment-money-received':

@@ -41,14 +41,17 @@ export type Begun = ({ readonly kind: 'begun' } & PayInSteps) | { readonly kind:
  * - detected: money is seen that is not certain yet
  * - confirmed: it is here. `receipt` is the provider's name of this one movement of money: the same receipt counts once
  * - failed: nothing came and nothing will
- * - unknown: the provider could not be asked, or does not know yet; the payment is in doubt, and neither failed nor replaced
+ * - unknown: the provider could not be asked, or does not know yet; the payment is in doubt, and neither failed nor replaced. `why` is for operators
  */
 export type PayInNews =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'detected'; readonly reference: string }
   | { readonly kind: 'confirmed'; readonly receipt: string; readonly money: Money<Asset>; readonly at: Date; readonly payer?: string }
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly why?: DoubtReason };
+
+/** The provider did not answer; it does not know the payment; it knows it and has no result. */
+export type DoubtReason = 'no-answer' | 'not-known' | 'no-result';
 
 /**
  * One provider of one way to pay. Registered with `WaysToPay` by the module of its feature. What `ask` answers is given to
