@@ -7,7 +7,7 @@ import { createGateway } from './start-gateway.ts';
 const log = new Log({ service: 'gateway', level: process.env['LOG_LEVEL'] ?? 'info' });
 
 try {
-  const gateway = await createGateway();
+  const gateway = await createGateway(config);
   await gateway.server.listen({ port: config.values.PORT, host: config.values.HOST });
   if (config.values.METRICS_PORT !== undefined) gateway.metrics.listen(config.values.METRICS_PORT, config.values.HOST);
   stopOnSignal(gateway.close, log);

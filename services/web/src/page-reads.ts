@@ -8,7 +8,7 @@ const readable = [
   { service: 'orders', addresses: /^\/api\/products\/[^/?]+\/reviews(\?|$)/ },
 ] as const;
 
-export interface ReadAnswer {
+interface ReadAnswer {
   readonly status: number;
   /** Body of a success; undefined otherwise. */
   readonly json: unknown;

@@ -78,10 +78,8 @@ export const orderSteps = ['accept', 'decline', 'ready', 'ship', 'deliver', 'con
 export type OrderStep = (typeof orderSteps)[number];
 
 export const disputeReasons = ['not-arrived', 'damaged', 'not-as-described', 'seal-mismatch', 'other'] as const;
-export type DisputeReason = (typeof disputeReasons)[number];
 /** What an artisan offers to settle a dispute: the money of the order, another piece, or nothing. */
 export const answerOffers = ['refund', 'replacement', 'none'] as const;
-export type AnswerOffer = (typeof answerOffers)[number];
 
 /** What is said with a step of an order; each step reads what is its own. `reason` is needed for a dispute, `text` for an answer. */
 export const orderStepRequest = z.object({

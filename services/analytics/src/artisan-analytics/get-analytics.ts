@@ -8,7 +8,7 @@ import { type AskedPeriod, periodOf, previousPeriod } from './domain/period.ts';
 import { ReadPeriod } from './read-period.ts';
 
 /** Nothing there for this reader: other people's figures do not exist. */
-export class AnalyticsNotFound extends DomainError {
+class AnalyticsNotFound extends DomainError {
   readonly code = 'ANALYTICS.NOT_FOUND';
   readonly status = 404;
 }

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { CommandRunner, MemoryEventStore, OnceTaken, publishedEvents, type Appended, type Commit, type Jobs, type Log, type NewEvent, type Relay, type StoredEvent } from '@asili/platform';
+import { CommandRunner, OnceTaken, publishedEvents, type Appended, type Commit, type Jobs, type Log, type NewEvent, type Relay, type StoredEvent } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { credit, debit, entry } from '../books/domain/entry.ts';
 import { payable, position } from '../books/domain/accounts.ts';
 import type { PostedEntry } from '../books/domain/journal.ts';

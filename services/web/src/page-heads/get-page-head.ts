@@ -13,7 +13,7 @@ interface Address {
   readonly negotiatedLanguage: Language | undefined;
 }
 
-export interface FoundHead {
+interface FoundHead {
   /** Absent where the front end's own texts say all there is. */
   readonly head?: PageHead;
   /** 404 for a product nobody can see. */

@@ -163,9 +163,9 @@ export class Catalogue {
     const sort = query.sort === 'relevance' && !hits ? 'newest' : query.sort;
     this.sortOnce();
     if (sort === 'popular') this.movePopular();
-    const request = { sort, currency: query.currency, limit: query.limit, after: query.after };
+    const request = { sort, scale: filters.scale, limit: query.limit, after: query.after };
     const keyOf = this.keyOf(sort, hits);
-    const page = hits ? pickPage(hits, this.columns, filters, keyOf, request) : walkPage(this.orderFor(sort), this.columns, filters, request);
+    const page = hits ? pickPage(hits, this.columns, filters, keyOf, request) : walkPage(this.orderFor(sort), this.columns, filters, keyOf, request);
     const last = page.ordinals.at(-1);
     return {
       ids: page.ordinals.map((ordinal) => this.columns.ids[ordinal] as string),

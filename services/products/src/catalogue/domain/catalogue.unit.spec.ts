@@ -3,6 +3,7 @@ import { currencies } from '@asili/kernel';
 import fc from 'fast-check';
 import { reference } from '../../../test/support/brute-force.ts';
 import { Catalogue } from './catalogue.ts';
+import { PriceScale } from './price-scale.ts';
 import { visibilities, sorts, type CatalogueEntry, type CatalogueQuery } from './entry.ts';
 
 const categories = ['Home Decor', 'Woodwork', 'Art & Sculptures'];
@@ -26,11 +27,13 @@ const steps = fc.array<Step>(fc.oneof({ weight: 5, arbitrary: entry(someId).map(
 const typed = fc.oneof(someWords(3), fc.constantFrom('kikap', 'vikpau', 'bsket', 'theiere', 'THÉ', 'wo', 'ya', ';--', '{"$ne":null}', 'bowl kiti', '  ', 'panie'));
 /** Mostly absent, so that lists stay long enough to page. */
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
-const query: fc.Arbitrary<CatalogueQuery> = fc.record({
+/** Rates of that moment; one with a currency missing, and one by which prices of two currencies meet. */
+const tellings = [{ KES: '125.000000', EUR: '0.920000', GBP: '0.790000' }, { KES: '2.000000', GBP: '1.000000' }].map((USD, n) => ({ rates: { HBAR: {}, USD }, asOf: `2026-01-0${n + 1}T00:00:00.000Z` }));
+const query: fc.Arbitrary<CatalogueQuery> = fc.tuple(fc.option(fc.constantFrom(...tellings), { nil: undefined }), fc.record({
   visibility: fc.constantFrom('verified', 'verified', ...visibilities), alsoOf: rarely(fc.constantFrom('art_1', 'art_9')), search: fc.option(typed, { nil: undefined, freq: 2 }), country: rarely(fc.constantFrom(...countries, 'Nowhere', 'kenya', 'MALI')),
   kind: rarely(fc.record({ categories: fc.subarray([...categories, 'No Such'], { minLength: 1 }), techniques: fc.subarray(techniques) })),
   minPrice: rarely(fc.nat(8)), maxPrice: rarely(fc.nat(8)), priceSteps: fc.option(fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 3 }).map((bounds) => bounds.sort((a, b) => a - b)), { nil: undefined }), currency: fc.constantFrom(...currencies), sort: fc.constantFrom(...sorts), limit: fc.integer({ min: 1, max: 7 }),
-});
+})).map(([rates, asked]) => ({ ...asked, scale: rates && PriceScale.of(asked.currency, rates) }));
 
 /** A catalogue and the plain list it should agree with. */
 function build(history: readonly Step[], loaded: readonly CatalogueEntry[] = []) {
