@@ -23,6 +23,7 @@ export const stored = {
   consent: { name: 'consent', place: 'storage', kind: 'essential', owner: 'device', purpose: 'settings' },
   user: { name: 'auth', place: 'storage', kind: 'essential', owner: 'person', purpose: 'account' },
   draft: { name: 'asili.draft.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
+  unsent: { name: 'asili.unsent.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
   /** In the tab of a browser that keeps nothing. */
   cart: { name: 'asili.kept.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'cart' },
   favourites: { name: 'asili.favourites', place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
