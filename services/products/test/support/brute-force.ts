@@ -72,6 +72,7 @@ function compare(query: CatalogueQuery, score: ReadonlyMap<string, number> | und
   const { sort } = query;
   if (sort === 'price') return (a, b) => segment(a) - segment(b) || (a.priceMinor ?? 0) - (b.priceMinor ?? 0) || byId(a, b);
   if (sort === '-price') return (a, b) => segment(a) - segment(b) || (b.priceMinor ?? 0) - (a.priceMinor ?? 0) || byId(b, a);
+  if (sort === 'rating') return (a, b) => b.rating - a.rating || byId(b, a);
   if (sort === 'popular') return (a, b) => b.popularity - a.popularity || byId(b, a);
   if (sort === 'relevance' && score) return (a, b) => (score.get(b.id) as number) - (score.get(a.id) as number) || byId(b, a);
   return (a, b) => b.createdAt - a.createdAt || byId(b, a);
