@@ -103,26 +103,16 @@ function useFocusedHeading(step: number) {
 function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => void): ReactNode {
   const t = useMessages();
   const [again, setAgain] = useQueryParam('again');
-  const [asked, setAsked] = useState<string>();
+  const isFree = isBlank(current);
   const reopen = async (key: string) => {
+    setAgain(null);
     const product = await dequeueProduct(owner, key);
     if (product) onDraft({ ...emptyDraft(), ...(product.draft as Draft) });
   };
-  const open = useEffectEvent((key: string) => {
-    setAgain(null);
-    if (isBlank(current)) void reopen(key);
-    else setAsked(key);
-  });
+  const open = useEffectEvent((key: string) => void reopen(key));
   useEffect(() => {
-    if (again) open(again);
-  }, [again]);
-  return asked && (
-    <Question
-      title={t('unsent.replace')} yes={t('unsent.replaceYes')} no={t('unsent.replaceNo')}
-      onAnswer={(isYes) => {
-        setAsked(undefined);
-        if (isYes) void reopen(asked);
-      }}
-    />
-  );
+    if (again && isFree) open(again);
+  }, [again, isFree]);
+  if (!again || isFree) return null;
+  return <Question title={t('unsent.replace')} yes={t('unsent.replaceYes')} no={t('unsent.replaceNo')} onAnswer={(isYes) => (isYes ? void reopen(again) : setAgain(null))} />;
 }
