@@ -1,3 +1,4 @@
+export { artisanName } from './artisan-name.ts';
 export { BoundedMap } from './bounded-map.ts';
 export { Clock, fixedClock, systemClock } from './clock.ts';
 export { countryName } from './country-name.ts';
