@@ -1,4 +1,5 @@
 import type { Product, Shipping, ShippingZone } from '@asili/contracts';
+import { currencies, moneyFromText } from '@asili/kernel';
 import { countryName } from '@asili/product-ui/places';
 import { Heading, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
@@ -32,8 +33,11 @@ function browserCountry(): string | undefined {
 
 /** Amounts of different currencies are not compared. */
 function lowest(zones: readonly ShippingZone[]): ShippingZone | undefined {
-  const isOneCurrency = new Set(zones.map(({ price }) => price.currency)).size === 1;
-  return isOneCurrency ? [...zones].sort((a, b) => Number(a.price.amount) - Number(b.price.amount))[0] : undefined;
+  const [first, ...others] = zones;
+  const currency = currencies.find((each) => each === first?.price.currency);
+  if (!first || !currency || others.some(({ price }) => price.currency !== currency)) return undefined;
+  const minor = ({ price }: ShippingZone): bigint => moneyFromText(price.amount, currency).minor;
+  return others.reduce((low, zone) => (minor(zone) < minor(low) ? zone : low), first);
 }
 
 /** The price to the reader's country where a zone names it, else the lowest there is; and whether it can be picked up. */

@@ -12,13 +12,13 @@ const history: ReplyAt<'GET /api/verify/31415926/history'> = { json: { verificat
 const zone = (id: string, countries: string[], amount: string): ShippingZone => ({ id, name: id, countries, price: { amount, currency: 'USD' }, days: [3, 9] });
 const shippingOf = (zones: ShippingZone[], offered = false): ReplyAt<'GET /api/artisans/art_1/shipping'> => ({ json: { shipping: { zones, pickup: { offered } } } });
 
-async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined, more: Parameters<typeof platform>[0] = {}) {
+async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined, shipping: ReplyAt<'GET /api/artisans/art_1/shipping'> = shippingOf([])) {
   const calls = platform({
     'GET /api/products/prd_1': 'shortCode' in product ? { json: { product } } : product,
     'GET /api/marketplace/products': none,
     'GET /api/verify/31415926/history': history,
     'POST /api/events/views': { status: 204 },
-    ...more,
+    'GET /api/artisans/art_1/shipping': shipping,
   });
   await renderPage(<ProductDetails id="prd_1" />, { remote, path: '/product/prd_1', ...(as ? { as } : {}) });
   return { calls };
@@ -30,7 +30,6 @@ describe('the product page', () => {
   it.each<[Partial<Product>, RegExp, string | null]>([
     [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^Ready to send\. Making another one takes about 14 days\./, 'Keep dry.'],
     [{ stock: 0, daysToMake: 14 }, /^Made to order in 14 days\./, null],
-    [{ stock: 0, daysToMake: 0 }, /^Delivery (from|to)/, null],
   ])('says of %j what is known of its care and when it can be sent', async (facts, said, care) => {
     await open(aProduct(facts));
     await title();
@@ -46,7 +45,7 @@ describe('the product page', () => {
     ['en-FR', { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } }, /You will see the delivery price and time before you pay\.$/],
   ])('says to a browser in %s what delivery costs, by the artisan’s own terms', async (language, shipping, said) => {
     jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-    await open(aProduct({ stock: 1, daysToMake: undefined }), undefined, { 'GET /api/artisans/art_1/shipping': shipping });
+    await open(aProduct({ stock: 1, daysToMake: undefined }), undefined, shipping);
     await title();
     const part = (await screen.findByRole('heading', { name: 'Delivery' })).parentElement;
     await waitFor(() => expect(part?.querySelector('p')?.textContent).toMatch(said));
