@@ -5,7 +5,7 @@ import { amount, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, whole
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
-import type { Draft } from '../../../shared/products/draft.ts';
+import { type Draft, isBlank } from '../../../shared/products/draft.ts';
 import classes from '../register-product.module.css';
 
 const { shape } = registerProductRequest;
@@ -84,7 +84,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
         </div>
       </details>
       <div className={classes.buttons}>
-        <Text as="span" size="sm" tone="muted">{t('wizard.kept')}</Text>
+        <Text as="span" size="sm" tone="muted">{isBlank(draft) ? null : t('wizard.kept')}</Text>
         <Button variant="primary" type="submit">
           {t('wizard.nextPhotos')}
         </Button>
