@@ -1,3 +1,4 @@
+export { artisanName } from './artisan-name.ts';
 export { BoundedMap } from './bounded-map.ts';
 export { Clock, fixedClock, fromRealTime, systemClock, toRealTime } from './clock.ts';
 export { countryName } from './country-name.ts';

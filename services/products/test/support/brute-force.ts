@@ -84,6 +84,7 @@ function compare(query: CatalogueQuery, score: ReadonlyMap<string, number> | und
   const { sort } = query;
   if (sort === 'price') return (a, b) => segment(a) - segment(b) || price(a) - price(b) || byId(a, b);
   if (sort === '-price') return (a, b) => segment(a) - segment(b) || price(b) - price(a) || byId(b, a);
+  if (sort === 'rating') return (a, b) => b.rating - a.rating || byId(b, a);
   if (sort === 'popular') return (a, b) => b.popularity - a.popularity || byId(b, a);
   if (sort === 'relevance' && score) return (a, b) => (score.get(b.id) as number) - (score.get(a.id) as number) || byId(b, a);
   return (a, b) => b.createdAt - a.createdAt || byId(b, a);

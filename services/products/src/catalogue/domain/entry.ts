@@ -23,10 +23,12 @@ export interface CatalogueEntry {
   readonly priceMinor: number | null;
   readonly createdAt: number;
   readonly popularity: number;
+  /** What `ratingKey` says of what buyers gave; 0 without a review. */
+  readonly rating: number;
   readonly texts: SearchTexts;
 }
 
-export const sorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;
+export const sorts = ['relevance', 'newest', 'price', '-price', 'popular', 'rating'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** A place in a sorted listing: the last item's sort key and id. It stays right when that item goes. */
