@@ -1,5 +1,5 @@
 /**
- * A life on keypad phones, in a browser on /dev/phone: an artisan opens an account, registers, sells and ships by pressing keys; the
+ * A life on keypad phones, in a browser on /dev/phone: an artisan opens an account, registers, sells and hands over by pressing keys; the
  * network drops a message and sends others twice; somebody with a smartphone adds the photos.
  */
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { dayOf } from '@asili/kernel';
 import { type Browser, openBrowser, ShopClient, until } from '@asili/test-kit';
 import type { Locator, Page } from 'playwright-core';
 import { aBuyer, checkOutOne, paid, pay } from '../src/buying.ts';
-import { signInByPhone, textsTo } from '../src/phones.ts';
+import { textsTo } from '../src/phones.ts';
 import { freshPhone, getProduct, origin, pictures, waitForStatus } from '../src/shop.ts';
 
 const pin = '4071';
@@ -75,10 +75,9 @@ it('from the first call to the parcel', async () => {
   const other = await aPhone('Phone 2', buyerNumber);
   expect(await send(other, `*384*7*0*${code}#`, /^AUTHENTIC/)).toContain('by Akinyi, Kisumu.');
 
-  const { client } = await signInByPhone(number, pin); // Where it is sent to is said on the web.
-  await client.put('/api/artisans/me/shipping', { zones: [{ name: 'Africa', countries: ['SN', 'KE'], price: { amount: '500', currency: 'KES' }, days: [3, 9] }], pickup: { offered: false } });
   const buyer = await aBuyer();
-  const { id: purchaseId } = await checkOutOne(buyer, product);
+  const { id: purchaseId, orders: [bought] } = await checkOutOne(buyer, product);
+  expect(bought?.delivery).toEqual({ kind: 'pickup', town: 'Kisumu' }); // She never said how it is delivered.
   await pay(buyer, purchaseId, { method: 'mobile_money', phoneNumber: freshPhone() });
   const order = (await paid(buyer, purchaseId)).orders[0]?.number ?? '';
   await send(phone, '*384*7*7#', new RegExp(order));
@@ -87,7 +86,8 @@ it('from the first call to the parcel', async () => {
   await send(phone, '*384*7*4#', /Your PIN/);
   await send(phone, pin, /Available KES \d+/);
   await send(phone, `*384*7*9*${order}*1#`, /is ACCEPTED/);
-  await send(phone, `*384*7*9*${order}*3#`, /is SHIPPED/);
+  await send(phone, `*384*7*9*${order}*2#`, /is READY/);
+  await send(phone, `*384*7*9*${order}*4#`, /is DELIVERED/);
   expect((await getProduct(world, product.id)).stock).toBe(0);
 }, 300_000);
 

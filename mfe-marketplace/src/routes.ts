@@ -32,7 +32,7 @@ export const routes: readonly RemoteRoute[] = [
     path: paths.artisan.pattern,
     load: () => import('./features/artisan/artisan-page.tsx').then((module) => module.ArtisanPage),
     queries: ({ id = '' }) => [{ key: artisanProductsQuery(id).queryKey, url: artisanProductsAddress(id), paged: true }],
-    meta: { title: 'artisan.title', description: 'artisan.certified' },
+    meta: { title: 'artisan.title', description: 'artisan.certified', structured: 'artisan', under: paths.marketplace.pattern },
   },
   { path: paths.favourites.pattern, load: () => import('./features/favourites/favourites-page.tsx').then((module) => module.FavouritesPage), meta: { title: 'favourites.title', description: 'favourites.subtitle', noIndex: true } },
   { path: paths.cart.pattern, load: () => import('./features/cart/cart-page.tsx').then((module) => module.CartPage), meta: { title: 'cart.title', description: 'cart.text', noIndex: true } },

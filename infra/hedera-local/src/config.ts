@@ -38,7 +38,7 @@ export const usage = `node infra/hedera-local/src/main.ts --data DIR [options]
 node infra/hedera-local/src/main.ts repair --data DIR [--yes]
   says what a damaged log has lost; with --yes takes it out of the log, into files beside it, so that the node starts`;
 
-/** Reads the command line of a task; undefined when it asks for none. Throws with a sentence for the user when it does not fit. */
+/** Reads the command line of a task; undefined when it asks for none. @throws with a sentence for the user when it does not fit */
 export function readTask([name, ...args]: readonly string[]): Task | undefined {
   if (name !== 'repair' && name !== 'snapshot') return undefined;
   const { values } = parseArgs({ args, options: { data: { type: 'string' }, yes: { type: 'boolean', default: false }, until: { type: 'string', default: '0' } } });

@@ -1,5 +1,5 @@
 /** Faults a test may switch on; all off by default. Counts go down as they are used. */
-export interface FaultSettings {
+interface FaultSettings {
   /** Next submits that are executed but whose answer is never sent. */
   dropReply: number;
   /** Milliseconds every answer to a submit is held back. */

@@ -15,7 +15,7 @@ import type { Submissions } from './node/submissions.ts';
 
 const TREASURY = 2;
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   /** Seconds without a transaction after which one is due; 0 for never. */
   readonly everySeconds: number;
   readonly file: string;

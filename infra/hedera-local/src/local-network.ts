@@ -51,12 +51,7 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
   const mirror = new Mirror(faults);
   const files = ledgerFiles(config.folder);
   const snapshots = new SnapshotProcess({ folder: config.folder, every: config.snapshotEvery, say });
-  const ledger = await Ledger.open({
-    ...{ files, genesis: genesisOf(config, keys), rate: config.rate, follower: mirror, snapshotEvery: config.snapshotEvery, say },
-    onExecuted: (offset, entries) => snapshots.consider(offset, entries),
-  });
-  ensureOwnKeys(ledger, keys);
-  snapshots.begin(ledger.inSnapshot, ledger.logEnd, ledger.entries);
+  const ledger = await openLedger(config, keys, mirror, snapshots);
   const submissions = new Submissions(ledger, { consensusDelayMs: config.consensusDelayMs, faults, after: readHeartbeat(files.heartbeat)?.item.at ?? 0n });
   const onFailure = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -65,10 +60,7 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
   const node = await serveHapi({ host: config.host, port: config.nodePort, state: ledger.state, submissions, faults, onFailure });
   const extension = config.faults ? faultsEndpoint(faults, () => mirror.feed.release()) : undefined;
   const endpoint = { host: '127.0.0.1', port: node.port };
-  const servers =
-    config.role === 'all'
-      ? await mirror.serve({ host: config.host, restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node: endpoint, extension })
-      : undefined;
+  const servers = config.role === 'all' ? await mirror.serve({ host: config.host, restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node: endpoint, extension }) : undefined;
   const show = (item: StreamItem): void => mirror.consume(item);
   const stopHeartbeat = startHeartbeat({ everySeconds: config.heartbeatSeconds, file: files.heartbeat, ledger, submissions, treasury: keys.treasury, show });
   return {
@@ -91,6 +83,18 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
       unlock();
     },
   };
+}
+
+/** The ledger as its files have it, with the keys that belong to it. */
+async function openLedger(config: Config, keys: NetworkKeys, mirror: Mirror, snapshots: SnapshotProcess): Promise<Ledger> {
+  const { rate, snapshotEvery } = config;
+  const ledger = await Ledger.open({
+    ...{ files: ledgerFiles(config.folder), genesis: genesisOf(config, keys), rate, follower: mirror, snapshotEvery, say },
+    onExecuted: (offset, entries) => snapshots.consider(offset, entries),
+  });
+  ensureOwnKeys(ledger, keys);
+  snapshots.begin(ledger.inSnapshot, ledger.logEnd, ledger.entries);
+  return ledger;
 }
 
 function genesisOf(config: Config, keys: NetworkKeys): Genesis {

@@ -11,7 +11,7 @@ import { readSnapshot } from './log/snapshot.ts';
 import { decodeEntry } from './node/entry.ts';
 import { parseTransaction } from './node/transaction.ts';
 
-export interface Repair {
+interface Repair {
   readonly folder: string;
   /** Without it, only what would be done is said. */
   readonly go: boolean;

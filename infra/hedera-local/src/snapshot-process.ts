@@ -12,7 +12,7 @@ import { LedgerFold } from './node/ledger-fold.ts';
 import type { Saved } from './node/ledger-fold.ts';
 import { snapshotIsDue } from './node/snapshot-rule.ts';
 
-export interface SnapshotProcessOptions {
+interface SnapshotProcessOptions {
   readonly folder: string;
   /** Entries after which a snapshot is due, or a quarter of what the last one holds if that is more. */
   readonly every: number;

@@ -1,4 +1,4 @@
-import { simulatorKeys } from '@asili/simulators';
+import { openingBalances, simulatorKeys } from '@asili/simulators';
 
 /** What a service's own variables may be made of. */
 export interface ServiceSurroundings {
@@ -70,6 +70,7 @@ function payInEnvironment(simulators: string, key: string): Readonly<Record<stri
     DARAJA_URL: `${simulators}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili', DARAJA_CREDENTIAL_SECRET: daraja.credential,
     DARAJA_CONSUMER_SECRET: daraja.consumerSecret, DARAJA_PASSKEY_SECRET: daraja.passkey, DARAJA_WEBHOOK_SECRET: daraja.webhookSecret,
     MOMO_URL: `${simulators}/momo`, MOMO_ACCOUNTS_SECRET: JSON.stringify(momo.accounts), MOMO_WEBHOOK_SECRET: momo.webhookSecret,
+    BOOKS_OPENING: openingBalances(),
     PAYSTACK_URL: `${simulators}/paystack`, PAYSTACK_KEY_SECRET: paystack.secretKey,
     STRIPE_URL: `${simulators}/stripe`, STRIPE_KEY_SECRET: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   };

@@ -100,8 +100,8 @@ async function sellSome(): Promise<void> {
   await Promise.all(Array.from({ length: SELL_AT_ONCE }, async () => {
     for (let sale = left.shift(); sale; sale = left.shift()) await sell(seller, buyer, sale);
   }));
-  await raiseCases(visitor, seller, buyer, sales[0]?.piece ?? '');
-  say(`${sales.length} sales of ${phoneNumber}, in every state of an order; four cases wait in the console`);
+  await raiseCases({ visitor, seller, buyer });
+  say(`${sales.length} sales of ${phoneNumber}, in every state of an order; cases of every kind wait in the console`);
 }
 
 async function clientOf(n: number): Promise<ShopClient> {

@@ -1,19 +1,77 @@
-import type { Payment, Product } from '@asili/contracts';
-import type { ShopClient } from '@asili/test-kit/client';
-import { held, type Buyer, type Seller } from './sell.ts';
+import type { Order, Payment, Payout, Product, Purchase } from '@asili/contracts';
+import { type ShopClient, until } from '@asili/test-kit/client';
+import { held, step, type Buyer, type Seller } from './sell.ts';
 
 const letter = { name: 'Demo Visitor', email: 'visitor@asili.example', category: 'Orders', subject: 'Duty on a necklace', message: 'Do I pay duty when a necklace from Kenya comes to Germany, and to whom?' };
 const sighting = { kind: 'counterfeit', text: 'The same number stands on three necklaces at this stall.', place: 'Market stall, Mombasa' };
+const [necklace, checkered, sunrise] = ['Three-strand necklace, black and coral', 'Checkered bead collar', 'Sunrise bead collar'];
+const patienceMs = 120_000;
+
+interface Shop {
+  readonly visitor: ShopClient;
+  readonly seller: Seller;
+  readonly buyer: Buyer;
+}
 
 /**
- * What an operator finds waiting on the first day, beside the dispute among the sales: a message, a report of a counterfeit, and a transfer
- * without its memo. Message and report go by keys of their own; a filling that is cut short after the transfer makes another.
+ * What an operator finds waiting on the first day, beside the dispute among the sales: a message, a report of a counterfeit, a transfer
+ * without its memo, one that is too small, a refund to an exchange, and a payout of which M-Pesa tells another amount. Everything goes by
+ * keys of its own; a filling that is cut short after a transfer makes another.
  */
-export async function raiseCases(visitor: ShopClient, seller: Seller, buyer: Buyer, piece: string): Promise<void> {
+export async function raiseCases(shop: Shop): Promise<void> {
+  const { visitor, seller } = shop;
   const { products } = (await seller.client.get(`/api/products?artisanId=${encodeURIComponent(seller.id)}&limit=100`)) as { products: Product[] };
   await visitor.post('/api/contact', letter, 'seed-letter');
-  await visitor.post('/api/reports', { ...sighting, code: products.find(({ name }) => name === piece)?.shortCode }, 'seed-sighting');
-  const { id: purchaseId } = await held(seller, buyer, { key: 'no-memo', piece });
-  const { payment } = (await buyer.client.post('/api/payments', { purchaseId, method: 'hbar' }, 'seed-payment-no-memo')) as { payment: Payment };
-  await visitor.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount });
+  await visitor.post('/api/reports', { ...sighting, code: products.find(({ name }) => name === necklace)?.shortCode }, 'seed-sighting');
+  const noMemo = await inHbar(shop, 'no-memo', necklace);
+  await transfer(shop, noMemo, { memo: '' });
+  const short = await inHbar(shop, 'short', checkered);
+  await transfer(shop, short, { amount: half(short.payTo?.amount ?? '') });
+  await refundToAnExchange(shop);
+  await payoutInDoubt(shop);
+}
+
+async function inHbar({ seller, buyer }: Shop, key: string, piece: string): Promise<Payment> {
+  const { id: purchaseId } = await held(seller, buyer, { key, piece });
+  return ((await buyer.client.post('/api/payments', { purchaseId, method: 'hbar' }, `seed-payment-${key}`)) as { payment: Payment }).payment;
+}
+
+async function transfer({ visitor }: Shop, { payTo }: Payment, other: { readonly account?: string | undefined; readonly amount?: string; readonly memo?: string }): Promise<void> {
+  await visitor.post('/dev/wallet/pay', { to: payTo?.account, amount: payTo?.amount, memo: payTo?.memo, ...other });
+}
+
+/** Of a decimal text, in whole HBAR: below any tolerance. */
+const half = (amount: string): string => String(Math.max(1, Math.floor(Number.parseInt(amount, 10) / 2)));
+
+async function paidOrder({ buyer }: Shop, { purchaseId }: Payment): Promise<Order> {
+  const { orders } = await until('the transfer seen', async () => {
+    const { purchase } = (await buyer.client.get(`/api/purchases/${purchaseId}`)) as { purchase: Purchase };
+    return purchase.state === 'paid' && purchase;
+  }, patienceMs, 500);
+  return orders[0] as Order;
+}
+
+/** Paid out of an account that many share, so its money cannot simply go back there. */
+async function refundToAnExchange(shop: Shop): Promise<void> {
+  const { accounts } = (await shop.visitor.get('/dev/wallet.json')) as { accounts: { id: string; name: string }[] };
+  const payment = await inHbar(shop, 'exchange', sunrise);
+  await transfer(shop, payment, { account: accounts.find(({ name }) => name.startsWith('Exchange'))?.id });
+  const { id } = await paidOrder(shop, payment);
+  await step(shop.seller.client, id, 'decline', {}, `seed-${id}-decline`);
+}
+
+/** The artisan is paid when the buyer confirms, since a dispute is open; M-Pesa sends a shilling less than it was told to. */
+async function payoutInDoubt(shop: Shop): Promise<void> {
+  const { visitor, seller, buyer } = shop;
+  const payment = await inHbar(shop, 'in-doubt', checkered);
+  await transfer(shop, payment, {});
+  const { id } = await paidOrder(shop, payment);
+  for (const [client, name] of [[seller.client, 'accept'], [seller.client, 'ship'], [seller.client, 'deliver']] as const) await step(client, id, name, {}, `seed-${id}-${name}`);
+  await visitor.put('/dev/world/daraja/faults', { 'wrong-amount': 1 });
+  try {
+    await step(buyer.client, id, 'confirm', {}, `seed-${id}-confirm`);
+    await until('a payout in doubt', async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), patienceMs, 500);
+  } finally {
+    await visitor.put('/dev/world/daraja/faults', {});
+  }
 }

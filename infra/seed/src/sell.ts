@@ -62,7 +62,7 @@ export async function held({ id: artisanId, client }: Seller, buyer: Buyer, { ke
 }
 
 /** A step the order is past already was taken by a filling that was cut short. */
-async function step(client: ShopClient, orderId: string, name: string, says: object, key: string): Promise<void> {
+export async function step(client: ShopClient, orderId: string, name: string, says: object, key: string): Promise<void> {
   await client.post(`/api/orders/${orderId}/${name}`, { ...says }, key).catch((error: unknown) => {
     if (!(error instanceof ShopError && error.message.includes('ORDERS.WRONG_STATE'))) throw error;
   });

@@ -26,6 +26,9 @@ export class StandInShop {
   readonly replied = new Set<string>();
   /** Where cases for operators were raised. */
   readonly raised: string[] = [];
+  readonly transfers: object[] = [];
+  /** How the outside world was set, in order. */
+  readonly faults: object[] = [];
   /** Who named a number for payouts. */
   readonly paidOut = new Set<string>();
   refused = 0;
@@ -63,7 +66,11 @@ export class StandInShop {
     if (pathname === '/api/products') return this.register(owner, body['name'] ?? '', String(request.headers['idempotency-key']));
     if (request.method !== 'PUT' && pathname.endsWith('/shipping')) return { body: { shipping: { zones: [{ id: 'home', countries: ['KE'] }] } } };
     if (['/api/contact', '/api/reports', '/dev/wallet/pay'].includes(pathname)) this.raised.push(pathname);
-    if (pathname === '/api/payments') return { body: { payment: { payTo: { account: '0.0.2', amount: '500' } } } };
+    if (pathname === '/dev/wallet.json') return { body: { accounts: [{ id: '0.0.9', name: 'Exchange, many senders' }] } };
+    if (pathname === '/dev/wallet/pay') this.transfers.push(body);
+    if (pathname === '/dev/world/daraja/faults') this.faults.push(body);
+    if (pathname === '/api/payouts') return { body: { payouts: [{ state: 'in-doubt' }] } };
+    if (pathname === '/api/payments') return { body: { payment: { purchaseId: body['purchaseId'], payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' } } } };
     const bought = this.buy(request.method ?? '', pathname, owner, String(request.headers['idempotency-key']));
     if (bought) return { body: bought };
     if (pathname === '/api/artisans/me/shipping' && request.method === 'PUT' && putShippingRequest.safeParse(body).success) this.delivering.add(owner);

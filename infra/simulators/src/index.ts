@@ -3,3 +3,4 @@ export type { SimulatorKeys } from './keys.ts';
 export { startSimulators } from './server.ts';
 export type { RunningSimulators, SimulatorOptions } from './server.ts';
 export { phoneProviders, requestOf, screenOf, type PhoneProvider, type PhoneScreen } from './phone/phone-wires.ts';
+export { openingBalances } from './opening-balances.ts';

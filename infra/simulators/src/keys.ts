@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { momoFees } from './providers/momo-wire.ts';
 
 /** Aggregators and operators that callers' USSD comes through. */
 export const ussdProviders = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
@@ -11,6 +12,8 @@ export interface MomoProductKeys {
   readonly user: string;
   readonly key: string;
   readonly subscriptionKey: string;
+  /** What MTN takes by our contract, as the payments service reads it. */
+  readonly fees: readonly { readonly since: string; readonly basisPoints: number; readonly least: string }[];
 }
 
 /** What each provider gave us as its customer, made of one random text so that both sides of a development start have the same. */
@@ -28,8 +31,8 @@ export interface SimulatorKeys {
 export function simulatorKeys(root: string): SimulatorKeys {
   if (root.length < 16) throw new Error('the key of the simulators is too short');
   const key = (name: string): string => createHmac('sha256', root).update(name).digest('hex');
-  const product = (name: string): MomoProductKeys => ({ user: uuidOf(key(`momo ${name} user`)), key: key(`momo ${name} key`).slice(0, 32), subscriptionKey: key(`momo ${name} subscription`).slice(0, 32) });
-  const momo = Object.fromEntries(momoCountries.map((country) => [country, { collection: product(`${country} collection`), disbursement: product(`${country} disbursement`) }]));
+  const product = (name: string, basisPoints: bigint): MomoProductKeys => ({ user: uuidOf(key(`momo ${name} user`)), key: key(`momo ${name} key`).slice(0, 32), subscriptionKey: key(`momo ${name} subscription`).slice(0, 32), fees: [{ since: '2020-01-01', basisPoints: Number(basisPoints), least: '0' }] });
+  const momo = Object.fromEntries(momoCountries.map((country) => [country, { collection: product(`${country} collection`, momoFees.collection), disbursement: product(`${country} disbursement`, momoFees.transfer) }]));
   return {
     momo: { accounts: momo as SimulatorKeys['momo']['accounts'], webhookSecret: key('momo webhook').slice(0, 40) },
     daraja: { shortCode: '174379', consumerKey: key('daraja consumer key').slice(0, 32), consumerSecret: key('daraja consumer secret'), passkey: key('daraja passkey'), webhookSecret: key('daraja webhook').slice(0, 40), credential: key('daraja credential') },

@@ -76,6 +76,12 @@ export interface Delivery {
   readonly at: string;
 }
 
+/** What of a provider outlives its process: what it owes us, texts by name by kind. */
+export interface ProviderState {
+  save(): Readonly<Record<string, Readonly<Record<string, string>>>>;
+  load(saved: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
+}
+
 /** One company of the outside world: its documented wire, its own books, its faults. */
 export interface Provider {
   readonly name: string;
@@ -98,6 +104,8 @@ export interface Provider {
   openDispute?(payment: string | undefined, faults: Faults): string | null;
   /** Decides it. False when it does not wait (any more). */
   closeDispute?(id: string, outcome: DisputeOutcome, faults: Faults): boolean;
+  /** Only of those that keep money for us. */
+  readonly state?: ProviderState;
   /** Ends what still runs. */
   stop?(): void;
 }

@@ -4,6 +4,7 @@ import { Market } from './market.ts';
 import { worldPage, worldScript, worldStyle } from './page/world-page.ts';
 import { randomBytes } from 'node:crypto';
 import { phoneFiles } from './phone/phone-page.ts';
+import { KeptState } from './kept-state.ts';
 import { simulatorKeys } from './keys.ts';
 import { disputeOutcomes, promptAnswers, type DisputeOutcome, type PromptAnswer, type Provider } from './provider.ts';
 import { Daraja, type DarajaTimes } from './providers/daraja.ts';
@@ -27,6 +28,8 @@ export interface SimulatorOptions {
   readonly key?: string;
   /** Our own address, for providers that learn it on their dashboard alone; without it they report nothing. */
   readonly publicUrl?: string;
+  /** Where it is kept what providers owe us; without it that is forgotten when the process ends. */
+  readonly stateFile?: string;
   /** How long things take, in milliseconds. */
   readonly times?: Partial<DarajaTimes>;
 }
@@ -47,6 +50,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<R
   const market = new Market({ hbarUsd: options.hbarUsd ?? 0.68, seed: options.seed ?? 'asili' });
   const keys = simulatorKeys(options.key ?? randomBytes(32).toString('hex'));
   const world = new World([...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)), new Daraja(keys.daraja, options), new Momo(keys.momo, options), new Stripe(keys.stripe, options), new Paystack(keys.paystack, options), new Sms(keys.sms, options)]);
+  const kept = options.stateFile === undefined ? undefined : new KeptState(options.stateFile, world.providers);
   const server = createServer((request, response) => {
     answer(world, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
@@ -54,7 +58,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<R
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve));
-  return { url: addressOf(server), world, stop: () => stop(server, world) };
+  return { url: addressOf(server), world, stop: () => stop(server, world).finally(() => kept?.stop()) };
 }
 
 function addressOf(server: Server): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endOf, phoneNetworks, phoneProviders, reachesSite, requestOf, screenOf, type PhoneProvider } from '../src/phone/phone-wires.ts';
 import { startSimulators, type RunningSimulators } from '../src/index.ts';
 
-const dialled = '*384*7*9*1043218#';
+const dialled = '*384*7*9*1043213#';
 const call = { sessionId: 's1', number: '+254722000311', dialled };
 
 /** The fields sent, wherever they stand. */
@@ -14,12 +14,12 @@ function fields(provider: PhoneProvider, answers: readonly string[]): unknown {
 
 describe('what providers send', () => {
   it.each<[PhoneProvider, object, object]>([
-    ['africastalking', { serviceCode: '*384*7#', phoneNumber: '+254722000311', text: '9*1043218' }, { text: '9*1043218*3*1' }],
-    ['safaricom', { DEST: '384', ORIG: '254722000311', USSD_PARAMS: '7*9*1043218' }, { USSD_PARAMS: '7*9*1043218*3*1' }],
-    ['airtel', { MSISDN: '254722000311', input: '384*7*9*1043218' }, { input: '1' }],
+    ['africastalking', { serviceCode: '*384*7#', phoneNumber: '+254722000311', text: '9*1043213' }, { text: '9*1043213*3*1' }],
+    ['safaricom', { DEST: '384', ORIG: '254722000311', USSD_PARAMS: '7*9*1043213' }, { USSD_PARAMS: '7*9*1043213*3*1' }],
+    ['airtel', { MSISDN: '254722000311', input: '384*7*9*1043213' }, { input: '1' }],
     ['hubtel', { Type: 'Initiation', ServiceCode: '384*7', Message: dialled, Sequence: 1 }, { Type: 'Response', Message: '1', Sequence: 3 }],
     ['nalo', { MSGTYPE: true, USERDATA: dialled }, { MSGTYPE: false, USERDATA: '1' }],
-    ['reseller', { USSDCODE: '*384#', INPUT: '*384*7*9*1043218#' }, { INPUT: '*384*7*9*1043218*3*1#' }],
+    ['reseller', { USSDCODE: '*384#', INPUT: '*384*7*9*1043213#' }, { INPUT: '*384*7*9*1043213*3*1#' }],
   ])('%s: first hop, then the third', (provider, first, third) => {
     expect(fields(provider, [])).toMatchObject(first);
     expect(fields(provider, ['3', '1'])).toMatchObject(third);
@@ -48,7 +48,7 @@ describe('the end of a call', () => {
   it("is Africa's Talking's event, which the service takes", () => {
     const { method, query, body = '' } = endOf('africastalking', { ...call, answers: ['3'] }, end) ?? { method: 'GET', query: '' };
     expect([method, query]).toEqual(['POST', '/events']);
-    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ date: '2026-11-23 09:00:00', sessionId: 's1', serviceCode: '*384*7#', networkCode: '63902', phoneNumber: call.number, status: 'Incomplete', cost: 'KES 0.50', durationInMillis: '21000', hopsCount: '2', input: '9*1043218*3', lastAppResponse: 'CON Status?', errorMessage: 'the caller hung up' });
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ date: '2026-11-23 09:00:00', sessionId: 's1', serviceCode: '*384*7#', networkCode: '63902', phoneNumber: call.number, status: 'Incomplete', cost: 'KES 0.50', durationInMillis: '21000', hopsCount: '2', input: '9*1043213*3', lastAppResponse: 'CON Status?', errorMessage: 'the caller hung up' });
   });
 
   it('is a message of its own where one breaks off on Hubtel and Airtel, and nothing elsewhere', () => {

@@ -49,4 +49,4 @@ export const ussd: { readonly code: string; readonly isOpen: boolean } = { code:
 export const demoCodes = ['qr_basket_001', 'qr_necklace_002', 'qr_sculpture_003'] as const;
 
 /** Orders of the marketplace listing; `-price` is dearest first. */
-export const marketplaceSorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;
+export const marketplaceSorts = ['relevance', 'newest', 'price', '-price', 'popular', 'rating'] as const;

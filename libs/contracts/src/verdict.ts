@@ -24,3 +24,6 @@ export function notVerifiedCause(verdict: string, reasons: readonly string[]): N
   if (verdict === 'SUSPECT') return 'mismatch';
   return reasons.includes('CHECK_DIGIT') ? 'mistyped' : 'unknown';
 }
+
+/** Key of the message that names a ledger network; undefined for one this build does not know, which is shown as it is called. */
+export const networkKey = (network: string) => (network === 'mainnet' || network === 'testnet' || network === 'local' ? (`network.${network}` as const) : undefined);

@@ -1,4 +1,4 @@
-import { notVerifiedCause, verdictKind, verdicts } from './verdict.ts';
+import { networkKey, notVerifiedCause, verdictKind, verdicts } from './verdict.ts';
 
 describe('what a verdict means to a reader', () => {
   it('is authentic for one verdict alone, and never an accusation where nobody could say', () => {
@@ -18,4 +18,8 @@ it.each([
   ['A_VERDICT_OF_TOMORROW', [], 'unknown'],
 ])('%s for %j is told as %s', (verdict, reasons, cause) => {
   expect(notVerifiedCause(verdict, reasons)).toBe(cause);
+});
+
+it('names the networks it knows, and takes no other for the local one', () => {
+  expect(['mainnet', 'testnet', 'local', 'previewnet'].map(networkKey)).toEqual(['network.mainnet', 'network.testnet', 'network.local', undefined]);
 });

@@ -17,6 +17,11 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
   return `${prefix}_${time}${Array.from(random, (byte) => alphabet.charAt(byte & 31)).join('')}`;
 }
 
+/** When an id was made, in milliseconds since 1970; NaN for what is no id. */
+export function idTime(id: string): number {
+  return Array.from(shape.test(id) ? id.slice(4, 14) : '?', (letter) => alphabet.indexOf(letter)).reduce((time, digit) => (digit < 0 ? Number.NaN : time * 32 + digit), 0);
+}
+
 const shape = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** What an id of one of those kinds looks like. */

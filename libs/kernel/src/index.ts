@@ -1,3 +1,4 @@
+export { artisanName } from './artisan-name.ts';
 export { BoundedMap } from './bounded-map.ts';
 export { Clock, fixedClock, fromRealTime, systemClock, toRealTime } from './clock.ts';
 export { countryName } from './country-name.ts';
@@ -9,7 +10,7 @@ export { DomainError, type Facts, type NamedPlace } from './domain-error.ts';
 export { type FeeTerms, type PayInMethod, feeOn, feeTerms, payInMethods } from './fees.ts';
 export { cutSeptets, segmentSeptets, septets, toGsm7 } from './gsm7.ts';
 export { escapeHtml, jsonForScript } from './html.ts';
-export { type IdPrefix, idPattern, isId, newId } from './ids.ts';
+export { type IdPrefix, idPattern, idTime, isId, newId } from './ids.ts';
 export { InvalidMoney, type Money, addMoney, moneyFromText, moneyToText, roundTo, splitMoney } from './money.ts';
 export { omitUndefined } from './omit-undefined.ts';
 export { alternates, pageQuery, pageUrl } from './page-address.ts';

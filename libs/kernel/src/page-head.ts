@@ -11,7 +11,7 @@ export interface PageHead {
   readonly language: 'en' | 'fr' | 'sw';
   /** Origin of the site without a slash at its end, or what stands for it. */
   readonly origin: string;
-  readonly type?: 'website' | 'product';
+  readonly type?: 'website' | 'product' | 'profile';
   readonly imageUrl?: string | undefined;
   /** Price as Open Graph knows it. */
   readonly price?: { readonly amount: string; readonly currency: string } | undefined;

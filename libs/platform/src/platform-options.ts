@@ -3,7 +3,7 @@ import type { Config } from './config/define-config.ts';
 import type { ErrorTexts, EventRegistry } from './contracts/event-registry.ts';
 import type { TopicSpec } from './kafka/topics.ts';
 
-export interface EventStoreOptions {
+interface EventStoreOptions {
   /** Names before the '-' of stream names; appends to others are refused. */
   aggregates?: readonly string[];
 }

@@ -45,7 +45,7 @@ describe('jobs', () => {
     await until(async () => (await store.find('once', id))?.state === 'done');
     expect(added.filter(Boolean)).toHaveLength(1);
     expect(await jobs.add('once', { id, data: { n: 1 } })).toBe(false);
-    expect(done).toEqual([{ id, data: { n: 1 }, attempt: 1, lastAttempt: false }]);
+    expect(done).toEqual([{ id, data: { n: 1 }, attempt: 1, lastAttempt: false, failures: 0 }]);
   });
 
   it('go on later when they say so, however often, as the same try and also after the queue lost them', async () => {
@@ -67,6 +67,27 @@ describe('jobs', () => {
     await until(async () => (await jobs.sweep()) > 0, 'a sweep that finds it', 50_000);
     await until(async () => (await store.find('put-off', id))?.state === 'done', 'it to be done', 50_000);
     expect(attempts).toEqual(Array(13).fill(1));
+  });
+
+  it('that go on until they are over count their errors where every process reads them', async () => {
+    const other = new Jobs({ redisUrl, prefix, log: silentLog, store });
+    const asked: number[] = [];
+    const results = [new Error('a'), new Error('b'), 1, new Error('c'), null];
+    const work = {
+      run: async () => {
+        const result = results.shift() ?? null;
+        if (result instanceof Error) throw result;
+        return result;
+      },
+      retryMs: (failures: number) => (asked.push(failures), 1),
+      concurrency: 1,
+    };
+    for (const each of [jobs, other]) each.ongoingWorker('ongoing', work);
+    const id = randomUUID();
+    await jobs.add('ongoing', { id, data: null, attempts: 1 });
+    await until(async () => (await store.find('ongoing', id))?.state === 'done', 'it to be over', 50_000);
+    await other.stop();
+    expect(asked).toEqual([1, 2, 1]);
   });
 
   it('are tried again after an error, with the context of whoever asked', async () => {

@@ -8,20 +8,23 @@ export interface OpenBrowserOptions {
   height?: number;
   language?: 'en' | 'sw' | 'fr';
   dark?: boolean;
+  /** Errors that belong to what the spec does; every other one fails it when the browser is closed. */
+  expected?: RegExp;
   /** A Motion-JPEG file that plays as the camera; see `fakeCameraVideo`. */
   camera?: string;
 }
 
 export interface Browser {
   context: BrowserContext;
-  /** Everything a page wrote to the console as an error, and every uncaught exception. */
+  /** What a page wrote to the console as an error, and every uncaught exception; but for what was expected, and Chromium's own line about a reply that was not ok. */
   errors: string[];
+  /** @throws where there was an error that nobody expected */
   close(): Promise<void>;
 }
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** A fresh Chromium with an empty profile (`CHROMIUM`, default /usr/bin/chromium). */
+/** A fresh Chromium with an empty profile, in Nairobi (`CHROMIUM`, default /usr/bin/chromium). */
 export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'asili-browser-'));
   const camera = options.camera ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${options.camera}`] : [];
@@ -30,6 +33,7 @@ export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Bro
     headless: true,
     args: [...quiet, ...camera],
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+    timezoneId: 'Africa/Nairobi',
     locale: options.language ?? 'en',
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
@@ -37,16 +41,18 @@ export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Bro
   });
   context.setDefaultTimeout(120_000); // A busy machine is no failure.
   const errors: string[] = [];
+  const note = (error: string): void => void (options.expected?.test(error) || errors.push(error));
   context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('weberror', (error) => note(String(error.error())));
   return {
     context,
     errors,
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (errors.length > 0) throw new Error(`The pages had errors:\n${errors.join('\n')}`);
     },
   };
 }

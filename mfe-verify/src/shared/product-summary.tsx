@@ -3,7 +3,7 @@ import type { Product } from '@asili/contracts';
 import { countryName } from '@asili/product-ui/places';
 import { groupCode } from '@asili/kernel';
 import { Avatar, Photo } from '@asili/ui/pictures';
-import { localText, useLanguage } from '@asili/web';
+import { artisanName, localText, useLanguage } from '@asili/web';
 import { useMessages } from '../messages.ts';
 import classes from './result.module.css';
 
@@ -13,7 +13,7 @@ export function ProductSummary({ product }: { readonly product: Product }) {
   const language = useLanguage();
   const { artisan } = product;
   const { name } = localText(product, language);
-  const artisanName = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
+  const maker = artisanName(artisan);
   return (
     <div className={classes.product}>
       <div className={classes.object}>
@@ -28,9 +28,9 @@ export function ProductSummary({ product }: { readonly product: Product }) {
           {t('artisan.title')}
         </Text>
         <div className={classes.artisan}>
-          <Avatar name={artisanName} src={artisan.photo?.url ?? null} />
+          <Avatar name={maker} src={artisan.photo?.url ?? null} />
           <div>
-            <Text strong>{artisanName}</Text>
+            <Text strong>{maker}</Text>
             <Text size="sm" tone="secondary">{t('artisan.place', { city: artisan.location.city, country: countryName(artisan.location.country, language) })}</Text>
           </div>
         </div>

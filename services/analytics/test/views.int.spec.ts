@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { analyticsReply, problem } from '@asili/contracts';
 import { fixedClock, newId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
-import { ViewLog } from '../src/activity/activity-log.ts';
+import { EventActivityLog, ViewLog } from '../src/activity/activity-log.ts';
 import { artisan, cleanUp, startInstance, testEnvironment, visitor, type Instance } from './harness.ts';
 
 const clock = fixedClock(new Date('2026-11-21T15:10:00.000Z'));
@@ -61,6 +61,14 @@ describe('POST /api/events/views', () => {
     expect(topProducts).toEqual([{ productId: id, name: id, verifications: 0, views: 8 }]);
     expect(recentEvents).toHaveLength(8);
     expect(JSON.stringify(recentEvents)).not.toContain('eager');
+  });
+
+  it('leaves the last checks to be seen, however many looked since and however long ago they were', async () => {
+    const { id, artisanId } = aProduct();
+    const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+    await two.app.get(EventActivityLog, { strict: false }).add([[1, 'counterfeit_attempt'], [80_000, 'verification'], [90_000, 'verification'], [100_000, 'verification'], [0.5, 'product_registered']].map(([minutes, kind]) => ({ id: `check-${minutes}-${id}`, kind: kind as 'verification', artisanId, productId: id, at: at(Number(minutes)) })));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => look(visitor(`looks-${n}`), id)));
+    expect((await views(artisanId)).recentChecks).toEqual([1, 80_000, 90_000].map((minutes) => ({ productId: id, timestamp: at(minutes).toISOString() })));
   });
 
   it('is not slowed down by a rush: nothing is counted while views come in, and a day once when it is read', async () => {

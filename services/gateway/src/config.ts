@@ -1,4 +1,4 @@
-import { defineConfig } from '@asili/platform';
+import { defineConfig, type Config } from '@asili/platform';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -12,30 +12,38 @@ const network = z.string().refine((text) => {
 /** As `/ussd/v1/` names them. */
 const aggregators = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
 
-export const config = defineConfig(
-  'gateway',
-  z.object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-    /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
-    TRUSTED_PROXIES: list(network).default([]),
-    /** Addresses or CIDR networks each aggregator of USSD asks from, comma separated; absent: anywhere. */
-    USSD_SOURCES_AFRICASTALKING: list(network).default([]),
-    USSD_SOURCES_SAFARICOM: list(network).default([]),
-    USSD_SOURCES_AIRTEL: list(network).default([]),
-    USSD_SOURCES_HUBTEL: list(network).default([]),
-    USSD_SOURCES_NALO: list(network).default([]),
-    USSD_SOURCES_RESELLER: list(network).default([]),
-    /** Further host names the site answers to, beside PUBLIC_URL's. */
-    ALLOWED_HOSTS: list(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i)).default([]),
-    /** Calls of one service under way at once; further ones wait, beyond MAX_WAITING_PER_SERVICE they are turned away. */
-    MAX_CONCURRENT_PER_SERVICE: z.coerce.number().int().min(1).default(128),
-    MAX_WAITING_PER_SERVICE: z.coerce.number().int().min(0).default(512),
-    /** Where `/metrics` is, beside the public port; absent: nowhere. */
-    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-    MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
-  }),
-);
-export type GatewayConfig = typeof config;
+const keys = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
+  TRUSTED_PROXIES: list(network).default([]),
+  /** Addresses or CIDR networks each aggregator of USSD asks from, comma separated; absent: anywhere. */
+  USSD_SOURCES_AFRICASTALKING: list(network).default([]),
+  USSD_SOURCES_SAFARICOM: list(network).default([]),
+  USSD_SOURCES_AIRTEL: list(network).default([]),
+  USSD_SOURCES_HUBTEL: list(network).default([]),
+  USSD_SOURCES_NALO: list(network).default([]),
+  USSD_SOURCES_RESELLER: list(network).default([]),
+  /** Further host names the site answers to, beside PUBLIC_URL's. */
+  ALLOWED_HOSTS: list(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i)).default([]),
+  /** Calls of one service under way at once; further ones wait, beyond MAX_WAITING_PER_SERVICE they are turned away. */
+  MAX_CONCURRENT_PER_SERVICE: z.coerce.number().int().min(1).default(128),
+  MAX_WAITING_PER_SERVICE: z.coerce.number().int().min(0).default(512),
+  /** Where `/metrics` is, beside the public port; absent: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
+});
+
+/** Settings of the gateway beside the platform's own, as its modules are given them. */
+export abstract class GatewayConfig implements Config<z.infer<typeof keys>> {
+  abstract readonly service: string;
+  abstract readonly values: Config<z.infer<typeof keys>>['values'];
+}
+
+export const gatewayConfig = (env: NodeJS.ProcessEnv = process.env): GatewayConfig => defineConfig('gateway', keys, env);
+export const config = gatewayConfig();
+
+/** Aggregators that are known by their secret alone: in production that is worth a word at the start. */
+export const unlistedAggregators = (given: GatewayConfig): readonly string[] => (given.values.NODE_ENV === 'production' ? [...aggregatorSources(given)].filter(([, networks]) => networks.length === 0).map(([name]) => name) : []);
 
 /** The networks each aggregator asks from, by its name in the address. */
 export const aggregatorSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> => new Map(aggregators.map((name) => [name, values[`USSD_SOURCES_${name.toUpperCase() as Uppercase<typeof name>}`]]));

@@ -18,11 +18,8 @@ const ask = (provider: string, forwardedFor: string, method = 'POST') =>
 
 it('an aggregator reaches the service from its own networks alone', async () => {
   for (const [provider, from, method] of [['africastalking', '192.0.2.9', 'POST'], ['africastalking', '198.51.100.7', 'POST'], ['safaricom', '192.0.2.1', 'GET'], ['hubtel', '203.0.113.9', 'POST']] as const) expect((await ask(provider, from, method)).status).toBe(200);
+  expect(fake.heard.slice(-4).every(({ url }) => url.includes('a-secret'))).toBe(true);
   const before = fake.heard.length;
-  for (const [provider, from, method] of [['africastalking', '203.0.113.9', 'POST'], ['africastalking', '192.0.2.9, 203.0.113.9', 'POST'], ['%61fricastalking', '203.0.113.9', 'POST'], ['safaricom', '192.0.2.2', 'GET']] as const) {
-    const { status, json, text } = await ask(provider, from, method);
-    expect([provider, status, json.code]).toEqual([provider, 403, 'GATEWAY.FOREIGN_SOURCE']);
-    expect(text).not.toMatch(/a-secret|254700123456/);
-  }
-  expect(fake.heard).toHaveLength(before);
+  for (const [provider, from, method] of [['africastalking', '203.0.113.9', 'POST'], ['africastalking', '192.0.2.9, 203.0.113.9', 'POST'], ['%61fricastalking', '203.0.113.9', 'POST'], ['safaricom', '192.0.2.2', 'GET']] as const) await ask(provider, from, method);
+  expect(fake.heard.slice(before).map(({ url }) => url.split('?')[0])).toEqual(['/ussd/v1/africastalking/-', '/ussd/v1/africastalking/-', expect.stringMatching(/^\/ussd\/v1\/(%61|a)fricastalking\/-$/), '/ussd/v1/safaricom/-']); // What the service knows nobody by: it answers as it does a wrong secret.
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => { evil.listen(0, '127.0.0.1', resolve); });
   evilPort = (evil.address() as AddressInfo).port;
-  browser = await openBrowser();
+  browser = await openBrowser({ expected: /Content Security Policy|X-Frame-Options/ });
 });
 afterAll(async () => {
   await browser.close();

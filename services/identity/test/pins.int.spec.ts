@@ -76,6 +76,21 @@ describe('a PIN', () => {
     expect([await check(person.id, '5005'), await check(person.id, '4071')]).toEqual([{ outcome: 'wrong', left: 2 }, { outcome: 'right' }]);
   });
 
+  it('costs one try under one key, however often it comes; another PIN under that key is another try', async () => {
+    const person = await anArtisan();
+    const keyed = async (pin: string, idempotencyKey: string): Promise<object> => (await identity.call('POST', `/internal/artisans/${person.id}/pin/checks`, { actor: phones, body: { pin }, headers: { 'idempotency-key': idempotencyKey } })).body as object;
+    const wrong = await Promise.all(Array.from({ length: 6 }, () => keyed('5000', 'ussd-1')));
+    expect(wrong).toEqual(Array(6).fill({ outcome: 'wrong', left: 2 }));
+    expect(await keyed('5001', 'ussd-1')).toEqual({ outcome: 'wrong', left: 1 });
+    expect(await keyed('5001', 'ussd-1')).toEqual({ outcome: 'wrong', left: 1 });
+    expect([await keyed('4071', 'ussd-2'), await keyed('4071', 'ussd-2')]).toEqual(Array(2).fill({ outcome: 'right' }));
+    for (const pin of ['5000', '5001', '5002']) await keyed(pin, 'ussd-3');
+    expect(await keyed('4071', 'ussd-2')).toEqual({ outcome: 'right' }); // What was judged then, and it opens nothing.
+    expect(await keyed('4071', 'ussd-4')).toMatchObject({ outcome: 'paused' });
+    const kept = JSON.stringify(await identity.mongo.collection('users').findOne({ _id: person.id as never }));
+    for (const told of ['ussd-3', '4071', '5002']) expect(kept).not.toContain(told);
+  });
+
   it('once locked is unlocked by a one-time code alone, which only the phone can use', async () => {
     const person = await anArtisan();
     for (let round = 0; round < 2; round += 1) {

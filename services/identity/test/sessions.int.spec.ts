@@ -108,7 +108,7 @@ describe('a session', () => {
     const { secret } = await aPerson(identity);
     const hash = hashOf(secret);
     const dying = { fill: async () => undefined, replace: async () => undefined, end: () => new Promise<void>(() => undefined) };
-    void new MongoSessionStore(identity.mongo, dying).end(hash);
+    void new MongoSessionStore(identity.mongo, dying).end(hash, new Date());
     await until(async () => (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt, 'its end');
     await until(async () => (await cached(secret)) === endedSession, 'its end in Redis');
     expect((await record(secret)).status).toBe(404);

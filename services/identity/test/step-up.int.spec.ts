@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPerson, codeFor, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import { aPerson, aPhone, codeFor, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
 
 const payments = { kind: 'service', id: 'payments', language: 'en' } as const;
 const phones = { kind: 'service', id: 'ussd', language: 'en' } as const;
@@ -62,6 +62,21 @@ describe('a step-up', () => {
     const code = codeFor(identity, person.address);
     expect([pin, await check(person, challenge.id, code), await check(person, challenge.id, code, { pin: '5000' })]).toEqual([true, { outcome: 'pin', check: { outcome: 'wrong', left: 2 } }, { outcome: 'pin', check: { outcome: 'wrong', left: 1 } }]);
     expect(await check(person, challenge.id, code, { pin: '4071' })).toEqual({ outcome: 'right' });
+  });
+
+  it('proves a new number by a code that goes there alone, beside the PIN, where nobody else signs in with it', async () => {
+    const [person, other] = [await aPerson(identity), await aPerson(identity)];
+    const to = aPhone();
+    const bare = await begin(person, { to });
+    expect(await check(person, bare.body.challenge.id, codeFor(identity, to), { to })).toEqual({ outcome: 'pin', check: { outcome: 'none' } }); // Without a PIN the code says nothing of who asks.
+    await identity.call('POST', `/internal/artisans/${person.id}/pin`, { actor: phones, body: { pin: '4071' } });
+    const { body: { challenge } } = await begin(person, { to });
+    const code = codeFor(identity, to);
+    expect(challenge.to).toMatch(new RegExp(`${to.slice(-3)}$`));
+    expect(await check(person, challenge.id, code, { pin: '4071' })).toEqual({ outcome: 'code' }); // Not the one of the account's own number.
+    expect(await check(person, challenge.id, code, { to, pin: '4071' })).toEqual({ outcome: 'right' });
+    expect(await begin(person, { to: other.address })).toMatchObject({ status: 409, body: { code: 'IDENTITY.NUMBER_IN_USE' } });
+    expect((await begin(person, { to: person.address })).status).toBe(200);
   });
 
   it('is the business of the service of payments alone, and is limited as every code is', async () => {

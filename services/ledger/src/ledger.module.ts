@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ObjectStorage, objectStorageOf, PlatformModule, requireValue } from '@asili/platform';
+import type { Clock } from '@asili/kernel';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChecksModule } from './checks/checks.module.ts';
 import { CollectionModule } from './collection/collection.module.ts';
@@ -12,7 +13,7 @@ import { Settings } from './settings.ts';
 /** The ledger service: content, certificates, and the network behind them. */
 @Module({})
 export class LedgerModule {
-  static forRoot(config: LedgerConfig): DynamicModule {
+  static forRoot(config: LedgerConfig, clock?: Clock): DynamicModule {
     const shared = [
       { provide: Settings, useFactory: () => settingsOf(config) },
       {
@@ -27,7 +28,7 @@ export class LedgerModule {
       module: LedgerModule,
       global: true,
       imports: [
-        PlatformModule.forRoot({ name: 'ledger', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['certificate'] } }),
+        PlatformModule.forRoot({ name: 'ledger', config, clock, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['certificate'] } }),
         NetworkModule, ContentModule, CollectionModule, MintingModule, ChecksModule,
       ],
       providers: shared,

@@ -20,13 +20,13 @@ const keys = z.object({
   CONTACT_INBOX: email.optional(),
 });
 
-export type NotificationsValues = z.infer<typeof keys>;
+type NotificationsValues = z.infer<typeof keys>;
 export type NotificationsConfig = Config<NotificationsValues>;
 
 export const notificationsConfig = (env: NodeJS.ProcessEnv = process.env) => defineConfig('notifications', keys, env);
 
 /** At Africa's Talking. */
-export interface SmsAccount {
+interface SmsAccount {
   readonly baseUrl: string;
   readonly username: string;
   readonly apiKey: string;

@@ -165,9 +165,19 @@ it('is over when its time is, with or without the sweep; late money still buys w
   expect(await shop.stockOf(productId, akinyi)).toEqual({ total: 0, free: 0 });
 });
 
+it('sells what an artisan who has said nothing of delivery made, to be picked up in their town', async () => {
+  const silent = await shop.artisan(null);
+  const [productId, buyer] = [await shop.product(silent), aCustomer()];
+  const items = [{ productId, quantity: 1 }];
+  expect((await shop.checkout(buyer, items, [], { delivery: { [silent.id]: { kind: 'ship', zone: 'any' } }, address })).json()).toMatchObject({ code: 'ORDERS.DELIVERY_UNAVAILABLE' });
+  const { purchase } = (await shop.checkout(buyer, items, [silent])).json<PurchaseReply>();
+  expect(purchase.orders[0]?.delivery).toEqual({ kind: 'pickup', town: 'Kisumu' });
+  expect(await shop.stockOf(productId, silent)).toEqual({ total: 1, free: 0 });
+});
+
 it('refuses what cannot be bought or delivered, in three languages', async () => {
-  const silent = await shop.artisan({ zones: [], pickup: { offered: false } });
-  const [stool, priceless, undelivered] = [await shop.product(akinyi), await shop.product(akinyi, { price: null }), await shop.product(silent)];
+  const refusing = await shop.artisan({ zones: [], pickup: { offered: false } });
+  const [stool, priceless, undelivered] = [await shop.product(akinyi), await shop.product(akinyi, { price: null }), await shop.product(refusing)];
   const buyer = aCustomer();
   const of = (productId: string, quantity = 1) => [{ productId, quantity }];
   const unknown = 'prd_00000000000000000000000000';
@@ -177,7 +187,7 @@ it('refuses what cannot be bought or delivered, in three languages', async () =>
     ['ORDERS.CART_EMPTY', 409, shop.checkout(buyer, undefined, [akinyi])],
     ['ORDERS.NOT_FOR_SALE', 409, shop.checkout(buyer, of(priceless), [akinyi])],
     ['ORDERS.NOT_FOR_SALE', 409, shop.checkout(buyer, of(unknown), [akinyi])],
-    ['ORDERS.DELIVERY_UNAVAILABLE', 409, shop.checkout(buyer, of(undelivered), [silent])],
+    ['ORDERS.DELIVERY_UNAVAILABLE', 409, shop.checkout(buyer, of(undelivered), [refusing])],
     ['ORDERS.DELIVERY_UNAVAILABLE', 409, shop.checkout(buyer, of(stool), [], { delivery: shipped(zone), address: { ...address, country: 'DE' } })],
     ['ORDERS.DELIVERY_UNAVAILABLE', 409, shop.checkout(buyer, of(stool), [], { delivery: shipped('unknown'), address })],
     ['PLATFORM.INVALID', 400, shop.checkout(buyer, of(stool), [], { delivery: shipped(zone) })],

@@ -5,6 +5,7 @@ import { createServiceApp, type Actor } from '@asili/platform';
 import { cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { ordersConfig } from '../src/config.ts';
 import { OrdersModule } from '../src/orders.module.ts';
+import { People } from '../src/personal/people.ts';
 
 let app: Awaited<ReturnType<typeof createServiceApp>>;
 let config: ReturnType<typeof ordersConfig>;
@@ -29,9 +30,14 @@ const get = (actor: Actor, of = 'me') => app.inject({ method: 'GET', url: `/api/
 const put = (actor: Actor, payload: object) => app.inject({ method: 'PUT', url: '/api/artisans/me/shipping', headers: speakingTo(config)(actor), payload });
 const shippingOf = (reply: { json<T>(): T }) => reply.json<ShippingReply>().shipping;
 
-it('of an artisan who said nothing is that nothing is delivered yet', async () => {
+it('of an artisan who said nothing is that they hand over in their town, until they say that they do not', async () => {
   const artisan = anArtisan();
-  for (const reply of [await get(artisan), await get(anonymous, artisan.id)]) expect(shippingOf(reply)).toEqual({ zones: [], pickup: { offered: false } });
+  const both = async () => [shippingOf(await get(artisan)), shippingOf(await get(anonymous, artisan.id))];
+  expect(await both()).toEqual(Array(2).fill({ zones: [], pickup: { offered: true }, isDefault: true })); // Where they live has not been heard of yet.
+  await app.get(People, { strict: false }).keep(artisan.id, 1, { subject: artisan.id, userType: 'artisan', firstName: 'Akinyi', language: 'sw', location: { city: 'Kisumu', country: 'KE' } });
+  expect(await both()).toEqual(Array(2).fill({ zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true }));
+  await put(artisan, { zones: [], pickup: { offered: false } });
+  expect(await both()).toEqual(Array(2).fill({ zones: [], pickup: { offered: false } }));
 });
 
 it('is what its artisan said, for everybody, and keeps the ids of its zones', async () => {
@@ -40,7 +46,7 @@ it('is what its artisan said, for everybody, and keeps the ids of its zones', as
   expect(first).toMatchObject({ zones: [{ name: 'Kenya', countries: ['KE'], price: { amount: '4.00', currency: 'USD' }, days: [2, 4] }], pickup });
   expect(shippingOf(await put(artisan, { zones: [kenya], pickup }))).toEqual(first);
   for (const reader of [anonymous, customer, anArtisan(), artisan]) expect(shippingOf(await get(reader, artisan.id))).toEqual(first);
-  expect(shippingOf(await get(anArtisan()))).toEqual({ zones: [], pickup: { offered: false } });
+  expect(shippingOf(await get(anArtisan()))).toMatchObject({ zones: [], isDefault: true });
 });
 
 it('of two devices at once is wholly what one of them said', async () => {

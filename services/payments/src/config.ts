@@ -29,6 +29,8 @@ const keys = z.object({
   PAY_IN_MIRROR_REST: address.optional(),
   /** Whose rate file the rates are compared with. */
   HEDERA_MIRROR_REST: address.default('https://mainnet-public.mirrornode.hedera.com'),
+  /** What our accounts with providers held before the first sale, `<account of our books>=<amount>,…`: `mm:daraja:float:KES=50000.00`. Booked once; never edited afterwards. */
+  BOOKS_OPENING: z.string().regex(/^[\w:]+=\d{1,12}(\.\d{1,8})?(,[\w:]+=\d{1,12}(\.\d{1,8})?)*$/).optional(),
   /** M-Pesa in Kenya: https://api.safaricom.co.ke. Absent, nobody pays by it. Its secrets: daraja-consumer, daraja-passkey, daraja-webhook. */
   DARAJA_URL: address.optional(),
   DARAJA_SHORT_CODE: z.string().regex(/^\d{5,7}$/).optional(),
@@ -61,6 +63,13 @@ export function requireRealSources(config: PaymentsConfig): void {
   if (config.values.NODE_ENV === 'production' && plain.length > 0) throw new ConfigError(config.service, plain.map((key) => `${key} (https only in production)`));
 }
 
+/** What accounts held before our books began, amount by account. @throws ConfigError for an account that is none */
+export function openings({ service, values: { BOOKS_OPENING = '' } }: PaymentsConfig): Record<string, string> {
+  const amounts = Object.fromEntries(BOOKS_OPENING.split(',').filter(Boolean).map((each) => each.split('=') as [string, string]));
+  for (const account of Object.keys(amounts)) if (!/^(mm:\w+:float|psp:\w+:receivable):[A-Z]{3}$/.test(account)) throw new ConfigError(service, [`BOOKS_OPENING (no account ${account})`]);
+  return amounts;
+}
+
 /** How M-Pesa is reached; null where nobody pays by it. @throws ConfigError when only a part is given */
 export function darajaSettings(config: PaymentsConfig) {
   const { DARAJA_URL, DARAJA_SHORT_CODE, DARAJA_CONSUMER_KEY, DARAJA_INITIATOR, DARAJA_PROMPT_SECONDS, PUBLIC_URL } = config.values;
@@ -73,17 +82,17 @@ export function darajaSettings(config: PaymentsConfig) {
   };
 }
 
-const momoProduct = z.object({ user: z.uuid(), key: z.string().min(8), subscriptionKey: z.string().min(8) });
 const smallestCoins = z.string().regex(/^\d{1,12}$/).transform(BigInt);
 const momoFees = z.array(z.object({ since: z.iso.date(), basisPoints: z.number().int().min(0).max(10_000).transform(BigInt), least: smallestCoins, most: smallestCoins.optional() }).transform(({ since, ...terms }) => ({ since, terms })));
-const momoAccounts = z.partialRecord(z.enum(momoCountryCodes), z.object({ collection: momoProduct, disbursement: momoProduct.extend({ fees: momoFees.default([]) }).optional() }));
+const momoProduct = z.object({ user: z.uuid(), key: z.string().min(8), subscriptionKey: z.string().min(8), fees: momoFees.default([]) });
+const momoAccounts = z.partialRecord(z.enum(momoCountryCodes), z.object({ collection: momoProduct, disbursement: momoProduct.optional() }));
 
 /** How MTN MoMo is reached in each country of the secret momo-accounts; null where nobody pays by it. @throws ConfigError for a secret that is not that */
 export function momoSettings(config: PaymentsConfig) {
   const { MOMO_URL, MOMO_PROMPT_SECONDS, PUBLIC_URL } = config.values;
   if (MOMO_URL === undefined) return null;
   const accounts = momoAccounts.safeParse(jsonOf(readSecret(config, 'momo-accounts')));
-  if (!accounts.success) throw new ConfigError(config.service, ['secret momo-accounts (JSON: {"UG": {"collection": {"user", "key", "subscriptionKey"}, "disbursement": {…, "fees": [{"since", "basisPoints", "least", "most"}]}}, …})']);
+  if (!accounts.success) throw new ConfigError(config.service, ['secret momo-accounts (JSON: {"UG": {"collection": {"user", "key", "subscriptionKey", "fees": [{"since", "basisPoints", "least", "most"}]}, "disbursement": {…}}, …})']);
   return { url: MOMO_URL, accounts: accounts.data, webhookSecrets: addressSecrets(config, 'momo-webhook'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), promptMs: 1000 * MOMO_PROMPT_SECONDS };
 }
 

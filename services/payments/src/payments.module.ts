@@ -4,10 +4,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.ts';
 import { KeptCasesModule } from './kept-cases/kept-cases.module.ts';
 import { BooksModule } from './books/books.module.ts';
+import { ChargesModule } from './charges/charges.module.ts';
 import { ChargebacksModule } from './chargebacks/chargebacks.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
 import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
-import { darajaSettings, hbarSettings, momoSettings, paystackSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
+import { darajaSettings, hbarSettings, momoSettings, openings, paystackSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
 import { HbarModule } from './hbar/hbar.module.ts';
 import { HostedCheckoutModule } from './hosted-checkout/hosted-checkout.module.ts';
 import { MtnMomoModule } from './mtn-momo/mtn-momo.module.ts';
@@ -20,7 +21,7 @@ import { PayoutsModule } from './payouts/payouts.module.ts';
 import { PlanPaymentsModule } from './plan-payments/plan-payments.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { RatesModule } from './rates/rates.module.ts';
-import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
+import { OpeningModule, ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { StatementsModule } from './statements/statements.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
@@ -56,7 +57,7 @@ export class PaymentsModule {
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, OpeningModule.forRoot(openings(config)), PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
 }

@@ -3,9 +3,8 @@ import { auditReply, type AuditReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, type RunningService } from '@asili/platform/testing';
-import { createHash } from 'node:crypto';
 import { AuditTrail } from '../src/audit/audit-trail.ts';
-import { firstBreak } from '../src/audit/domain/audit-entry.ts';
+import { VerifyTrail } from '../src/audit/verify-trail.ts';
 import { paymentsConfig } from '../src/config.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { noRateSources } from './support/agreed-rates.ts';
@@ -34,7 +33,8 @@ describe('the audit trail', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(204));
     const entries = (await service().app.get(AuditTrail).list(100)).reverse();
     expect(entries.map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
-    expect(firstBreak(entries, (text) => createHash('sha256').update(text).digest('hex'))).toBeNull();
+    await service().app.get(VerifyTrail).run();
+    expect(service().app.get(VerifyTrail).brokenAt).toBeNull();
   });
 
   it('takes one that is told again once', async () => {
@@ -82,5 +82,18 @@ describe('the audit trail', () => {
     expect((await service().call({ kind: 'anonymous', id: 'x', language: 'en' }, '/api/console/audit')).status).toBe(401);
     for (const actor of [operator, { ...identity, id: 'gateway' }, ...people.slice(0, 2)]) expect((await signIn(0, actor)).status).toBe(403);
     expect((await service().call(operator, '/api/console/audit?cursor=x')).status).toBe(400);
+  });
+
+  it('is not altered behind anybody’s back: health and metrics tell where', async () => {
+    const [verify, entries] = [service().app.get(VerifyTrail), service().app.get(Mongo).collection<{ _id: number; operator: string }>('operator_audit')];
+    await verify.run();
+    expect(verify.brokenAt).toBeNull();
+    const shown = async (path: string) => (await fetch(new URL(path, service().url))).text();
+    expect(await shown('/metrics')).toMatch(/^asili_audit_trail_altered 0$/m);
+    await entries.updateOne({ _id: 7 }, { $set: { operator: newId('opr') } });
+    await verify.run();
+    expect(verify.brokenAt).toBe(7);
+    expect(await shown('/metrics')).toMatch(/^asili_audit_trail_altered 1$/m);
+    expect(await shown('/health/ready')).toContain('altered at entry 7');
   });
 });

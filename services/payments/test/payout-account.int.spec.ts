@@ -115,6 +115,25 @@ it('asks for the PIN of who has one, and says when it is locked', async () => {
   expect((await put({ ...answer, pin: '4071' })).status).toBe(200);
 });
 
+it('of who calls by phone is proved at the new number, with the PIN, and is nobody else’s', async () => {
+  const ussd: Actor = { kind: 'service', id: 'ussd', language: 'en' };
+  artisan = { ...artisan, id: `${newId('art').slice(0, -1)}8` };
+  const byPhone = (body: object, actor = ussd) => service().call(actor, `/internal/artisans/${artisan.id}/payout-account`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ provider: 'mpesa', ...body }) });
+  const phoneNumber = '+254712345777';
+  const begun = await byPhone({ phoneNumber });
+  expect([begun.status, identity.begun.at(-1)]).toEqual([202, { purpose: 'payout-account', subject: `mpesa:${phoneNumber}`, to: phoneNumber, ending: '777' }]);
+  const answer = { phoneNumber, challengeId: payoutAccountChallenge.parse(await begun.json()).challenge.id, code: rightCode };
+  expect(await refusal(await put({ ...answer, pin: '4071' }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']); // On the web one’s own number is asked.
+  expect((await byPhone({ ...answer, pin: '4071' })).status).toBe(200);
+  expect((await account())?.phoneNumber).toBe('+254······777');
+  const hold = (actor: Actor) => service(1).call(actor, `/internal/artisans/${artisan.id}/payout-holds`, { method: 'POST' });
+  expect([(await account())?.heldUntil, (await hold(artisan)).status, (await hold(ussd)).status, (await hold(ussd)).status]).toEqual([null, 403, 204, 204]);
+  expect(Math.abs(Date.parse((await account())?.heldUntil ?? '') - Date.now() - 24 * hour)).toBeLessThan(60_000);
+  for (const actor of [artisan, { ...ussd, id: 'orders' }]) expect((await byPhone({ phoneNumber }, actor)).status).toBe(403);
+  artisan = { ...artisan, id: `${newId('art').slice(0, -1)}8` };
+  expect(await refusal(await byPhone({ phoneNumber }))).toEqual([409, 'PAYMENTS.NUMBER_IN_USE']);
+});
+
 it('numbers without a wallet, providers we have not, and whoever is no artisan are refused', async () => {
   for (const phoneNumber of ['+255712345678', '+254201234567', '+447700900123']) expect(await refusal(await put({ phoneNumber }))).toEqual([400, 'PAYMENTS.WALLET_NOT_SERVED']);
   expect(await refusal(await put({ provider: 'mtn', phoneNumber: '+256772123456' }))).toEqual([409, 'PAYMENTS.PROVIDER_UNAVAILABLE']);

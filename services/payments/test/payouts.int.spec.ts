@@ -191,6 +191,24 @@ describe('a payout is sent once', () => {
     expect((await bench.sent()).map(({ amount }) => amount).sort()).toEqual(['15310', '15310']);
   });
 
+  it('and its artisan is told once where that takes longer than an hour', async () => {
+    await bench.accounts().put(bench.account(), null);
+    await bench.faults({ 'float-empty': 1 });
+    await bench.delivered();
+    const { payouts: [payout] } = await bench.becomes('held');
+    const told = async () => (await bench.app().get(EventStore).read(`payout-${payout?.id ?? ''}`)).events.filter(({ type }) => type === 'payout-delayed').length;
+    bench.clock.ahead += 58 * 60_000;
+    await bench.pushed();
+    expect(await told()).toBe(0);
+    bench.clock.ahead += 2 * 60_000;
+    await until(async () => { await bench.pushed(); return (await told()) > 0; }, 'it told');
+    bench.clock.ahead += 60 * 60_000;
+    await bench.pushed();
+    await bench.becomes('held');
+    await bench.pushed();
+    expect(await told()).toBe(1);
+  });
+
   it('and is in doubt, not paid, where M-Pesa says it sent another sum', async () => {
     await bench.accounts().put(bench.account(), null);
     await bench.faults({ 'wrong-amount': 1 });

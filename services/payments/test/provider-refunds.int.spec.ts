@@ -31,7 +31,7 @@ const accounts: Readonly<Record<string, readonly string[]>> = {
 describe.each(everyProvider)('money that was paid by $name', (provider) => {
   it('goes back, once, whoever sends it again, is told once, and leaves nothing in the books', async () => {
     await bench.faults(provider.simulator, { 'callback-twice': 1 });
-    const before = await bench.held(...(accounts[provider.simulator] ?? []));
+    const before = await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? []));
     const id = await bench.paid(provider);
     await Promise.all(bench.services.map((each) => bench.refund(id, each)));
     await Promise.all(Array.from({ length: 20 }, async (_, n) => bench.sendRefunds(id, bench.services[n % 2])));
@@ -42,7 +42,7 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await until(() => refunded().length > 0, 'the event');
     expect(refunded()).toMatchObject([{ data: { money: provider.price, orderIds: [] } }]);
     await topic.close();
-    expect([await told(id), await given(provider), await bench.held(...(accounts[provider.simulator] ?? []))]).toMatchObject([1, whole(provider), before]);
+    expect([await told(id), await given(provider), await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? []))]).toMatchObject([1, whole(provider), before]);
   });
 
   it.each(['callback-never', 'callback-before-ack'])('goes back once under %s', async (fault) => {
@@ -160,7 +160,7 @@ describe('what goes back', () => {
     await bench.refund(id);
     await bench.refundsAre(id, 'succeeded');
     expect(await given(stripe)).toMatchObject(whole(stripe));
-    expect(await bench.held('psp:stripe-bank:receivable:USD')).toEqual(['0.00']);
+    expect(await bench.heldBeforeCharges('psp:stripe-bank:receivable:USD')).toEqual(['0.00']);
   });
 
   it('is not sent by whoever knows no secret, nor by a result of another transaction', async () => {
@@ -193,7 +193,7 @@ describe('money that is short', () => {
   }
 
   it('is in a queue, and counts as what was to be paid once an operator takes it; we bear what is missing', async () => {
-    const before = await bench.held('exp:tolerance:USD', 'psp:stripe:receivable:USD');
+    const before = await bench.heldBeforeCharges('exp:tolerance:USD', 'psp:stripe:receivable:USD');
     const id = await short();
     expect((await queued()).find((each) => each.id === id)).toMatchObject({ money: { amount: '193.99', currency: 'USD' }, actions: ['take', 'refund'], facts: expect.arrayContaining([{ name: 'asked', value: '194.00 USD' }]) as unknown });
     const replies = await Promise.all([0, 1, 0].map((which) => act(id, 'take', bench.services[which])));
@@ -202,16 +202,16 @@ describe('money that is short', () => {
     expect([await bench.count(id, 'payment-review-settled'), await bench.count(id, 'payment-confirmed'), (await act(id, 'refund')).status]).toEqual([1, 1, 409]);
     expect((await queued()).map((each) => each.id)).not.toContain(id);
     await bench.service.app.get(BookSale, { strict: false }).run(id);
-    const after = await bench.held('exp:tolerance:USD', 'psp:stripe:receivable:USD');
+    const after = await bench.heldBeforeCharges('exp:tolerance:USD', 'psp:stripe:receivable:USD');
     expect(after.map((held, n) => (Number(held) - Number(before[n])).toFixed(2))).toEqual(['0.01', '193.99']);
   });
 
   it('goes back at once where an operator says so, and leaves nothing in the books', async () => {
-    const before = await bench.held('suspense:unmatched:USD', 'psp:stripe:receivable:USD');
+    const before = await bench.heldBeforeCharges('suspense:unmatched:USD', 'psp:stripe:receivable:USD');
     const id = await short();
     expect((await act(id, 'refund')).status).toBe(200);
     expect(await bench.becomes(id, 'refunded')).toMatchObject({ refunds: [{ money: { amount: '193.99', currency: 'USD' } }] });
     expect(await given(stripe)).toMatchObject([{ amount: '19399' }]);
-    expect(await bench.held('suspense:unmatched:USD', 'psp:stripe:receivable:USD')).toEqual(before);
+    expect(await bench.heldBeforeCharges('suspense:unmatched:USD', 'psp:stripe:receivable:USD')).toEqual(before);
   });
 });

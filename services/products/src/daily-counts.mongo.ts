@@ -1,3 +1,4 @@
+import { utcDay } from '@asili/kernel';
 import { Mongo } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DailyCounts } from './daily-quota.ts';
@@ -22,9 +23,9 @@ export class MongoDailyCounts extends DailyCounts implements OnModuleInit {
     await this.mongo.ensureIndexes([{ ...expiry, collection: 'upload_counts' }, { ...expiry, collection: 'certificate_counts' }]);
   }
 
-  override async count(what: 'upload' | 'certificate', artisanId: string, day: string): Promise<number> {
+  override async count(what: 'upload' | 'certificate', artisanId: string, now: Date): Promise<number> {
     const counts = this.mongo.collection<CountDocument>(`${what}_counts`);
-    const counted = await counts.findOneAndUpdate({ _id: `${artisanId}|${day}` }, { $inc: { count: 1 }, $set: { at: new Date() } }, { upsert: true, returnDocument: 'after' });
+    const counted = await counts.findOneAndUpdate({ _id: `${artisanId}|${utcDay(now)}` }, { $inc: { count: 1 }, $set: { at: now } }, { upsert: true, returnDocument: 'after' });
     return counted?.count ?? 1;
   }
 }

@@ -110,7 +110,7 @@ describe('the marketplace', () => {
     }
   });
 
-  it.each(['newest', 'price', '-price', 'popular'])('pages %s by cursor without a gap or a repeat', async (sort) => {
+  it.each(['newest', 'price', '-price', 'popular', 'rating'])('pages %s by cursor without a gap or a repeat', async (sort) => {
     const whole = await names({ sort });
     const seen: string[] = [];
     for (let cursor = ''; ; ) {
@@ -191,7 +191,7 @@ describe('makers', () => {
 describe('another instance, and this one after a restart', () => {
   /** Everything an instance shows: listings in every order, the maker's own list, each product's page. */
   async function shown(instance: ProductsApp): Promise<string> {
-    const pages = ['newest', 'price', '-price', 'popular'].map((sort) => `/api/marketplace/products?sort=${sort}`);
+    const pages = ['newest', 'price', '-price', 'popular', 'rating'].map((sort) => `/api/marketplace/products?sort=${sort}`);
     const ids = products.map(({ id }) => `/api/products/${id}`);
     const replies = await Promise.all([...pages, `/api/marketplace/products?verified=false`, `/api/products?artisanId=${kenyan.id}`, ...ids].map((url) => instance.request(kenyan, 'GET', url)));
     return replies.map(({ statusCode, body }) => `${statusCode} ${body}`).join('\n');

@@ -2,7 +2,8 @@
  * What the shop costs in memory, in processor time: a bulk load, one counted verification, one event; printed, never judged:
  * `npm run bench -- shop`, or with numbers of products: node … services/products/test/shop.bench.ts 1000 100000
  */
-import { CommandRunner, MemoryEventStore, type IncomingEvent } from '@asili/platform';
+import { CommandRunner, type IncomingEvent } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { systemClock } from '@asili/kernel';
 import { FollowProjections } from '../src/catalogue/follow-projections.ts';
 import { past } from './support/past.ts';

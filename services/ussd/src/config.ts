@@ -1,10 +1,12 @@
 import { defineConfig, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
-import { providers, type Provider } from './aggregators/domain/hop.ts';
+import { providers, usualCaps, type Provider } from './aggregators/domain/hop.ts';
 import type { Settings } from './settings.ts';
 
 /** The part of an aggregator's address nobody else knows. */
 const secret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/).optional();
+
+const septets = (provider: Provider) => z.coerce.number().int().min(80).max(182).default(usualCaps[provider]);
 
 const keys = z.object({
   /** What people dial. */
@@ -16,7 +18,16 @@ const keys = z.object({
   USSD_SECRET_HUBTEL: secret,
   USSD_SECRET_NALO: secret,
   USSD_SECRET_RESELLER: secret,
+  USSD_MAX_SEPTETS_AFRICASTALKING: septets('africastalking'),
+  USSD_MAX_SEPTETS_SAFARICOM: septets('safaricom'),
+  USSD_MAX_SEPTETS_AIRTEL: septets('airtel'),
+  USSD_MAX_SEPTETS_HUBTEL: septets('hubtel'),
+  USSD_MAX_SEPTETS_NALO: septets('nalo'),
+  USSD_MAX_SEPTETS_RESELLER: septets('reseller'),
 });
+
+/** Septets a screen of each aggregator may have. */
+export const screenCaps = ({ values }: UssdConfig): Readonly<Record<Provider, number>> => Object.fromEntries(providers.map((provider) => [provider, values[`USSD_MAX_SEPTETS_${provider.toUpperCase() as Uppercase<Provider>}`]])) as Record<Provider, number>;
 
 export type UssdConfig = Config<z.infer<typeof keys>>;
 
@@ -31,5 +42,5 @@ export function aggregatorSecrets(config: UssdConfig): Readonly<Record<Provider,
 
 /** What the use cases take from configuration. */
 export function settingsOf(config: UssdConfig): Settings {
-  return { serviceCode: config.values.USSD_SERVICE_CODE, publicUrl: config.values.PUBLIC_URL.replace(/\/$/, ''), areLimitsOn: config.values.ASILI_RATE_LIMITS === 'on' };
+  return { serviceCode: config.values.USSD_SERVICE_CODE, publicUrl: config.values.PUBLIC_URL.replace(/\/$/, ''), areLimitsOn: config.values.ASILI_RATE_LIMITS === 'on', screenCaps: screenCaps(config) };
 }

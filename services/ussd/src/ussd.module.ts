@@ -4,6 +4,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AggregatorsModule } from './aggregators/aggregators.module.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { settingsOf, type UssdConfig } from './config.ts';
+import { NoteGivenUp } from './note-given-up.ts';
 import { QuickRedis } from './quick-redis.redis.ts';
 import { Settings } from './settings.ts';
 
@@ -15,7 +16,7 @@ export class UssdModule {
       { provide: Settings, useFactory: () => settingsOf(config) },
       { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'ussd-key') },
       { provide: Pseudonyms, useFactory: () => new Pseudonyms(readSecret(config, 'ussd-key')) },
-      QuickRedis,
+      QuickRedis, NoteGivenUp,
     ];
     return {
       module: UssdModule,

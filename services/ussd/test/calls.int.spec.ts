@@ -65,12 +65,12 @@ describe('aggregators', () => {
     const call = phone(provider, artisan, () => (turn += 1) % 2);
     expect((await call.dial()).text).toContain('1 Register product');
     expect((await call.type('9')).text).toContain('Order number');
-    expect((await call.type('1043218')).text).toContain('Status?');
-    expect((await call.type('3')).text).toContain('Set 1043218 to SHIPPED?');
-    expect(await call.type('1')).toEqual({ text: 'Order 1043218 is SHIPPED.', ends: true });
+    expect((await call.type('1043213')).text).toContain('Status?');
+    expect((await call.type('3')).text).toContain('Set 1043213 to SHIPPED?');
+    expect(await call.type('1')).toEqual({ text: 'Order 1043213 is SHIPPED.', ends: true });
     const [step, ...others] = neighbours.changes();
     expect(others).toEqual([]);
-    expect(step).toMatchObject({ service: 'orders', call: 'POST /api/orders/ord_1043218/ship', actor: { kind: 'artisan', id: 'art_00000000000000000000000001' }, key: expect.stringMatching(/^ussd-[0-9a-f]{40}$/) });
+    expect(step).toMatchObject({ service: 'orders', call: 'POST /api/orders/ord_1043213/ship', actor: { kind: 'artisan', id: 'art_00000000000000000000000001' }, key: expect.stringMatching(/^ussd-[0-9a-f]{40}$/) });
   });
 
   it.each([
@@ -97,21 +97,21 @@ describe('twenty equal messages at once, over two instances', () => {
   it.each(['africastalking', 'hubtel'] as const)('of %s have one effect and equal answers', async (provider) => {
     let turn = 0;
     const call = phone(provider, artisan, () => (turn += 1) % 2);
-    await call.dial('9', '1043218');
+    await call.dial('9', '1043213');
     await call.type('3');
     const answers = await Promise.all([call.type('1'), ...Array.from({ length: 19 }, () => call.again())]);
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Order 1043218 is SHIPPED.']));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Order 1043213 is SHIPPED.']));
     expect(neighbours.changes()).toHaveLength(1);
   });
 });
 
 it('cancels an order behind a PIN, which is asked of identity and kept nowhere in the clear', async () => {
   const call = phone('nalo', artisan);
-  await call.dial('9', '1043218', '5');
+  await call.dial('9', '1043213', '5');
   expect((await call.type('4071')).ends).toBe(true);
   expect(neighbours.changes().map(({ service, call: what, body }) => [service, what, body])).toEqual([
     ['identity', 'POST /internal/artisans/art_00000000000000000000000001/pin/checks', { pin: '4071' }],
-    ['orders', 'POST /api/orders/ord_1043218/cancel', {}],
+    ['orders', 'POST /api/orders/ord_1043213/cancel', {}],
   ]);
   const redis = RedisClient.fromConfig(config, { debug: () => undefined } as never);
   const kept = await redis.get(`ussd:nalo:${call.id}`);
@@ -123,7 +123,7 @@ it('changes the number for payouts over two instances, and keeps PIN, code and c
   let turn = 0;
   const call = phone('airtel', artisan, () => (turn += 1) % 2);
   await call.dial('6', '0722000111');
-  expect((await call.type('4071')).text).toContain('Code sent to your number?');
+  expect((await call.type('4071')).text).toContain('Code sent to new number?');
   const redis = RedisClient.fromConfig(config, { debug: () => undefined } as never);
   const kept = JSON.stringify(await Promise.all((await redis.keys('ussd:*')).map((key) => redis.type(key).then((type) => (type === 'string' ? redis.get(key) : '')))));
   redis.disconnect();
@@ -131,9 +131,21 @@ it('changes the number for payouts over two instances, and keeps PIN, code and c
   for (const secret of ['4071', '482913', 'chl_7', '722000111']) expect(kept).not.toContain(secret);
   const wish = { provider: 'mpesa', phoneNumber: '+254722000111' };
   expect(neighbours.changes().filter(({ service }) => service === 'payments').map(({ call: what, actor, body }) => [what, actor.kind, body])).toEqual([
-    ['PUT /api/payout-account', 'artisan', wish],
-    ['PUT /api/payout-account', 'artisan', { ...wish, challengeId: 'chl_7', code: '482913', pin: '4071' }],
+    ['PUT /internal/artisans/art_00000000000000000000000001/payout-account', 'service', wish],
+    ['PUT /internal/artisans/art_00000000000000000000000001/payout-account', 'service', { ...wish, challengeId: 'chl_7', code: '482913', pin: '4071' }],
   ]);
+});
+
+it.each(['africastalking', 'hubtel'] as const)('a session of %s that another number goes on with is over, and counted', async (provider) => {
+  const call = phone(provider, artisan);
+  await call.dial('9', '1043213', '3', '0');
+  const counted = async (): Promise<number> => Number(/asili_ussd_refused\{reason="other-number"\} (\d+)/.exec(await (await fetch(`${instances[0]?.url}/metrics`)).text())?.[1] ?? 0);
+  const before = await counted();
+  const own = call.fields();
+  const stolen = provider === 'hubtel' ? { ...own, Mobile: someone(), Type: 'Response', Message: '1' } : { ...own, phoneNumber: `+${someone()}`, text: `${own['text'] ?? ''}*1` };
+  neighbours.asked.length = 0;
+  expect(await (await send(provider, stolen)).text()).toContain('This call has ended.');
+  expect([await counted(), neighbours.changes()]).toEqual([before + 1, []]);
 });
 
 describe('a caller without an account', () => {
@@ -175,6 +187,12 @@ describe('what is kept', () => {
     try {
       const keys = (await redis.keys('ussd:*')).filter((key) => key.includes(call.id) || key.startsWith('ussd:resume:'));
       expect(keys.length).toBeGreaterThan(1);
+      for (const key of keys) { // Five minutes a call, fifteen to go on.
+        const [seconds, most] = [await redis.ttl(key), key.startsWith('ussd:resume:') ? 900 : 300];
+        expect([key, seconds > most - 60 && seconds <= most]).toEqual([key, true]);
+      }
+      const indexes = await mongo.db.collection('calls').indexes();
+      expect(indexes.map(({ expireAfterSeconds }) => expireAfterSeconds).filter(Boolean)).toEqual([30 * 86_400]);
       const values = await Promise.all(keys.map((key) => redis.get(key)));
       expect(JSON.stringify([keys, values])).not.toMatch(new RegExp(`${number}|${code}|"place"`));
       const noted = await until(() => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never }), 'the call is noted');
@@ -240,7 +258,7 @@ describe('what operators see of calls', () => {
   it('counts where calls break off', async () => {
     const before = ((await (await ask('screens')).json()) as UssdScreensReply).screens.find(({ screen }) => screen === '9.status') ?? { seen: 0, left: 0 };
     const call = phone('africastalking', artisan);
-    await call.dial('9', '1043218');
+    await call.dial('9', '1043213');
     await until(async () => (await callsOf(artisan))[0]?.sessionId === call.id, 'the call is noted');
     await send('africastalking', { sessionId: call.id, status: 'Incomplete' }, 0, `/ussd/v1/africastalking/${secrets.africastalking}/events`);
     const { calls, ended, screens } = (await (await ask('screens?days=1')).json()) as UssdScreensReply;
@@ -259,10 +277,10 @@ describe('the phone on the page', () => {
   const say = (body: object, visitor: string, instance = 0) => instances[instance]?.call({ kind: 'anonymous', id: 'gateway', visitor, language: 'sw' }, '/api/ussd/calls', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) as Promise<Response>;
 
   it('goes on on either instance, in the language of the page, and changes nothing of anybody', async () => {
-    const call = { callId: 'a-call-of-this-spec', dialled: '*384*7*9*1043218#' };
+    const call = { callId: 'a-call-of-this-spec', dialled: '*384*7*9*1043213#' };
     expect(await (await say({ ...call }, 'v1')).json()).toMatchObject({ text: expect.stringContaining('Hali?'), ends: false });
-    expect(await (await say({ ...call, answers: ['3'] }, 'v1', 1)).json()).toMatchObject({ text: expect.stringContaining('Weka 1043218'), ends: false });
-    expect(await (await say({ ...call, answers: ['3', '1'] }, 'v1')).json()).toEqual({ text: 'Oda 1043218: IMETUMWA.', ends: true, septets: 22 });
+    expect(await (await say({ ...call, answers: ['3'] }, 'v1', 1)).json()).toMatchObject({ text: expect.stringContaining('Weka 1043213'), ends: false });
+    expect(await (await say({ ...call, answers: ['3', '1'] }, 'v1')).json()).toEqual({ text: 'Oda 1043213: IMETUMWA.', ends: true, septets: 22 });
     expect(neighbours.changes()).toEqual([]);
   });
 
@@ -290,11 +308,11 @@ describe('a neighbour that hangs', () => {
   it('is asked again from the queue by the same key, and the caller gets an SMS', async () => {
     let release = (): void => undefined;
     neighbours.world.hold = new Promise((resolve) => { release = resolve; });
-    expect(await phone('safaricom', artisan).dial('9', '1043218', '3')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
+    expect(await phone('safaricom', artisan).dial('9', '1043213', '3')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
     release();
     neighbours.world.hold = undefined;
     const text = await until(() => neighbours.asked.find(({ service }) => service === 'notifications'), 'an SMS is sent');
-    expect(text.body).toEqual({ channel: 'sms', to: `+${artisan}`, template: 'ussd-answer', language: 'en', params: { text: 'Order 1043218 is SHIPPED.' } });
+    expect(text.body).toEqual({ channel: 'sms', to: `+${artisan}`, template: 'ussd-answer', language: 'en', params: { text: 'Order 1043213 is SHIPPED.' } });
     expect(new Set(neighbours.changes().filter(({ service }) => service === 'orders').map(({ key }) => key)).size).toBe(1);
   });
 });

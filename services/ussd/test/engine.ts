@@ -1,7 +1,7 @@
 import type { ArtisanByPhone, HistoryReply, Language, Order, Payment, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
-import { Log, RemoteProblem } from '@asili/platform';
-import type { Provider } from '../src/aggregators/domain/hop.ts';
+import { Log, Metrics, RemoteProblem } from '@asili/platform';
+import { usualCaps, type Provider } from '../src/aggregators/domain/hop.ts';
 import { Accounts } from '../src/callers/accounts.ts';
 import { CallLog, type LoggedHop } from '../src/calls/call-log.ts';
 import { NoteHop } from '../src/calls/note-hop.ts';
@@ -26,6 +26,7 @@ import type { Session } from '../src/dialogue/domain/session.ts';
 import { DrawScreen } from '../src/dialogue/draw-screen.ts';
 import { FollowOutcome } from '../src/dialogue/follow-outcome.ts';
 import { LateCommands } from '../src/dialogue/late-commands.ts';
+import { NoteTrouble } from '../src/dialogue/note-trouble.ts';
 import { Sessions } from '../src/dialogue/sessions.ts';
 import { StatelessAnswer } from '../src/dialogue/stateless-answer.ts';
 import { TakeTurn } from '../src/dialogue/take-turn.ts';
@@ -61,7 +62,7 @@ export class WorldOfNeighbours extends Neighbours {
   readonly effects = new Map<string, unknown>();
   readonly texts: { to: string; language: Language; text: string }[] = [];
   products = [aProduct()];
-  orderList = [anOrder('1043218'), anOrder('1043226', { state: 'new' }), anOrder('1043234', { state: 'shipped' }), anOrder('1043242')];
+  orderList = [anOrder('1043213'), anOrder('1043221', { state: 'new' }), anOrder('1043237', { state: 'shipped' }), anOrder('1043245')];
   /** Awaited before anything is answered. */
   before: (what: string) => Promise<void> = async () => undefined;
 
@@ -92,7 +93,7 @@ export class WorldOfNeighbours extends Neighbours {
 
   override async analytics() {
     await this.before('analytics');
-    return { totalProducts: 7, verifiedProducts: 5, recentEvents: [{ id: 'vrf_1', eventType: 'verification', productId: this.products[0]?.id, timestamp: now.toISOString() }] } as never;
+    return { totalProducts: 7, verifiedProducts: 5, recentEvents: Array.from({ length: 10 }, (_, n) => ({ id: `view_${n}`, eventType: 'product_view', productId: this.products[0]?.id, timestamp: now.toISOString() })), recentChecks: [{ productId: this.products[0]?.id, timestamp: now.toISOString() }] } as never;
   }
 
   override async product(_request: ArtisanRequest, text: string): Promise<Product | null> {
@@ -150,7 +151,15 @@ export class WorldOfNeighbours extends Neighbours {
     return { outcome: 'right' };
   }
 
+  /** SMS cannot be sent. */
+  isSmsAway = false;
+
+  private sending(): void {
+    if (this.isSmsAway) throw new RemoteProblem('identity', 'IDENTITY.CODE_NOT_SENT', 503);
+  }
+
   override async sendPinCode(): Promise<void> {
+    this.sending();
     this.pinState = 'code-sent';
   }
 
@@ -176,7 +185,8 @@ export class WorldOfNeighbours extends Neighbours {
     if (this.payoutProblem) throw this.payoutProblem;
     const account = (heldUntil: string | null): PayoutAccountReply => ({ account: { provider, phoneNumber: `+254······${phoneNumber.slice(-3)}`, since: now.toISOString(), heldUntil, problem: null } });
     if (phoneNumber === this.payoutNumber) return account(null);
-    if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****456', expiresIn: 300, resendIn: 60 }, pin: true };
+    if (challengeId === undefined) this.sending();
+    if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****111', expiresIn: 300, resendIn: 60 }, pin: true };
     if (pin !== this.pin) throw new RemoteProblem('payments', 'PAYMENTS.PIN_REFUSED', 422);
     if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
     const before = this.payoutNumber;
@@ -185,7 +195,16 @@ export class WorldOfNeighbours extends Neighbours {
     return account(before === null ? null : new Date(now.getTime() + 86_400_000).toISOString());
   }
 
+  /** What happened to payouts and PIN, in order. */
+  readonly guarded: string[] = [];
+
+  override async holdPayouts(): Promise<void> {
+    await this.before('hold-payouts');
+    this.guarded.push('held');
+  }
+
   override async sendText(to: string, language: Language, text: string): Promise<void> {
+    this.sending();
     this.texts.push({ to, language, text });
   }
 }
@@ -242,15 +261,24 @@ export function engine() {
   const late: CommandRequest[] = [];
   const hops: LoggedHop[] = [];
   const log = new Log({ service: 'ussd', level: 'silent' });
+  const metrics = new Metrics(log);
+  /** Awaited before the caller is told apart, and before their language is. */
+  const hangs: { accounts?: Promise<never>; languages?: Promise<never> } = {};
   const clock = fixedClock(now);
-  const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
+  const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true, screenCaps: usualCaps };
 
   const accounts = new (class extends Accounts {
-    override artisanOf = async (msisdn: string) => ({ artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState });
+    override artisanOf = async (msisdn: string) => {
+      await hangs.accounts;
+      return { artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState };
+    };
     override register = async ({ phoneNumber, ...said }: ArtisanByPhone) => void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
   })();
   const languages = new (class extends Languages {
-    override of = async (msisdn: string) => chosen.get(msisdn);
+    override of = async (msisdn: string) => {
+      await hangs.languages;
+      return chosen.get(msisdn);
+    };
     override choose = async (msisdn: string, language: Language) => void chosen.set(msisdn, language);
   })();
   const limits = new (class extends Limits {
@@ -273,16 +301,22 @@ export function engine() {
     override add = async (hop: LoggedHop) => void hops.push(hop);
     override end = async () => undefined;
   })();
-  const lateCommands = new (class extends LateCommands { override add = async (request: CommandRequest) => void (late.some(({ key }) => key === request.key) || late.push(request)); })();
+  let lateHangs: Promise<never> | undefined;
+  const lateCommands = new (class extends LateCommands {
+    override add = async (request: CommandRequest) => {
+      await lateHangs;
+      if (!late.some(({ key }) => key === request.key)) late.push(request);
+    };
+  })();
 
   const perform = new PerformCommand(handlersOf({ neighbours, accounts, checks: ownChecks, notices, settings, clock, log }), limits);
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
   const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, draw, log), new NoteHop(calls, log), clock, log);
-  const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, log);
+  const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, new NoteTrouble(log, metrics));
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn, () => { clock.set(new Date(clock.now().getTime() + 2000)); });
-  return { neighbours, sessions, hops, followed, notices, joined, chosen, late, later, phone, limits, ownChecks, settings, clock, log, draw };
+  return { refuseLate: (hanging: Promise<never>) => { lateHangs = hanging; }, hangs, metrics, neighbours, sessions, hops, followed, notices, joined, chosen, late, later, phone, limits, ownChecks, settings, clock, log, draw };
 }
 
 /** The phone on the page, beside a world whose products it verifies. */

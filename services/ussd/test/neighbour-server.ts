@@ -18,15 +18,15 @@ class Away extends Error {}
 export async function neighbourServer(config: () => Config) {
   const asked: Asked[] = [];
   /** Awaited before a call is answered. */
-  const world = { hold: undefined as Promise<void> | undefined, known: true, certifying: 0, isTrailAway: false };
+  const world = { hold: undefined as Promise<void> | undefined, holdIdentity: undefined as Promise<void> | undefined, known: true, certifying: 0, isTrailAway: false };
   const user = { id: 'art_00000000000000000000000001', userType: 'artisan', firstName: 'Akinyi', language: 'en', phoneNumber: `+${artisanNumber}` };
 
   function answer(service: string, call: string, body: object): unknown {
-    if (call === 'PUT /api/payout-account') return 'code' in body ? { account: { provider: 'mpesa', phoneNumber: '+254······111', since: '2026-11-23T09:00:00.000Z', heldUntil: new Date(Date.now() + 86_400_000).toISOString(), problem: null } } : { challenge: { id: 'chl_7', channel: 'sms', to: '+2547*****456', expiresIn: 300, resendIn: 60 }, pin: true };
+    if (call.endsWith('/payout-account')) return 'code' in body ? { account: { provider: 'mpesa', phoneNumber: '+254······111', since: '2026-11-23T09:00:00.000Z', heldUntil: new Date(Date.now() + 86_400_000).toISOString(), problem: null } } : { challenge: { id: 'chl_7', channel: 'sms', to: '+2547*****111', expiresIn: 300, resendIn: 60 }, pin: true };
     if (service === 'identity' && call.includes('/pin')) return { outcome: 'right' };
     if (service === 'identity') return { pin: 'set', artisan: world.known && call.includes(artisanNumber) ? user : null };
-    if (service === 'orders' && call.startsWith('GET')) return { orders: [anOrder('1043218')], nextCursor: null };
-    if (service === 'orders') return { order: anOrder('1043218', { state: 'shipped' }) };
+    if (service === 'orders' && call.startsWith('GET')) return { orders: [anOrder('1043213')], nextCursor: null };
+    if (service === 'orders') return { order: anOrder('1043213', { state: 'shipped' }) };
     if (call.endsWith('/photo-links')) return { link: { url: 'https://asili.example/photos#a-token', expiresAt: '2026-11-26T09:00:00.000Z' } };
     if (service === 'products' && call.startsWith('GET')) return { product: aProduct({ status: (world.certifying -= 1) >= 0 ? 'pending' : 'verified' }) };
     if (service === 'products') return { product: aProduct({ status: 'pending' }) };
@@ -39,7 +39,7 @@ export async function neighbourServer(config: () => Config) {
     for await (const chunk of request) text += String(chunk);
     const actor = tokensOf(service, config()).verify(String(request.headers[actorHeader]));
     const call = `${request.method} ${decodeURIComponent(request.url ?? '')}`;
-    if (service !== 'identity') await world.hold;
+    await (service === 'identity' ? world.holdIdentity : world.hold);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     if (world.isTrailAway && call === 'POST /internal/console/reads') throw new Away();
     asked.push({ service, call, actor, key: request.headers['idempotency-key'] as string | undefined, body });

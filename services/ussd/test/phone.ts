@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fields, Hop, Provider, Screen, WireReply } from '../src/aggregators/domain/hop.ts';
+import { usualCaps, type Fields, type Hop, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { wires } from '../src/aggregators/domain/wires.ts';
 
 const serviceCode = '*384*7#';
@@ -66,7 +66,7 @@ export function screenOf(provider: Provider, { body }: Pick<WireReply, 'body'>):
 
 /** A phone that talks to the use case itself. */
 export const phoneTo = (answer: (hop: Hop | null, most: number) => Promise<Screen>, provider: Provider, msisdn: string, thinking: () => void): Phone =>
-  new Phone(provider, msisdn, async (fields) => wires[provider].write(await answer(wires[provider].read(fields, serviceCode), wires[provider].maxSeptets), fields), thinking);
+  new Phone(provider, msisdn, async (fields) => wires[provider].write(await answer(wires[provider].read(fields, serviceCode), usualCaps[provider]), fields), thinking);
 
 /** Answers screen after screen; returns all that were shown, the first one included. */
 export async function typeAll(phone: Phone, first: Screen, inputs: readonly string[]): Promise<Screen[]> {

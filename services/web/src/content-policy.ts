@@ -22,7 +22,7 @@ export const pageContentPolicy = [
  * For workers, whose requests fall under the policy they came with: the service worker fetches the page's own files, the
  * QR reader its WebAssembly.
  */
-export const workerContentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const workerContentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const policies = { page: pageContentPolicy, worker: workerContentPolicy };
 

@@ -4,11 +4,11 @@ import type { Visitor } from './visitor.ts';
 const timeoutMs = 1500;
 /** What pages may ask: public reads of these services. Other addresses in a page's plan fail the page. */
 const readable = [
-  { service: 'products', addresses: /^\/api\/(products\/[^/?]+$|marketplace\/products(\?|$))/ },
+  { service: 'products', addresses: /^\/api\/(products\/[^/?]+$|products\?artisanId=|marketplace\/products(\?|$))/ },
   { service: 'orders', addresses: /^\/api\/products\/[^/?]+\/reviews(\?|$)/ },
 ] as const;
 
-export interface ReadAnswer {
+interface ReadAnswer {
   readonly status: number;
   /** Body of a success; undefined otherwise. */
   readonly json: unknown;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(path.join(frontEnds, 'shell/dist/app.0123abcd.js'), script);
   products = await startProducts();
   web = await startWeb(frontEnds, products.url);
-  browser = await openBrowser();
+  browser = await openBrowser({ expected: /Content Security Policy/ });
 });
 afterAll(async () => {
   await browser.close();

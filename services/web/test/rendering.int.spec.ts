@@ -177,7 +177,7 @@ describe('for search engines', () => {
     const { text, headers } = await web.call('GET', '/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc).filter((loc) => !loc?.includes('?'));
-    expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/piece/prd_1'].map((where) => `http://127.0.0.1:8080${where}`));
+    expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/piece/prd_1', '/artisan/art_1'].map((where) => `http://127.0.0.1:8080${where}`));
   });
 
   it('the site map of a large shop is an index of parts that hold every product once', async () => {
@@ -194,12 +194,22 @@ describe('for search engines', () => {
     expect(parts).toEqual([0, 1, 2, 3].map((n) => `http://127.0.0.1:8080/sitemap-${n}.xml`));
     expect(await read('/sitemap-0.xml')).toContain('http://127.0.0.1:8080/features');
     const found = [...(await read('/sitemap-3.xml')), ...(await read('/sitemap-1.xml')), ...(await read('/sitemap-2.xml'))];
-    expect(found.sort()).toEqual(ids.map((id) => `http://127.0.0.1:8080/piece/${id}`).sort());
+    expect(found.filter((where) => where.includes('/piece/')).sort()).toEqual(ids.map((id) => `http://127.0.0.1:8080/piece/${id}`).sort());
+    expect(found.filter((where) => !where.includes('/piece/'))).toEqual(Array(3).fill('http://127.0.0.1:8080/artisan/art_1'));
     const before = products.heard.length;
     await read('/sitemap-2.xml');
     expect(products.heard).toHaveLength(before);
     for (const where of ['/sitemap-4.xml', '/sitemap-x.xml']) expect((await other.call('GET', where)).status).toBe(404);
     await other.close();
+  });
+
+  it('an artisan’s page is headed by who they are, and one that shows nothing stays out of them', async () => {
+    products.json('/api/products?artisanId=art_1&limit=24', 200, { products: [product], nextCursor: null });
+    products.json('/api/products?artisanId=art_2&limit=24', 200, { products: [], nextCursor: null });
+    const { text, status } = await web.call('GET', '/artisan/art_1');
+    expect([status, /<title>(.*?)<\/title>/.exec(text)?.[1]]).toEqual([200, 'Akinyi · Asili']);
+    expect(text).toContain('"@type":"ProfilePage"');
+    expect((await web.call('GET', '/artisan/art_2')).text).toContain('<meta name="robots" content="noindex">');
   });
 
   it('robots are told where it is', async () => {

@@ -1,8 +1,8 @@
 import type { FiguresReply } from '@asili/contracts';
 import { Skeleton, useUi } from '@asili/ui';
 import { RelativeTime } from '@asili/ui/data';
-import { api } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
+import { figuresQuery } from './api/get-figures.ts';
 import classes from './live-figures.module.css';
 
 export type LiveFigure = keyof FiguresReply['figures'];
@@ -15,12 +15,10 @@ export interface LiveFiguresProps {
   readonly figures: readonly (readonly [LiveFigure, string])[];
 }
 
-const address = '/api/figures';
-
 /** Counts from the shop's own data, said to be live. They keep their place while they come and when they cannot be had. */
 export function LiveFigures({ label, unavailable, figures }: LiveFiguresProps) {
   const { locale } = useUi();
-  const reply = useQuery({ queryKey: [address], queryFn: ({ signal }) => api<FiguresReply>('GET', address, { signal }) });
+  const reply = useQuery(figuresQuery);
   return (
     <section className={classes.live} aria-label={label} aria-busy={reply.isPending}>
       <p className={classes.head}>

@@ -1,4 +1,3 @@
-import type { CartReply } from '@asili/contracts';
 import { cx, Icon, useTooltip } from '@asili/ui';
 import { claimWanted, queryClient, useCart, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { cartQuery } from './api/get-cart.ts';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
 
@@ -14,7 +14,7 @@ function useCartCount(): number {
   const { user, isCustomer } = useSession();
   const owner = isCustomer ? user?.id : undefined;
   const waiting = useCart(owner);
-  const { data } = useQuery<CartReply>({ queryKey: ['/api/cart'], enabled: owner !== undefined, staleTime: 0 }, queryClient);
+  const { data } = useQuery({ ...cartQuery, enabled: owner !== undefined }, queryClient);
   useEffect(() => {
     if (owner) claimWanted(owner);
   }, [owner]);

@@ -1,7 +1,6 @@
-import type { CartReply } from '@asili/contracts';
-import { api, ApiError, cartItems, queryClient, removeFromCart } from '@asili/web';
+import { ApiError, cartItems, queryClient, removeFromCart } from '@asili/web';
+import { cartQuery, putInCart } from './api/get-cart.ts';
 
-const cartKey = ['/api/cart'];
 let running: Promise<void> | undefined;
 
 /**
@@ -17,7 +16,7 @@ export function handOverCart(owner: string): Promise<void> {
 }
 
 async function handOver(owner: string): Promise<void> {
-  const { cart } = await queryClient.fetchQuery<CartReply>({ queryKey: cartKey, staleTime: 0 });
+  const { cart } = await queryClient.fetchQuery(cartQuery);
   const there = new Set(cart.groups.flatMap(({ items }) => items.map(({ productId }) => productId)));
   const had = there.size;
   let [joined, refused] = [0, 0];
@@ -35,9 +34,7 @@ async function handOver(owner: string): Promise<void> {
 /** @returns false when the shop refuses it for good @throws ApiError when that cannot be said yet */
 async function put(id: string): Promise<boolean> {
   try {
-    const reply = await api<CartReply>('PUT', `/api/cart/items/${encodeURIComponent(id)}`, { body: { quantity: 1 } });
-    await queryClient.cancelQueries({ queryKey: cartKey }); // What was asked before the change must not take the place of its answer.
-    queryClient.setQueryData(cartKey, reply);
+    await putInCart(id);
     return true;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 400 || error.status === 404 || error.status === 409)) return false;

@@ -1,10 +1,11 @@
-import { initI18n, loadSession, reportUnhandledRejections } from '@asili/web';
+import { followOtherTabs, initI18n, loadSession, reportUnhandledRejections } from '@asili/web';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loaders } from '../messages.ts';
 import { discardPage, hydrateFromServer, reportHydrationError, settleStyles } from './hydrate-page.ts';
 
 reportUnhandledRejections();
+followOtherTabs();
 void loadSession();
 await Promise.all([initI18n('shell', loaders), settleStyles()]);
 const root = document.getElementById('root');

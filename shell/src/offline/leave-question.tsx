@@ -1,19 +1,12 @@
 import { Button, Row } from '@asili/ui';
 import { Dialog } from '@asili/ui/dialog';
-import { storage, stored } from '@asili/web';
-import { getPendingProducts } from '@asili/web/offline';
+import { countUnsent } from '@asili/web/offline';
 import { loadOfflineMessages, useOfflineMessages } from './messages.ts';
 
-/** How many pieces of this person's are on this device only: signing out deletes them. */
-export async function countUnsentProducts(owner: string): Promise<number> {
+/** What signing out would delete, with the words of the question loaded. */
+export async function countUnsentWork(owner: string): Promise<number> {
   await loadOfflineMessages();
-  const waiting = await getPendingProducts(owner).catch(() => []);
-  return waiting.length + (hasDraft(owner) ? 1 : 0);
-}
-
-function hasDraft(owner: string): boolean {
-  const draft = storage.getJson(stored.draft.name + owner) as { name?: unknown; photos?: unknown } | null | undefined;
-  return (typeof draft?.name === 'string' && draft.name.trim() !== '') || (Array.isArray(draft?.photos) && draft.photos.length > 0);
+  return countUnsent(owner);
 }
 
 export interface LeaveQuestionProps {

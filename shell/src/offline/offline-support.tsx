@@ -1,4 +1,4 @@
-import { followOtherTabs, queryClient, useLanguage, useSession } from '@asili/web';
+import { useLanguage, useSession } from '@asili/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { startOutbox } from './outbox.ts';
 import { keepRemotesOf, startWorker, watchUpdates } from './register.ts';
@@ -15,7 +15,6 @@ export function OfflineSupport() {
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
-    followOtherTabs();
     startWorker().then(setRegistration, (error: unknown) => console.warn('service worker', error));
   }, []);
   useEffect(() => (registration ? watchUpdates(registration, setWaiting) : undefined), [registration]);
@@ -23,7 +22,6 @@ export function OfflineSupport() {
     if (registration && role) keepRemotesOf(registration, role);
   }, [registration, role]);
   const tell = useEffectEvent((outcomes: Parameters<typeof notifySyncResults>[0]) => {
-    if (outcomes.some(({ kind }) => kind === 'registered')) void queryClient.invalidateQueries({ queryKey: ['own-products'] });
     notifySyncResults(outcomes, t);
   });
   useEffect(() => startOutbox((outcomes) => tell(outcomes)), []);

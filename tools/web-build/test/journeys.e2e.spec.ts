@@ -75,3 +75,19 @@ describe.each(variants.map((variant) => [variantName(variant), variant] as const
     await page.locator(`main time[datetime="${at}"]`).filter({ hasText: clocks[variant.timezoneId as keyof typeof clocks] }).first().waitFor({ state: 'attached' });
   });
 });
+
+describe('another tab', () => {
+  it('is followed from the moment the page runs: who signs out there is signed out here', async () => {
+    const here = await visit({ viewport: { width: 1280, height: 900 } });
+    await here.context().addCookies([{ name: 'fake-as', value: 'customer', url: site.url }]);
+    const there = await here.context().newPage();
+    for (const page of [there, here]) {
+      await page.goto(`${site.url}/marketplace`);
+      await page.locator('header').getByRole('button', { name: 'Sign Out' }).waitFor();
+    }
+    const openedAt = await here.evaluate(() => performance.now());
+    await there.evaluate(() => localStorage.removeItem('auth')); // What signing out does last.
+    await here.locator('header').getByRole('link', { name: 'Sign In' }).waitFor({ timeout: 2000 });
+    expect(await here.evaluate(() => performance.now()) - openedAt).toBeLessThan(2000);
+  });
+});

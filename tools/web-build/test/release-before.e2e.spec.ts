@@ -1,31 +1,29 @@
 /**
  * The front ends of now beside those of the release before, both ways round: they are deployed apart, so each meets the
  * other in somebody's page. Where the contract or the shared packages' versions still fit, every page works; where they do
- * not, a page says so. `node tools/web-build/record-release.mjs` names the release. A clone
- * without its commit, such as a shallow one, tries the commit that is checked out.
+ * not, a page says so. `node tools/web-build/record-release.mjs` names the release; a clone without its commit fails.
+ * Front ends that did not exist then are left out of it.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { hydrated, lostPart, startBrowser } from './support/browser.ts';
+import { releaseBefore, wasThere } from './support/release-before.ts';
 import { build, folder, remove, sourceTree, start, workspace, type System } from './support/source-tree.ts';
 
 const apps = readdirSync(workspace).filter((name) => name.startsWith('mfe-'));
-const { commit: recorded } = JSON.parse(readFileSync(path.join(workspace, 'tools/web-build/release-before.json'), 'utf8')) as { commit: string };
-const isFetched = spawnSync('git', ['cat-file', '-e', `${recorded}^{commit}`], { cwd: workspace }).status === 0;
-const commit = isFetched ? recorded : 'HEAD';
-if (!isFetched) process.stdout.write(`    note: this clone does not have the release before, ${recorded}; what is checked out stands for it\n`);
+const commit = releaseBefore();
+const appsThen = apps.filter((app) => wasThere(commit, app));
 const folders: string[] = [];
 let tree: string;
 let built: string;
 const { visit } = startBrowser();
 
 beforeAll(async () => {
-  tree = sourceTree(['shell', ...apps], commit);
+  tree = sourceTree(['shell', ...appsThen], commit);
   built = folder('before');
   folders.push(tree, built);
-  await build(tree, ['shell', ...apps], built);
+  await build(tree, ['shell', ...appsThen], built);
 }, 180_000);
 afterAll(() => remove(...folders));
 
@@ -48,7 +46,8 @@ function system(shell: string, remotes: string): string {
   const root = folder('mixed');
   folders.push(root);
   cpSync(shell, path.join(root, 'shell'), { recursive: true });
-  for (const app of apps) cpSync(remotes === workspace ? path.join(workspace, app, 'dist') : path.join(remotes, app), path.join(root, app), { recursive: true });
+  const isNow = remotes === workspace;
+  for (const app of isNow ? apps : appsThen) cpSync(isNow ? path.join(workspace, app, 'dist') : path.join(remotes, app), path.join(root, app), { recursive: true });
   return root;
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { exportedValues, fileAt, releaseBefore } from './support/release-before.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const projects = ['shell', 'libs/ui', 'libs/product-ui', 'libs/web', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
@@ -21,9 +22,41 @@ function imported(module: string): Set<string> {
   return new Set(statements.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())).filter((name) => name && !name.startsWith('type ')));
 }
 
+type Version = readonly [major: number, minor: number, patch: number];
+const versionIn = (manifest: string) => (JSON.parse(manifest) as { version: string }).version.split('.').map(Number) as unknown as Version;
+
+/** Whether `after` is at least the raise of `before` that a change needs. Below 1.0 the minor is what breaks. */
+function isRaised(before: Version, after: Version, needed: 'minor' | 'patch' | 'none'): boolean {
+  if (after[0] > before[0] || (after[0] === before[0] && after[1] > before[1])) return true;
+  if (needed === 'minor' || after[0] !== before[0] || after[1] !== before[1]) return false;
+  return needed === 'patch' ? after[2] > before[2] : after[2] >= before[2];
+}
+
 describe('shared packages', () => {
   it('hold every name of react-query that is asked for, and no other', () => {
     const [, names = ''] = /export \{([^}]*)\}/.exec(readFileSync(path.join(root, 'tools/web-build/react-query.mjs'), 'utf8')) ?? [];
     expect(names.split(',').map((name) => name.trim()).sort()).toEqual([...imported('@tanstack/react-query')].sort());
+  });
+
+  it.each(['ui', 'web'])('move the version of @asili/%s with what it exports: a new name the patch, one that is gone the minor', (lib) => {
+    const commit = releaseBefore();
+    const index = `libs/${lib}/src/index.ts`;
+    const manifest = `libs/${lib}/package.json`;
+    const [then, now] = [exportedValues(fileAt(commit, index)), exportedValues(readFileSync(path.join(root, index), 'utf8'))];
+    const [before, after] = [versionIn(fileAt(commit, manifest)), versionIn(readFileSync(path.join(root, manifest), 'utf8'))];
+    const gone = [...then].filter((name) => !now.has(name));
+    const added = [...now].filter((name) => !then.has(name));
+    expect(then.size).toBeGreaterThan(10);
+    expect({ gone, added, isRaised: isRaised(before, after, gone.length > 0 ? 'minor' : added.length > 0 ? 'patch' : 'none') }).toEqual({ gone, added, isRaised: true });
+  });
+
+  it('are asked for by the version that stands here, since a front end may use every name of it', () => {
+    const asked = projects.flatMap((project) => {
+      const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+      return ['ui', 'web'].flatMap((lib) => (dependencies[`@asili/${lib}`] ? [{ project, lib, version: dependencies[`@asili/${lib}`] }] : []));
+    });
+    const stands = (lib: string) => versionIn(readFileSync(path.join(root, `libs/${lib}/package.json`), 'utf8')).join('.');
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked).toEqual(asked.map((each) => ({ ...each, version: stands(each.lib) })));
   });
 });

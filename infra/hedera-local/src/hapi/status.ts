@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws Refused with `status` unless the condition holds. */
+/** @throws Refused with `status` unless the condition holds */
 export function ensure(condition: unknown, status: Status): asserts condition {
   if (!condition) throw new Refused(status);
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 /** `[u32 payload length][u32 CRC-32 of the payload][payload]`, little endian. */
 export const FRAME_HEADER_BYTES = 8;
-export const MAX_PAYLOAD_BYTES = 64 * 1024;
+const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 export function frame(payload: Uint8Array): Buffer {
   if (payload.length === 0 || payload.length > MAX_PAYLOAD_BYTES) throw new RangeError(`A log entry may have 1 to ${MAX_PAYLOAD_BYTES} bytes, not ${payload.length}`);

@@ -15,13 +15,13 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_WRITE_BYTES = WRITE_HEADER_BYTES + MAX_BODY_BYTES + WRITE_FOOTER_BYTES;
 
 /** Where a write begins: its number, and how many bytes of frames are to follow. */
-export interface WriteHeader {
+interface WriteHeader {
   readonly number: number;
   readonly bodyBytes: number;
 }
 
 /** What was read from one place of the log. */
-export interface LogWrite {
+interface LogWrite {
   /** Windows into the bytes read. */
   readonly payloads: readonly Buffer[];
   /** Bytes it takes. */

@@ -9,7 +9,7 @@ export const LOG_HEADER_BYTES = MAGIC.length + 16;
 const READ_BYTES = 4 * 1024 * 1024;
 
 /** Entries that went to disk together. */
-export interface LoggedWrite {
+interface LoggedWrite {
   readonly payloads: readonly Buffer[];
   /** Offset after them: a place to go on reading from. */
   readonly end: number;

@@ -9,7 +9,7 @@ import type { Faults } from '../faults.ts';
 import type { Follower } from '../node/ledger-fold.ts';
 import type { StreamItem } from '../stream.ts';
 
-export interface MirrorOptions {
+interface MirrorOptions {
   readonly host: string;
   readonly restPort: number;
   readonly grpcPort: number;

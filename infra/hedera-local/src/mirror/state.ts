@@ -14,7 +14,7 @@ export interface MirrorTransaction {
   readonly entity: number;
 }
 
-export interface MirrorRelation {
+interface MirrorRelation {
   readonly automatic: boolean;
   readonly createdAt: Nanos;
   /** Serials of the token's NFTs the account owns. */

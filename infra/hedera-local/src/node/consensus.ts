@@ -16,7 +16,7 @@ import type { SignedTransaction } from './transaction.ts';
 const FEE_COLLECTOR = 802;
 
 /** How one transaction came to consensus. */
-export interface Ordered {
+interface Ordered {
   readonly transaction: SignedTransaction;
   readonly consensus: Nanos;
   /** Refused by the network's own throttle, an injected fault; part of the log so that a replay agrees. */

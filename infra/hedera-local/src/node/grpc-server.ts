@@ -23,7 +23,7 @@ const services = [
 const queryMethod = /^(get|cryptoGet)|ByKey|LocalMethod|BySolidityID|ContractGetBytecode/;
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-export interface NodeServerOptions extends QueryContext {
+interface NodeServerOptions extends QueryContext {
   readonly host: string;
   readonly port: number;
   readonly faults: Faults;
@@ -31,7 +31,7 @@ export interface NodeServerOptions extends QueryContext {
   readonly onFailure: (error: unknown) => void;
 }
 
-export interface NodeServer {
+interface NodeServer {
   readonly port: number;
   stop(): void;
 }

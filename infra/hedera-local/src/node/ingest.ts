@@ -11,7 +11,7 @@ import { checkTimeBox } from './time-box.ts';
 import type { SignedTransaction } from './transaction.ts';
 
 /** What ingest looks at besides the state. */
-export interface IngestContext {
+interface IngestContext {
   readonly now: Nanos;
   /** Transactions accepted but not yet executed, by key. */
   readonly pending: ReadonlyMap<string, unknown>;
@@ -21,7 +21,7 @@ export interface IngestContext {
 
 /**
  * The consensus node's ingest checks after parsing, in its order: node, time, duplicate, throttle, body, payer,
- * payer signature, solvency. Throws Refused with the precheck code; nothing is charged.
+ * payer signature, solvency. Nothing is charged for a refusal. @throws Refused with the precheck code
  */
 export function checkIngest(transaction: SignedTransaction, state: LedgerState, context: IngestContext): void {
   ensure(accountNum(transaction.body.nodeAccountID) === state.nodeAccount, Status.INVALID_NODE_ACCOUNT);

@@ -15,7 +15,7 @@ import { snapshotIsDue } from './snapshot-rule.ts';
 import type { LedgerState } from './state.ts';
 import type { SignedTransaction } from './transaction.ts';
 
-export interface LedgerOptions {
+interface LedgerOptions {
   readonly files: LedgerFiles;
   readonly genesis: Genesis;
   readonly rate: ExchangeRate;

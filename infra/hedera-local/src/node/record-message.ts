@@ -23,7 +23,7 @@ export function toReceiptMessage({ status, rate, consensus, receipt }: ExecutedR
   };
 }
 
-export function toTransactionId({ payer, validStart }: ExecutedRecord): proto.ITransactionID {
+function toTransactionId({ payer, validStart }: ExecutedRecord): proto.ITransactionID {
   return { accountID: accountId(payer), transactionValidStart: toTimestamp(validStart) };
 }
 

@@ -38,7 +38,7 @@ export interface Account {
   readonly relations: Map<number, Relation>;
 }
 
-export const tokenKeyNames = ['admin', 'supply', 'freeze', 'wipe', 'kyc', 'pause', 'feeSchedule', 'metadata'] as const;
+const tokenKeyNames = ['admin', 'supply', 'freeze', 'wipe', 'kyc', 'pause', 'feeSchedule', 'metadata'] as const;
 export type TokenKeyName = (typeof tokenKeyNames)[number];
 
 export interface Nft {

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { parseTransaction } from './transaction.ts';
 import type { SignedTransaction } from './transaction.ts';
 
-export interface SubmissionOptions {
+interface SubmissionOptions {
   /** Time between the acceptance of a transaction and its consensus. */
   readonly consensusDelayMs: number;
   readonly faults: Faults;

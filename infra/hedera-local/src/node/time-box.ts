@@ -10,7 +10,7 @@ const INGEST_BUFFER_SECONDS = 10;
 
 /**
  * Checks that `now` lies in the transaction's validity. At ingest the validity is shortened by a buffer; at
- * consensus it counts in full. Throws INVALID_TRANSACTION_DURATION, TRANSACTION_EXPIRED or INVALID_TRANSACTION_START.
+ * consensus it counts in full. @throws Refused with INVALID_TRANSACTION_DURATION, TRANSACTION_EXPIRED or INVALID_TRANSACTION_START
  */
 export function checkTimeBox(transaction: SignedTransaction, now: Nanos, at: 'ingest' | 'consensus'): void {
   const { validSeconds, validStart } = transaction;

@@ -34,7 +34,7 @@ export interface SignedTransaction {
 
 /**
  * Parses a transaction and checks what can be checked without any state, in the order of the consensus node's
- * ingest. Throws Refused with the code a client would get as precheck code. `verdicts` are those of its signatures, if known.
+ * ingest. `verdicts` are those of its signatures, if known. @throws Refused with the code a client would get as precheck code
  */
 export function parseTransaction(bytes: Uint8Array, verdicts?: Uint8Array): SignedTransaction {
   ensure(bytes.length <= MAX_TRANSACTION_BYTES, Status.TRANSACTION_OVERSIZE);

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../workspace.ts';
 import { CENTS_PER_HBAR } from './ledger-local.ts';
 import type { Source } from './source.ts';
 
-/** The companies of the outside world (`infra/simulators`), in one process that forgets everything when it ends. */
+/** The companies of the outside world (`infra/simulators`), in one process that forgets everything when it ends but what they owe us. */
 export const simulatorsLocal: Source = {
   component: 'simulators',
   title: 'simulated outside world',
@@ -19,7 +19,7 @@ export const simulatorsLocal: Source = {
       const launched = await launch({
         name: 'simulators',
         command: process.execPath,
-        args: [path.join(repositoryRoot, 'infra', 'simulators', 'src', 'main.ts'), '--port', String(port), '--hbar-usd', String(CENTS_PER_HBAR / 100), '--key-file', keyFile, ...(context.env['PUBLIC_URL'] ? ['--public-url', context.env['PUBLIC_URL']] : [])],
+        args: [path.join(repositoryRoot, 'infra', 'simulators', 'src', 'main.ts'), '--port', String(port), '--hbar-usd', String(CENTS_PER_HBAR / 100), '--key-file', keyFile, '--state-file', path.join(context.dataDir, 'state.json'), ...(context.env['PUBLIC_URL'] ? ['--public-url', context.env['PUBLIC_URL']] : [])],
         logFile: path.join(context.logsDir, 'simulators.log'),
         ready: (output) => (output.includes('"ready":true') ? true : undefined),
         signal,

@@ -4,7 +4,7 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, Prompt, PromptAnswer, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
-import type { Accounts } from './daraja-accounts.ts';
+import { payInCharge, type Accounts } from './daraja-accounts.ts';
 import { failure, isCallbackUrl, isPhoneNumber, ok, receiptNumber, requestId, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
 
 const keptPushes = 5_000;
@@ -195,10 +195,12 @@ export class StkPush {
     if (push.result) return;
     const { books, callbacks, chance, now } = this.parts;
     const charged = chance.hits(push.faults, 'wrong-amount') ? otherThan(push.shillings) : push.shillings;
+    const charge = code === 0 ? payInCharge(charged, now()) : 0;
     if (code === 0) this.parts.accounts.utility += charged;
+    this.parts.accounts.charges -= charge;
     push.answer = answer;
     push.result = { code, at: now(), ...(code === 0 && { charged, receipt: receiptNumber() }) };
-    books.change(push.checkoutRequestId, code === 0 ? 'paid' : `failed ${code}`, code === 0 ? { amount: String(charged) } : {});
+    books.change(push.checkoutRequestId, code === 0 ? 'paid' : `failed ${code}`, code === 0 ? { amount: String(charged), charge: String(charge) } : {});
     await callbacks.send({ url: push.callbackUrl, body: JSON.stringify(callbackOf(push)), headers: () => ({}) }, push.faults);
   }
 }

@@ -3,9 +3,10 @@ import { Books } from '../books.ts';
 import { Callbacks } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
-import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import { firstAccounts } from './daraja-accounts.ts';
+import { AccountBalance } from './daraja-balance.ts';
 import { B2c } from './daraja-b2c.ts';
 import { PullTransactions } from './daraja-pull.ts';
 import { Reversal } from './daraja-reversal.ts';
@@ -25,26 +26,28 @@ export interface DarajaTimes extends StkTimes {
 export const darajaTimes: DarajaTimes = { autoAnswerMs: 2_000, promptMs: 120_000, aheadMs: 300, workMs: 400, slowMs: 8_000 };
 
 /**
- * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, Pull Transactions, B2C v3, Transaction Status, reversals. Callbacks go, unsigned and once, to the
+ * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, Pull Transactions, B2C v3, Transaction Status, Account Balance, reversals. Callbacks go, unsigned and once, to the
  * address a request names. Faults are those of the calls that move or look up money: a token is always given.
  * Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization' (`/oauth/v1/generate`, Basic, `expires_in` is text), and the pages
- * that `daraja-stk.ts`, `daraja-pull.ts`, `daraja-b2c.ts`, `daraja-status.ts` and `daraja-reversal.ts` name.
+ * that `daraja-stk.ts`, `daraja-pull.ts`, `daraja-b2c.ts`, `daraja-status.ts`, `daraja-balance.ts` and `daraja-reversal.ts` name.
  */
 export class Daraja implements Provider {
   readonly name = 'daraja';
   readonly title = 'M-Pesa, Daraja';
-  readonly about = 'OAuth, STK push, pull, B2C v3, status query, reversal. Source: Daraja 3.0';
+  readonly about = 'OAuth, STK push, pull, B2C v3, status query, reversal, balance. Source: Daraja 3.0';
   readonly switches = [...moneyFaults, ...payoutFaults];
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
   private readonly timers = new Timers();
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
+  private readonly accounts = firstAccounts();
   private readonly stk: StkPush;
   private readonly pull: PullTransactions;
   private readonly b2c: B2c;
   private readonly reversal: Reversal;
   private readonly transactionStatus: TransactionStatus;
+  private readonly accountBalance: AccountBalance;
   private readonly tokens = new Map<string, number>();
   private readonly keys: SimulatorKeys['daraja'];
   private readonly times: DarajaTimes;
@@ -57,11 +60,12 @@ export class Daraja implements Provider {
     this.webhook = { path: `/webhooks/daraja/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
     this.callbacks = new Callbacks(this.chance, this.timers, this.now);
-    const parts = { ...keys, accounts: firstAccounts(), books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
+    const parts = { ...keys, accounts: this.accounts, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.stk = new StkPush({ ...parts, times: this.times });
     this.pull = new PullTransactions({ ...parts, stk: this.stk });
     this.b2c = new B2c({ ...parts, ...this.times });
     this.reversal = new Reversal({ ...parts, ...this.times, stk: this.stk });
+    this.accountBalance = new AccountBalance({ ...parts, ...this.times });
     this.transactionStatus = new TransactionStatus({ ...parts, ...this.times, stk: this.stk, b2c: this.b2c });
   }
 
@@ -75,6 +79,14 @@ export class Daraja implements Provider {
 
   get prompts(): readonly Prompt[] {
     return this.stk.prompts;
+  }
+
+  get state(): ProviderState {
+    const { accounts } = this;
+    return {
+      save: () => ({ accounts: { utility: String(accounts.utility), charges: String(accounts.charges) } }),
+      load: ({ accounts: { utility = '', charges = '' } = {} }) => { Object.assign(accounts, { ...(utility && { utility: Number(utility) }), ...(charges && { charges: Number(charges) }) }); },
+    };
   }
 
   answerPrompt(id: string, answer: PromptAnswer): boolean {
@@ -100,6 +112,7 @@ export class Daraja implements Provider {
       '/pulltransactions/v1/query': (wanted) => this.pull.query(wanted),
       '/mpesa/b2c/v3/paymentrequest': (wanted) => this.b2c.pay(wanted, faults),
       '/mpesa/reversal/v1/request': (wanted) => this.reversal.request(wanted, faults),
+      '/mpesa/accountbalance/v1/query': (wanted) => this.accountBalance.query(wanted, faults),
       '/mpesa/transactionstatus/v1/query': (wanted) => this.transactionStatus.query(wanted, faults),
     };
     const run = calls[path];

@@ -4,13 +4,14 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults } from '../provider.ts';
 import type { Timers } from '../timers.ts';
-import { amountOf, momoEnvironments, type Json, type Transaction } from './momo-wire.ts';
+import { amountOf, momoEnvironments, momoFeeOf, type Json, type Transaction } from './momo-wire.ts';
 
 /** As many as the books hold; one that is forgotten could be sent again. */
 const kept = 20_000;
 
 export interface MomoParts {
-  /** What our account of each country holds, in minor units, by target environment. */
+  /** What our two accounts of each country hold, in minor units, by target environment: payments come into one, transfers and refunds leave the other. */
+  readonly collected: Map<string, bigint>;
   readonly floats: Map<string, bigint>;
   readonly books: Books;
   readonly callbacks: Callbacks;
@@ -57,11 +58,13 @@ export class Transactions {
   /** Ends it, once, and tells so. Resolves when the callback was answered or failed. @param reason why not; none when the money moved */
   async end(transaction: Transaction, reason: string | undefined, direction: 'in' | 'out', faults: Faults): Promise<void> {
     if (transaction.end) return;
-    const { floats, books, callbacks, chance } = this.parts;
+    const { collected, floats, books, callbacks, chance } = this.parts;
+    const account = direction === 'in' ? collected : floats;
     const moved = reason !== undefined ? 0n : chance.hits(faults, 'wrong-amount') ? transaction.asked - 1n : transaction.asked;
-    floats.set(transaction.environment, (floats.get(transaction.environment) ?? 0n) + (direction === 'in' ? moved : -moved));
+    const fee = momoFeeOf(this.kind, moved);
+    account.set(transaction.environment, (account.get(transaction.environment) ?? 0n) + (direction === 'in' ? moved : -moved) - fee);
     transaction.end = reason === undefined ? { status: 'SUCCESSFUL', moved, financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)) } : { status: 'FAILED', moved, reason };
-    books.change(transaction.referenceId, reason === undefined ? 'paid' : `failed ${reason}`, reason === undefined ? { amount: amountOf(moved, environmentOf(transaction).decimals) } : {});
+    books.change(transaction.referenceId, reason === undefined ? 'paid' : `failed ${reason}`, reason === undefined ? { amount: amountOf(moved, environmentOf(transaction).decimals), charge: amountOf(fee, environmentOf(transaction).decimals) } : {});
     if (transaction.callbackUrl) await callbacks.send({ url: transaction.callbackUrl, method: 'PUT', body: JSON.stringify(this.wire(transaction)), headers: () => ({}) }, faults);
   }
 

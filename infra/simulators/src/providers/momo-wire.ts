@@ -10,6 +10,12 @@ export const momoEnvironments: Readonly<Record<string, { readonly country: strin
   mtnbenin: { country: 'BJ', currency: 'XOF', decimals: 0, number: /^229(01)?\d{8}$/, float: 500_000_000n },
 };
 
+/** What our contracts let MTN take, in hundredths of a percent of a payment and of a transfer; the same stands in the keys we were given. */
+export const momoFees = { collection: 150n, transfer: 100n } as const;
+
+/** In the smallest coin, half of one rounded up. */
+export const momoFeeOf = (kind: string, minor: bigint): bigint => (minor * (kind === 'request-to-pay' ? momoFees.collection : kind === 'transfer' ? momoFees.transfer : 0n) + 5_000n) / 10_000n;
+
 /** What happened to a request of any kind: a question on a phone, a transfer, a refund. */
 export interface Transaction {
   readonly referenceId: string;

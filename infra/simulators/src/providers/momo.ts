@@ -3,18 +3,18 @@ import { Books } from '../books.ts';
 import { Callbacks } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
-import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import { darajaTimes, type DarajaTimes } from './daraja.ts';
 import { Collections } from './momo-collections.ts';
 import { Disbursements } from './momo-disbursements.ts';
-import { failure, headerOf, momoEnvironments, notFound, reply } from './momo-wire.ts';
+import { amountOf, failure, headerOf, momoEnvironments, notFound, reply } from './momo-wire.ts';
 
 const tokenLifeS = 3600;
 const keptTokens = 1_000;
 
 /**
- * MTN MoMo: tokens, request to pay, transfer, refund, their status, one unsigned callback by PUT to the address a request names. Each country
+ * MTN MoMo: tokens, request to pay, transfer, refund, their status, balances, one unsigned callback by PUT to the address a request names. Each country
  * has an account of its own, named by `X-Target-Environment`; each product has a subscription key and a user of its own.
  * Source: momodeveloper.mtn.com, 'API documentation': 'Create access token' (`/{product}/token/`, Basic, `expires_in`), 'Callback', 'Common errors', and
  * the pages that `momo-collections.ts` and `momo-disbursements.ts` name.
@@ -22,13 +22,15 @@ const keptTokens = 1_000;
 export class Momo implements Provider {
   readonly name = 'momo';
   readonly title = 'MTN MoMo';
-  readonly about = 'Request to pay, transfer, refund, status. Source: momodeveloper.mtn.com';
+  readonly about = 'Request to pay, transfer, refund, status, balance. Source: momodeveloper.mtn.com';
   readonly switches = [...moneyFaults, ...payoutFaults];
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
   private readonly timers = new Timers();
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
+  private readonly collected = new Map<string, bigint>();
+  private readonly floats = new Map(Object.entries(momoEnvironments).map(([environment, { float }]) => [environment, float]));
   private readonly collections: Collections;
   private readonly disbursements: Disbursements;
   private readonly tokens = new Map<string, { readonly until: number; readonly scope: string }>();
@@ -44,8 +46,7 @@ export class Momo implements Provider {
     this.webhook = { path: `/webhooks/momo/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
     this.callbacks = new Callbacks(this.chance, this.timers, this.now);
-    const floats = new Map(Object.entries(momoEnvironments).map(([environment, { float }]) => [environment, float]));
-    const parts = { ...times, floats, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
+    const parts = { ...times, collected: this.collected, floats: this.floats, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.collections = new Collections(parts);
     this.disbursements = new Disbursements(this.collections, parts);
   }
@@ -82,12 +83,32 @@ export class Momo implements Provider {
 
   private call(request: ProviderRequest, faults: Faults): (() => Promise<ProviderReply> | ProviderReply) | undefined {
     const { method, path } = request;
+    const [, product] = /^\/(collection|disbursement)\/v1_0\/account\/balance$/.exec(path) ?? [];
+    if (product !== undefined) return method === 'GET' ? () => this.balance(product, headerOf(request, 'x-target-environment')) : undefined;
     const [, kind, referenceId] = /^\/(?:collection|disbursement)\/v1_0\/(requesttopay|transfer|refund)(?:\/([\w-]+))?$/.exec(path) ?? [];
     if (kind === undefined || (kind === 'requesttopay') !== path.startsWith('/collection/')) return undefined;
     if (method === 'GET' && referenceId !== undefined) return () => (kind === 'requesttopay' ? this.collections.status(referenceId) : this.disbursements.status(kind === 'refund' ? 'refund' : 'transfer', referenceId));
     if (method !== 'POST' || referenceId !== undefined) return undefined;
     if (kind === 'requesttopay') return () => this.collections.request(request, faults);
     return () => (kind === 'refund' ? this.disbursements.refund(request, faults) : this.disbursements.transfer(request, faults));
+  }
+
+  get state(): ProviderState {
+    const all = { collected: this.collected, floats: this.floats };
+    return {
+      save: () => Object.fromEntries(Object.entries(all).map(([name, held]) => [name, Object.fromEntries([...held].map(([environment, minor]) => [environment, String(minor)]))])),
+      load: (saved) => {
+        for (const [name, held] of Object.entries(all)) for (const [environment, minor] of Object.entries(saved[name] ?? {})) held.set(environment, BigInt(minor));
+      },
+    };
+  }
+
+  /** Source: momodeveloper.mtn.com, Collections and Disbursements, 'GetAccountBalance'. */
+  private balance(product: string, environment: string): ProviderReply {
+    const known = momoEnvironments[environment];
+    if (!known) return failure(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
+    const held = (product === 'collection' ? this.collected : this.floats).get(environment) ?? 0n;
+    return reply(200, { availableBalance: amountOf(held, known.decimals), currency: known.currency });
   }
 
   private subscribers(product: string): string[] {

@@ -4,6 +4,7 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
+import { paystackFee, type PaystackBalance } from './paystack-balance.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,9 @@ export interface Transaction {
   readonly at: number;
   status: 'abandoned' | 'failed' | 'success';
   amount: bigint;
+  /** What was taken of it. */
+  fees: bigint;
+  paidAt?: number;
 }
 
 interface Refund {
@@ -37,6 +41,7 @@ interface Refund {
 export interface PaystackParts {
   readonly secretKey: string;
   readonly books: Books;
+  readonly balance: PaystackBalance;
   readonly callbacks: Callbacks;
   readonly chance: Chance;
   readonly timers: Timers;
@@ -76,7 +81,7 @@ export class Transactions {
     if (!/^[\w=.-]{1,100}$/.test(reference) || reference.includes('_')) return failure(400, 'Transaction reference should only contain "-, ., =" and alphanumeric characters', 'invalid_params');
     if (this.byReference.has(reference)) return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
     if (!URL.canParse(textOf(body['callback_url']))) return failure(400, 'Invalid callback_url', 'invalid_params');
-    const transaction: Transaction = { id: randomInt(1_000_000_000, 9_999_999_999), reference, accessCode: randomBytes(8).toString('hex'), asked, currency: textOf(body['currency']), callbackUrl: textOf(body['callback_url']), metadata: body['metadata'] ?? null, at: this.parts.now(), status: 'abandoned', amount: asked };
+    const transaction: Transaction = { id: randomInt(1_000_000_000, 9_999_999_999), reference, accessCode: randomBytes(8).toString('hex'), asked, currency: textOf(body['currency']), callbackUrl: textOf(body['callback_url']), metadata: body['metadata'] ?? null, at: this.parts.now(), status: 'abandoned', amount: asked, fees: 0n };
     this.byReference.set(reference, transaction);
     if (this.byReference.size > kept) this.byReference.delete(this.byReference.keys().next().value ?? '');
     this.parts.books.put({ id: reference, kind: 'checkout', amount: String(asked), currency: transaction.currency, state: 'open', at: new Date(transaction.at).toISOString() });
@@ -98,7 +103,10 @@ export class Transactions {
     const { chance, books, aheadMs } = this.parts;
     transaction.status = 'success';
     transaction.amount = chance.hits(faults, 'wrong-amount') ? transaction.asked - 1n : transaction.asked;
-    books.change(transaction.reference, 'paid', { amount: String(transaction.amount) });
+    transaction.fees = paystackFee(transaction.currency, transaction.amount, this.parts.now());
+    transaction.paidAt = this.parts.now();
+    this.parts.balance.paid(transaction);
+    books.change(transaction.reference, 'paid', { amount: String(transaction.amount), charge: String(transaction.fees) });
     const told = this.tell('charge.success', wireOf(transaction), transaction, faults);
     if (!chance.hits(faults, 'callback-before-ack')) return;
     await told;
@@ -117,8 +125,10 @@ export class Transactions {
     this.refunds.push(refund);
     if (this.refunds.length > kept) this.refunds.shift();
     this.parts.books.put({ id: `refund-${refund.id}`, kind: 'refund', amount: String(amount), currency: transaction.currency, state: 'pending', at: new Date(this.parts.now()).toISOString() });
+    this.parts.balance.move(transaction.currency, -amount);
     this.parts.timers.after(this.parts.workMs, () => {
       refund.status = this.parts.chance.hits(faults, 'error-on-callback') ? 'failed' : 'processed';
+      if (refund.status === 'failed') this.parts.balance.move(transaction.currency, amount);
       this.parts.books.change(`refund-${refund.id}`, refund.status);
       void this.tell(`refund.${refund.status}`, { status: refund.status, transaction_reference: transaction.reference, amount: String(amount), currency: transaction.currency }, transaction, faults);
     });
@@ -138,8 +148,8 @@ export class Transactions {
   }
 }
 
-function wireOf({ id, reference, amount, currency, status, metadata, at }: Transaction): object {
-  return { id, domain: 'test', status, reference, amount: jsonNumber(amount), message: null, gateway_response: status === 'success' ? 'Successful' : 'The transaction was not completed', paid_at: status === 'success' ? new Date(at).toISOString() : null, created_at: new Date(at).toISOString(), channel: 'card', currency, metadata };
+function wireOf({ id, reference, amount, currency, status, metadata, fees, at }: Transaction): object {
+  return { id, domain: 'test', status, reference, amount: jsonNumber(amount), message: null, gateway_response: status === 'success' ? 'Successful' : 'The transaction was not completed', paid_at: status === 'success' ? new Date(at).toISOString() : null, created_at: new Date(at).toISOString(), channel: 'card', currency, fees: status === 'success' ? jsonNumber(fees) : null, metadata };
 }
 
 function refundOf({ id, transaction, amount, note, status }: Refund): object {

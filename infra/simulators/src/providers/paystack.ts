@@ -4,9 +4,10 @@ import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { paystackPage } from '../page/paystack-page.ts';
 import { worldStyle } from '../page/world-page.ts';
-import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
+import { PaystackBalance } from './paystack-balance.ts';
 import { failure, Transactions, type Json, type Transaction } from './paystack-transactions.ts';
 import { testCards } from './stripe-sessions.ts';
 
@@ -14,13 +15,14 @@ import { testCards } from './stripe-sessions.ts';
 export class Paystack implements Provider {
   readonly name = 'paystack';
   readonly title = 'Paystack';
-  readonly about = 'Hosted page, verify, refunds, signed events. Source: paystack.com/docs/api';
+  readonly about = 'Hosted page, verify, refunds, balance, signed events. Source: paystack.com/docs/api';
   readonly switches = moneyFaults;
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
   private readonly timers = new Timers();
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
+  private readonly balance: PaystackBalance;
   private readonly transactions: Transactions;
   private readonly secretKey: string;
   private readonly slowMs: number;
@@ -33,7 +35,8 @@ export class Paystack implements Provider {
     this.webhook = { path: '/webhooks/paystack', secret: secretKey };
     this.chance = new Chance(options.draw);
     this.callbacks = new Callbacks(this.chance, this.timers, now);
-    this.transactions = new Transactions({ secretKey, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, workMs, aheadMs });
+    this.balance = new PaystackBalance(now);
+    this.transactions = new Transactions({ secretKey, books: this.kept, balance: this.balance, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, workMs, aheadMs });
   }
 
   get books(): readonly BookEntry[] {
@@ -42,6 +45,10 @@ export class Paystack implements Provider {
 
   get deliveries(): readonly Delivery[] {
     return this.callbacks.deliveries;
+  }
+
+  get state(): ProviderState {
+    return this.balance.state;
   }
 
   stop(): void {
@@ -59,6 +66,8 @@ export class Paystack implements Provider {
   private call({ method, path, query, body, headers }: ProviderRequest, faults: Faults): ProviderReply {
     const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(path) ?? [];
     if (method === 'GET' && reference !== undefined) return this.transactions.verify(reference);
+    if (method === 'GET' && path === '/balance') return this.balance.balance();
+    if (method === 'GET' && path === '/settlement') return this.balance.listSettlements(query);
     if (method === 'GET' && path === '/refund') return this.transactions.list(query);
     const wanted = method === 'POST' ? objectOf(body) : undefined;
     if (wanted && path === '/transaction/initialize') return this.transactions.initialize(wanted, `http://${headers.host ?? '127.0.0.1'}`);

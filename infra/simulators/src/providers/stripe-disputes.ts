@@ -1,6 +1,6 @@
 import type { Dispute, DisputeOutcome, Faults, ProviderReply } from '../provider.ts';
-import { chargeId } from './stripe-refunds.ts';
-import type { Session, SessionParts, Sessions } from './stripe-sessions.ts';
+import { moveWire, type Move } from './stripe-balance.ts';
+import { chargeId, type Session, type SessionParts, type Sessions } from './stripe-sessions.ts';
 import { failure, jsonNumber, ok, stripeId } from './stripe-wire.ts';
 
 const keptDisputes = 5_000;
@@ -15,6 +15,7 @@ interface Kept {
   readonly reason: string;
   readonly created: number;
   status: 'needs_response' | DisputeOutcome;
+  readonly moves: Move[];
 }
 
 /**
@@ -44,11 +45,12 @@ export class Disputes {
     const session = payment === undefined ? this.sessions.newest((each) => this.isOpenTo(each)) : this.sessions.ofIntent(payment);
     if (!session || !this.isOpenTo(session)) return null;
     const now = this.parts.now();
-    const dispute: Kept = { id: stripeId('du'), session, reason: 'fraudulent', created: Math.floor(now / 1000), status: 'needs_response' };
+    const dispute: Kept = { id: stripeId('du'), session, reason: 'fraudulent', created: Math.floor(now / 1000), status: 'needs_response', moves: [] };
+    dispute.moves.push(this.parts.balance.move({ type: 'adjustment', currency: session.currency, amount: -session.received, fee, source: dispute.id }));
     session.isDisputed = true;
     this.byId.set(dispute.id, dispute);
     if (this.byId.size > keptDisputes) this.byId.delete(this.byId.keys().next().value ?? '');
-    this.parts.books.put({ id: dispute.id, kind: 'dispute', amount: String(session.received), currency: session.currency.toUpperCase(), state: 'needs_response', at: new Date(now).toISOString() });
+    this.parts.books.put({ id: dispute.id, kind: 'dispute', amount: String(session.received), currency: session.currency.toUpperCase(), charge: String(fee), state: 'needs_response', at: new Date(now).toISOString() });
     for (const type of ['created', 'funds_withdrawn']) this.tell(type, dispute, faults);
     return dispute.id;
   }
@@ -58,6 +60,8 @@ export class Disputes {
     const dispute = this.byId.get(id);
     if (dispute?.status !== 'needs_response') return false;
     dispute.status = outcome;
+    const { currency, received } = dispute.session;
+    if (outcome === 'won') dispute.moves.push(this.parts.balance.move({ type: 'adjustment', currency, amount: received, fee: -fee, source: id }));
     this.parts.books.change(id, outcome);
     for (const type of outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed']) this.tell(type, dispute, faults);
     return true;
@@ -86,11 +90,10 @@ export class Disputes {
   }
 }
 
-function wireOf({ id, session, reason, created, status }: Kept, isExpanded: boolean): object {
+function wireOf({ id, session, reason, created, status, moves }: Kept, isExpanded: boolean): object {
   const { received, currency, paymentIntent, metadata } = session;
-  const moved = (amount: bigint, taken: bigint): object => ({ id: stripeId('txn'), object: 'balance_transaction', amount: jsonNumber(amount), currency, fee: jsonNumber(taken), net: jsonNumber(amount - taken), type: 'adjustment' });
   return {
-    id, object: 'dispute', amount: jsonNumber(received), balance_transactions: [moved(-received, fee), ...(status === 'won' ? [moved(received, -fee)] : [])], charge: chargeId(session), created, currency, enhanced_eligibility_types: [], evidence: {},
+    id, object: 'dispute', amount: jsonNumber(received), balance_transactions: moves.map(moveWire), charge: chargeId(session), created, currency, enhanced_eligibility_types: [], evidence: {},
     evidence_details: { due_by: status === 'needs_response' ? created + answerWithinS : null, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0 },
     is_charge_refundable: false, livemode: false, metadata: {}, reason, status,
     payment_intent: isExpanded ? { id: paymentIntent, object: 'payment_intent', amount: jsonNumber(received), amount_received: jsonNumber(received), currency, metadata, status: 'succeeded', livemode: false } : paymentIntent,

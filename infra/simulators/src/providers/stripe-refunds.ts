@@ -1,5 +1,5 @@
 import type { Faults, ProviderReply } from '../provider.ts';
-import type { Session, SessionParts, Sessions } from './stripe-sessions.ts';
+import { chargeId, type Session, type SessionParts, type Sessions } from './stripe-sessions.ts';
 import { failure, jsonNumber, missing, ok, stripeId, type Form } from './stripe-wire.ts';
 
 const keptRefunds = 5_000;
@@ -62,6 +62,7 @@ export class Refunds {
     const refund: Refund = { id: stripeId('re'), session, minor, metadata, created: Math.floor(now() / 1000), status: session.methods.includes('card') && !fails ? 'succeeded' : 'pending' };
     this.byId.set(refund.id, refund);
     if (this.byId.size > keptRefunds) this.byId.delete(this.byId.keys().next().value ?? '');
+    this.parts.balance.move({ type: 'refund', currency: session.currency, amount: -minor, fee: 0n, source: refund.id });
     books.put({ id: refund.id, kind: 'refund', amount: String(minor), currency: session.currency.toUpperCase(), state: refund.status, at: new Date(now()).toISOString() });
     const reply = ok(wireOf(refund));
     if (refund.status === 'pending') timers.after(workMs, () => this.settle(refund, fails, faults));
@@ -75,6 +76,7 @@ export class Refunds {
 
   private settle(refund: Refund, fails: boolean, faults: Faults): void {
     refund.status = fails ? 'failed' : 'succeeded';
+    if (fails) this.parts.balance.move({ type: 'payment_failure_refund', currency: refund.session.currency, amount: refund.minor, fee: 0n, source: refund.id });
     this.parts.books.change(refund.id, refund.status);
     for (const type of fails ? ['refund.updated', 'refund.failed'] : ['refund.updated']) void this.sessions.tell(type, wireOf(refund), refund.session, faults);
   }
@@ -90,8 +92,6 @@ export class Refunds {
     };
   }
 }
-
-export const chargeId = ({ paymentIntent }: Session): string => paymentIntent.replace(/^pi_/, 'ch_');
 
 function wireOf({ id, session, minor, metadata, created, status }: Refund): object {
   return {

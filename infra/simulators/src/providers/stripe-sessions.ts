@@ -3,6 +3,7 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults } from '../provider.ts';
 import type { Timers } from '../timers.ts';
+import { moveWire, stripeFee, type Move, type StripeBalance } from './stripe-balance.ts';
 import { jsonNumber, signatureOf, stripeId, type Form } from './stripe-wire.ts';
 
 const keptSessions = 5_000;
@@ -42,12 +43,15 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   intent: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
   received: bigint;
+  /** What it brought to our balance. */
+  move?: Move;
   /** Its cardholder has disputed it. */
   isDisputed: boolean;
 }
 
 export interface SessionParts {
   readonly books: Books;
+  readonly balance: StripeBalance;
   readonly callbacks: Callbacks;
   readonly chance: Chance;
   readonly timers: Timers;
@@ -144,10 +148,19 @@ export class Sessions {
     };
   }
 
+  /** The payment itself, with its charge and what that brought, as `expand` asks. Source: docs.stripe.com/api, 'PaymentIntents', 'Charges'. */
+  intentWire({ paymentIntent, minor, received, currency, intent, metadata, move }: Session): object {
+    const charge = move ? { id: move.source, object: 'charge', amount: jsonNumber(received), balance_transaction: moveWire(move), currency, paid: true, payment_intent: paymentIntent, status: 'succeeded', livemode: false } : null;
+    return { id: paymentIntent, object: 'payment_intent', amount: jsonNumber(minor), amount_received: jsonNumber(received), currency, latest_charge: charge, metadata, status: intent, livemode: false };
+  }
+
   private receive(session: Session, faults: Faults): void {
     session.received = this.parts.chance.hits(faults, 'wrong-amount') ? session.minor - 1n : session.minor;
     session.intent = 'succeeded';
-    this.parts.books.change(session.id, 'paid', { amount: String(session.received) });
+    const method = session.methods[0] ?? 'card';
+    const fee = stripeFee(method, session.currency, session.received, this.parts.now());
+    session.move = this.parts.balance.move({ type: method === 'card' ? 'charge' : 'payment', currency: session.currency, amount: session.received, fee, source: chargeId(session) });
+    this.parts.books.change(session.id, 'paid', { amount: String(session.received), charge: String(fee) });
   }
 
   /** Sends an event about something of a session. */
@@ -157,3 +170,5 @@ export class Sessions {
     await this.parts.callbacks.send({ url: `${new URL(session.successUrl).origin}/webhooks/stripe`, body, headers: () => ({ 'stripe-signature': signatureOf(body, this.parts.webhookSecret) }), retryMs }, faults);
   }
 }
+
+export const chargeId = ({ paymentIntent }: Pick<Session, 'paymentIntent'>): string => paymentIntent.replace(/^pi_/, 'ch_');

@@ -5,9 +5,10 @@ import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { overPage, payPage } from '../page/pay-page.ts';
 import { worldStyle } from '../page/world-page.ts';
-import type { BookEntry, Delivery, Dispute, DisputeOutcome, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type { BookEntry, Delivery, Dispute, DisputeOutcome, Faults, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
+import { StripeBalance } from './stripe-balance.ts';
 import { Disputes } from './stripe-disputes.ts';
 import { Refunds } from './stripe-refunds.ts';
 import { Sessions, testAccounts, testCards, type Session } from './stripe-sessions.ts';
@@ -18,18 +19,19 @@ const keptReplies = 5_000;
 /**
  * Stripe Checkout: sessions are created (form-encoded, `Idempotency-Key`), retrieved and expired; the buyer pays on a hosted page; signed
  * events follow; what was paid is given back, or disputed. Source: docs.stripe.com/api, 'Authentication', 'Errors', 'Idempotent requests', and what
- * `stripe-sessions.ts`, `stripe-refunds.ts` and `stripe-disputes.ts` name.
+ * `stripe-sessions.ts`, `stripe-refunds.ts`, `stripe-disputes.ts` and `stripe-balance.ts` name.
  */
 export class Stripe implements Provider {
   readonly name = 'stripe';
   readonly title = 'Stripe Checkout';
-  readonly about = 'Hosted page, refunds, disputes, signed events. Source: docs.stripe.com';
+  readonly about = 'Hosted page, refunds, disputes, balance, signed events. Source: docs.stripe.com';
   readonly switches = moneyFaults;
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
   private readonly timers = new Timers();
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
+  private readonly balance: StripeBalance;
   private readonly sessions: Sessions;
   private readonly refunds: Refunds;
   private readonly contested: Disputes;
@@ -45,7 +47,8 @@ export class Stripe implements Provider {
     this.chance = new Chance(options.draw);
     const now = options.now ?? Date.now;
     this.callbacks = new Callbacks(this.chance, this.timers, now);
-    const parts = { books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs };
+    this.balance = new StripeBalance(now);
+    const parts = { books: this.kept, balance: this.balance, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs };
     this.sessions = new Sessions(parts);
     this.refunds = new Refunds(this.sessions, parts);
     this.contested = new Disputes(this.sessions, parts);
@@ -57,6 +60,10 @@ export class Stripe implements Provider {
 
   get deliveries(): readonly Delivery[] {
     return this.callbacks.deliveries;
+  }
+
+  get state(): ProviderState {
+    return this.balance.state;
   }
 
   get disputes(): readonly Dispute[] {
@@ -90,6 +97,9 @@ export class Stripe implements Provider {
     if (method === 'GET' && path.startsWith('/v1/refunds/')) return this.refunds.get(path.slice('/v1/refunds/'.length));
     if (method === 'GET' && path === '/v1/disputes') return this.contested.list(request.query);
     if (method === 'GET' && path.startsWith('/v1/disputes/')) return this.contested.get(path.slice('/v1/disputes/'.length), isExpanded(request));
+    if (method === 'GET' && path === '/v1/balance') return this.balance.balance();
+    if (method === 'GET' && path === '/v1/payouts') return this.balance.listPayouts(request.query);
+    if (method === 'GET' && path.startsWith('/v1/payment_intents/')) return this.intent(path.slice('/v1/payment_intents/'.length));
     const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(expire))?$/.exec(path) ?? ['', undefined];
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.once(request, () => this.create(request));
     const session = this.sessions.find(id, faults);
@@ -99,6 +109,11 @@ export class Stripe implements Provider {
       this.sessions.expire(session, faults);
     }
     return ok(this.sessions.wire(session, baseOf(request), isExpanded(request)));
+  }
+
+  private intent(id: string): ProviderReply {
+    const session = this.sessions.ofIntent(id);
+    return session ? ok(this.sessions.intentWire(session)) : failure(404, 'invalid_request_error', `No such payment_intent: '${id}'`, { code: 'resource_missing', param: 'intent' });
   }
 
   private create(request: ProviderRequest): ProviderReply {

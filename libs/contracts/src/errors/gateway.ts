@@ -6,11 +6,6 @@ export const gatewayErrors: ErrorTexts = {
     sw: 'Ombi hili halikutoka kwenye ukurasa wa tovuti hii. Pakia ukurasa upya kisha ujaribu tena.',
     fr: 'Cette demande ne vient pas d’une page de ce site. Rechargez la page et réessayez.',
   },
-  'GATEWAY.FOREIGN_SOURCE': {
-    en: 'This address doesn’t accept requests from your location.',
-    sw: 'Anwani hii haipokei maombi kutoka ulipo.',
-    fr: 'Cette adresse n’accepte pas de demandes d’où vous êtes.',
-  },
   'GATEWAY.AMBIGUOUS_REQUEST': {
     en: 'We can’t understand this request.',
     sw: 'Ombi hili halieleweki.',

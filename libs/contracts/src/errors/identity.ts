@@ -16,6 +16,11 @@ export const identityErrors: ErrorTexts = {
     sw: 'Bado hatuwezi kutuma misimbo kwa simu za nchi hii. Hakikisha namba ya simu inaanza na msimbo sahihi wa nchi.',
     fr: 'Nous ne pouvons pas encore envoyer de code aux numéros de ce pays. Vérifiez l’indicatif du pays.',
   },
+  'IDENTITY.NUMBER_IN_USE': {
+    en: 'This number belongs to another account.',
+    sw: 'Namba hii ni ya akaunti nyingine.',
+    fr: 'Ce numéro appartient à un autre compte.',
+  },
   'IDENTITY.CODE_NOT_SENT': {
     en: 'We couldn’t send the code just now. Please try again in a moment.',
     sw: 'Hatukuweza kutuma msimbo kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.',

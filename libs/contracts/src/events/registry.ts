@@ -48,6 +48,7 @@ import { paymentReviewSettledV1 } from './payments/payment-review-settled.v1.ts'
 import { paymentRefundedV1 } from './payments/payment-refunded.v1.ts';
 import { planOrderedV1 } from './payments/plan-ordered.v1.ts';
 import { planPaidV1 } from './payments/plan-paid.v1.ts';
+import { payoutDelayedV1 } from './payments/payout-delayed.v1.ts';
 import { payoutChangedV1 } from './payments/payout-changed.v1.ts';
 import { saleCountedV1 } from './payments/sale-counted.v1.ts';
 import { payoutQueuedV1 } from './payments/payout-queued.v1.ts';
@@ -166,6 +167,7 @@ export const eventSchemas = {
   'payments.earnings-changed.v1': earningsChangedV1,
   'payments.payout-queued.v1': payoutQueuedV1,
   'payments.payout-stepped.v1': payoutSteppedV1,
+  'payments.payout-delayed.v1': payoutDelayedV1,
   'payments.payout-changed.v1': payoutChangedV1,
   'payments.unmatched-money-noted.v1': unmatchedMoneyNotedV1,
   'payments.unmatched-money-settled.v1': unmatchedMoneySettledV1,

@@ -24,6 +24,7 @@ export const analyticsReply = z.object({
     trend: z.array(z.object({ date: z.string(), verifications: z.number().int(), views: z.number().int() })),
     topProducts: z.array(z.object({ productId: z.string(), name: z.string(), verifications: z.number().int(), views: z.number().int() })),
     recentEvents: z.array(z.object({ id: z.string(), eventType: z.string(), productId: z.string().optional(), timestamp: isoTime })),
+    recentChecks: z.array(z.object({ productId: z.string(), timestamp: isoTime })).optional().describe('The last checks that counted, of any time and however often pages were looked at since'),
     places: z.array(z.object({ place: z.string(), count: z.number().int() })),
   }),
 });

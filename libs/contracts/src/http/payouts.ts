@@ -67,7 +67,7 @@ export const payout = z.object({
   /** What is or was sent: whole shillings; what is left of its sales stays in the balance. */
   amount: money,
   state: z.enum(payoutStates),
-  /** Why it is held or came back, such as `number-changed`, `float-empty`, `limit`, `wrong-number`. */
+  /** Why it is held or came back, such as `number-changed`, `pin-reset`, `float-empty`, `limit`, `wrong-number`. */
   reason: z.string().optional(),
   provider: payoutProvider,
   /** Masked to its last three digits. */

@@ -160,7 +160,7 @@ export const marketplaceQuery = z.object({
   maxPrice: priceText.optional(),
   /** Ascending prices with commas between: the price facet then counts the goods below the first, between each two, and from the last on. */
   priceSteps: z.string().max(120).transform((text) => text.split(',')).pipe(z.array(priceText).max(9)).refine(ascending, says('Prices must ascend')).optional(),
-  currency: currency.optional().describe('Of minPrice, maxPrice and the price facet (USD without it); alone it filters nothing. Goods priced in another currency are outside of any price bound.'),
+  currency: currency.optional().describe('Of minPrice, maxPrice and the price facet (USD without it); alone it filters nothing. Prices in other currencies are converted by the rates of `ratesAsOf`; without rates their products are outside of any price bound and behind the others in price sorts.'),
   verified: z.enum(['true', 'false']).optional(),
   sort: z.enum(marketplaceSorts).optional(),
   limit,
@@ -182,6 +182,8 @@ export const marketplaceReply = z.object({
     price: z.object({ min: z.string(), max: z.string(), currency, steps: z.array(z.number().int()).optional() }).nullable(),
   }),
   nextCursor: z.string().nullable(),
+  /** When the exchange rates were seen by which prices were compared; absent while none are known. */
+  ratesAsOf: isoTime.optional(),
 });
 export type MarketplaceReply = z.infer<typeof marketplaceReply>;
 

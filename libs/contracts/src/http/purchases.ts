@@ -31,7 +31,17 @@ export const shippingZone = z.object({
 export type ShippingZone = z.infer<typeof shippingZone>;
 
 /** How an artisan's items reach buyers. */
-export const shipping = z.object({ zones: z.array(shippingZone), pickup: z.object({ offered: z.boolean(), note: z.string().optional() }) });
+export const shipping = z.object({
+  zones: z.array(shippingZone),
+  pickup: z.object({
+    offered: z.boolean(),
+    note: z.string().optional(),
+    /** Where nothing else was said: the artisan's town, in which the two agree on a place. */
+    town: z.string().optional(),
+  }),
+  /** The artisan has said nothing yet, and this is what counts until then. */
+  isDefault: z.boolean().optional(),
+});
 export type Shipping = z.infer<typeof shipping>;
 export const shippingReply = z.object({ shipping });
 export type ShippingReply = z.infer<typeof shippingReply>;
@@ -68,10 +78,8 @@ export const orderSteps = ['accept', 'decline', 'ready', 'ship', 'deliver', 'con
 export type OrderStep = (typeof orderSteps)[number];
 
 export const disputeReasons = ['not-arrived', 'damaged', 'not-as-described', 'seal-mismatch', 'other'] as const;
-export type DisputeReason = (typeof disputeReasons)[number];
 /** What an artisan offers to settle a dispute: the money of the order, another piece, or nothing. */
 export const answerOffers = ['refund', 'replacement', 'none'] as const;
-export type AnswerOffer = (typeof answerOffers)[number];
 
 /** What is said with a step of an order; each step reads what is its own. `reason` is needed for a dispute, `text` for an answer. */
 export const orderStepRequest = z.object({
@@ -109,7 +117,7 @@ export const order = z.object({
   })),
   delivery: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('ship'), zone: z.string(), name: z.string(), price: money, days: z.tuple([z.number().int(), z.number().int()]), carrier: z.string().optional(), tracking: z.string().optional() }),
-    z.object({ kind: z.literal('pickup'), note: z.string().optional() }),
+    z.object({ kind: z.literal('pickup'), note: z.string().optional(), town: z.string().optional().describe('Where the artisan has said nothing of pickup: the town in which the two agree on a place') }),
   ]),
   /** Items and delivery, one sum per currency. */
   totals: z.array(money),

@@ -22,7 +22,6 @@ export const replyToReviewRequest = z.object({ text: visibleText(says('Required'
 export type ReplyToReviewRequest = z.infer<typeof replyToReviewRequest>;
 
 export const reviewImage = z.object({ id: z.string(), width: z.number().int(), height: z.number().int(), widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))), blur: z.string() });
-export type ReviewImage = z.infer<typeof reviewImage>;
 
 /** Always of a piece that was bought and delivered here. Plain text; telephone numbers, e-mail addresses and links in it are masked. */
 export const review = z.object({

@@ -19,7 +19,7 @@ const phones = 'ussd';
 const claimsSchema = actorSchema.extend({ iss: z.string(), aud: z.string().optional(), iat: z.number(), exp: z.number() });
 type Claims = z.infer<typeof claimsSchema>;
 
-export interface ActorTokenOptions {
+interface ActorTokenOptions {
   /** Name of the service that signs and checks. */
   service: string;
   privateKey: KeyObject;

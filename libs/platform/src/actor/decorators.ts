@@ -8,7 +8,7 @@ export const publicKey = 'asili:public';
 export const rolesKey = 'asili:roles';
 
 /** Name of the session cookie's scheme in the API's description. */
-export const sessionScheme = 'session';
+const sessionScheme = 'session';
 
 /** A request whose token has been checked. */
 export interface ActorRequest extends FastifyRequest {

@@ -6,7 +6,7 @@ import { ConsumerRunner } from './consumer-runner.ts';
 import type { EventHandler, Subscription } from './event-handler.ts';
 import type { Parking } from './parking.ts';
 
-export interface ConsumersOptions {
+interface ConsumersOptions {
   bus: EventBus;
   registry: EventRegistry;
   parking: Parking;

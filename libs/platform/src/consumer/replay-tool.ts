@@ -1,7 +1,7 @@
 import type { Parking, ParkedEvent } from './parking.ts';
 
 /** What waits in a group, by key: the first event is the one that failed, the others wait behind it. */
-export interface ParkedKey {
+interface ParkedKey {
   key: string;
   events: number;
   first: Pick<ParkedEvent, 'topic' | 'reason' | 'attempts' | 'at'> & { type: string };

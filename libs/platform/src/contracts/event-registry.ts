@@ -23,7 +23,7 @@ interface Parses {
 }
 type Schemas = Readonly<Record<string, Parses>>;
 
-export interface RegistryRules {
+interface RegistryRules {
   readonly upcasters?: readonly Upcaster[];
   /** Stricter schemas for writing. */
   readonly written?: Schemas;

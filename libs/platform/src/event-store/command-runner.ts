@@ -14,7 +14,7 @@ export interface Decider<State, Command, Event extends NewEvent = NewEvent> {
   wholeEvents?: true;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   /** The caller's idempotency key: the same command again gives the stored result. */
   commitId: string;
   /** The versions of the stream the command is meant for; any when absent. */
@@ -26,7 +26,7 @@ export interface CommandOptions {
   tries?: number;
 }
 
-export interface CommandResult<State, Event extends NewEvent> {
+interface CommandResult<State, Event extends NewEvent> {
   /** The state after this command. */
   state: State;
   events: StoredEvent<Event>[];

@@ -4,7 +4,7 @@ import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { CommandRunner, type Decider } from './command-runner.ts';
 import { ConcurrencyConflict } from './errors.ts';
 import type { Appended, Commit, NewEvent } from './event-store.ts';
-import { MemoryEventStore } from './memory-event-store.ts';
+import { MemoryEventStore } from '../testing/memory-event-store.ts';
 
 class SoldOut extends DomainError {
   readonly code = 'TEST.SOLD_OUT';

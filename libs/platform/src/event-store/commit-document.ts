@@ -29,7 +29,7 @@ export interface CommitDocument {
 
 /** What still has to be published: a refused commit is one the broker does not take; its stream waits behind it. */
 export const outboxState = { pending: 1, refused: 2 } as const;
-export type OutboxState = (typeof outboxState)[keyof typeof outboxState];
+type OutboxState = (typeof outboxState)[keyof typeof outboxState];
 
 interface SerialisedEvent {
   id: string;

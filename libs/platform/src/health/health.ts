@@ -3,7 +3,7 @@ export interface ComponentHealth {
   detail?: string;
 }
 
-export type HealthCheck = () => Promise<ComponentHealth> | ComponentHealth;
+type HealthCheck = () => Promise<ComponentHealth> | ComponentHealth;
 
 export interface HealthReport {
   status: 'ok' | 'unavailable';

@@ -1,5 +1,5 @@
 /** Deeper than any body we take; beyond it, code that walks a value would exhaust the stack. */
-export const deepestJson = 64;
+const deepestJson = 64;
 
 /** Whether the JSON text nests arrays and objects deeper than allowed. Reads it once; strings do not count. */
 export function isTooDeep(text: string, limit = deepestJson): boolean {

@@ -11,9 +11,9 @@ import { deadlineAfter, msUntil, timeoutHeader } from './deadline.ts';
 import { RemoteProblem } from './remote-problem.ts';
 import { ServiceInstances } from './service-instances.ts';
 
-export type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'verification' | 'analytics' | 'notifications' | 'orders' | 'payments' | 'ussd';
+type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'verification' | 'analytics' | 'notifications' | 'orders' | 'payments' | 'ussd';
 
-export interface CallOptions<T = unknown> {
+interface CallOptions<T = unknown> {
   body?: unknown;
   /** Who asks, where this service may speak for others (`ActorTokens`). */
   actor?: Actor;

@@ -30,7 +30,7 @@ function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }
 }
 
 /**
- * Checks what a parameter's `schema` asks; unknown keys are dropped by the schema unless it is strict. Throws InvalidInput with a path and a
+ * Checks what a parameter's `schema` asks; unknown keys are dropped by the schema unless it is strict. @throws InvalidInput with a path and a
  * sentence in the caller's language for each error.
  */
 export function validationPipe(): StandardSchemaValidationPipe {

@@ -28,7 +28,7 @@ interface IdempotencyRecord {
 
 export const idempotencyIndexes: readonly IndexSpec[] = [{ collection: 'idempotency', name: 'expiry', keys: { expiresAt: 1 }, expireAfterS: 0 }];
 
-export type Claim =
+type Claim =
   | { kind: 'claimed'; commandId: string; token: string }
   | { kind: 'replay'; reply: StoredReply }
   | { kind: 'running' }

@@ -8,8 +8,10 @@ import type { Log } from '../logging/log.ts';
 import type { Lease } from '../mongo/lease.ts';
 import { backoff } from '../redis/redis-client.ts';
 import type { JobEntry, JobStore } from './job-store.ts';
+import { JobDelayed, type JobHandler, type RunningJob } from './running-job.ts';
+import { untilOver, type OngoingWork } from './until-over.ts';
 
-export interface NewJob {
+interface NewJob {
   /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */
   id: string;
   data: unknown;
@@ -18,26 +20,7 @@ export interface NewJob {
   attempts?: number;
 }
 
-export interface RunningJob<D = unknown> {
-  id: string;
-  data: D;
-  /** 1 for the first try. */
-  attempt: number;
-  lastAttempt: boolean;
-}
-
-/** Thrown by a handler whose work goes on later: the job runs again after so long, as the same try. */
-export class JobDelayed extends Error {
-  override readonly name = 'JobDelayed';
-  constructor(readonly delayMs: number) {
-    super(`goes on in ${Math.round(delayMs)} ms`);
-  }
-}
-
-/** Does the work of a job. May run twice for one id (a worker that dies mid-way); a permanent error ends the tries, JobDelayed puts the job off. */
-export type JobHandler<D = unknown> = (job: RunningJob<D>) => Promise<void>;
-
-export interface WorkerOptions {
+interface WorkerOptions {
   concurrency?: number;
   /** After the last try, before the job counts as failed. Runs again, on whichever process works on the queue, when it was cut short: it must be repeatable. */
   onFailed?(job: RunningJob, error: Error): Promise<void>;
@@ -47,9 +30,10 @@ interface Payload {
   data: unknown;
   correlationId: string;
   traceparent?: string;
+  failures?: number;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   redisUrl: string;
   /** Put before every key, so that services share a server without sharing queues. */
   prefix: string;
@@ -120,6 +104,11 @@ export class Jobs {
     this.handlers.set(queue, options);
   }
 
+  /** The same for jobs that go on until their work is over, whatever fails meanwhile. */
+  ongoingWorker<D = unknown>(queue: string, work: OngoingWork<D>): void {
+    this.worker(queue, untilOver(queue, work, this.options.log), work);
+  }
+
   /**
    * Puts accepted jobs that the queue lost back into it, oldest first, where no other process is at it. One runs at a time:
    * a call meanwhile gets its result. Looks at 2000 jobs at most and goes on behind them the next time. Returns how many.
@@ -149,7 +138,7 @@ export class Jobs {
     try {
       await inContext({ requestId: running.id, correlationId: job.data.correlationId, causationId: running.id, ...(job.data.traceparent && { traceparent: traceStep(job.data.traceparent) }) }, () => handler(running));
     } catch (error) {
-      if (error instanceof JobDelayed) return this.putOff(queue, job, token, error.delayMs);
+      if (error instanceof JobDelayed) return this.putOff(queue, job, token, error);
       if (isPermanent(error)) throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
       throw error;
     }
@@ -157,7 +146,8 @@ export class Jobs {
   }
 
   /** The queue decides when the job runs; the durable list must only not take it for lost before. */
-  private async putOff(queue: string, job: BullJob<Payload>, token: string | undefined, delayMs: number): Promise<never> {
+  private async putOff(queue: string, job: BullJob<Payload>, token: string | undefined, { delayMs, failures }: JobDelayed): Promise<never> {
+    if (failures !== (job.data.failures ?? 0)) await job.updateData({ ...job.data, failures });
     const dueAt = Date.now() + Math.round(delayMs);
     await job.moveToDelayed(dueAt, token);
     await this.options.store?.postpone(queue, job.id ?? '', new Date(dueAt)).catch((error: unknown) => { this.options.log.debug('jobs: could not note a delay', { queue, error }); });
@@ -243,5 +233,5 @@ function entryOf(queue: string, job: NewJob): JobEntry {
 
 function runningJob(job: BullJob<Payload>): RunningJob {
   const attempts = job.opts.attempts ?? 1;
-  return { id: job.id ?? '', data: job.data.data, attempt: Math.min(job.attemptsMade + 1, attempts), lastAttempt: job.attemptsMade + 1 >= attempts };
+  return { id: job.id ?? '', data: job.data.data, attempt: Math.min(job.attemptsMade + 1, attempts), lastAttempt: job.attemptsMade + 1 >= attempts, failures: job.data.failures ?? 0 };
 }

@@ -11,7 +11,7 @@ export interface OnEventOptions {
   mode?: Subscription['mode'];
 }
 
-export interface OnStateOptions<D> extends OnEventOptions {
+interface OnStateOptions<D> extends OnEventOptions {
   /** Checks a record's JSON. @throws ZodError on a wrong shape */
   schema: { parse(data: unknown): D };
 }

@@ -14,7 +14,7 @@ export interface TopicMessages {
   messages: Message[];
 }
 
-export interface EventBusOptions {
+interface EventBusOptions {
   clientId: string;
   brokers: string[];
   /** Put before every topic and group; callers never see it. */

@@ -3,7 +3,7 @@ import type { Log } from '../logging/log.ts';
 
 /** The order of leaving. 'streams' ends long-lived replies before HTTP closes; the rest follows it. */
 const order = ['streams', 'consumers', 'workers', 'relay', 'producer', 'redis', 'mongo'] as const;
-export type ShutdownPhase = (typeof order)[number];
+type ShutdownPhase = (typeof order)[number];
 
 /** Stops the parts of a service in the right order, once. A part that fails to stop does not keep the others. */
 export class Shutdown implements BeforeApplicationShutdown, OnApplicationShutdown {

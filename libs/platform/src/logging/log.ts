@@ -3,7 +3,7 @@ import { currentContext } from '../context/request-context.ts';
 import { traceId } from '../context/trace.ts';
 import { scrub, scrubText } from './scrub.ts';
 
-export interface LogOptions {
+interface LogOptions {
   service: string;
   level?: string;
   destination?: DestinationStream;

@@ -21,7 +21,7 @@ export interface LeaseState {
   contended: boolean;
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   /** How long the lease of a process that died keeps the others waiting, in milliseconds. */
   ttlMs?: number;
   /** Only one process at a time may run under this name, as under `instanceName`: when it is restarted it has its lease again at once. */

@@ -1,7 +1,7 @@
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** A programming error: the key could leave its place. */
-export class InvalidObjectKey extends Error {
+class InvalidObjectKey extends Error {
   override readonly name = 'InvalidObjectKey';
 }
 

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey,
 import { Unavailable } from '../errors/platform-errors.ts';
 import { checkedKey, checkedPrefix, ObjectStorage } from './object-storage.ts';
 
-export interface S3Settings {
+interface S3Settings {
   bucket: string;
   /** Put before every key, ends in '/' or is empty. */
   prefix: string;

@@ -41,7 +41,7 @@ const covers = (face: Face, grapheme: string): boolean => Array.from(grapheme).e
 const faceFor = (faces: readonly Face[], grapheme: string): Face | undefined => faces.find((face) => covers(face, grapheme));
 
 /** The text with everything that no face has written in Latin letters; what has no such form is left out. */
-export function printable(text: string, faces: readonly Face[]): string {
+function printable(text: string, faces: readonly Face[]): string {
   const parts = graphemesOf(text.normalize('NFC').replace(foreignMarks, '')).map((grapheme) => {
     if (/^[\u2068\u2069]$/u.test(grapheme) || faceFor(faces, grapheme)) return grapheme;
     const latin = pictograph.test(grapheme) ? '' : anyAscii(grapheme);

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 
 /** A square of dark and light modules. */
-export interface QrModules {
+interface QrModules {
   readonly size: number;
   readonly isDark: (row: number, column: number) => boolean;
 }

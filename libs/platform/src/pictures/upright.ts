@@ -8,12 +8,12 @@ export interface Pixels {
   readonly data: Buffer;
   readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
-export interface UprightPixels extends Pixels {
+interface UprightPixels extends Pixels {
   /** Of the upright original, in pixels. */
   readonly width: number;
   readonly height: number;
 }
-export interface DecodeLimits {
+interface DecodeLimits {
   /** Largest picture that is decoded, in pixels of area. */
   readonly pixels: number;
   /** Largest width and height kept, in pixels. Never enlarged. */

@@ -150,7 +150,7 @@ export class ProjectionFollower<Copy> {
 
   /** Loads a fresh copy, follows it to the end of its topics and shows it; its reader goes on. */
   private async copy(versions: readonly number[]): Promise<GroupReader> {
-    const { bus, log, registry, name, sources } = this.options;
+    const { bus, sources } = this.options;
     const copy = this.options.open();
     this.leftOut = 0;
     const followed = sources.map(({ follow }) => follow(copy));
@@ -164,6 +164,22 @@ export class ProjectionFollower<Copy> {
     for (const [index, store] of stores.entries()) positions.set(topics[index] as string, await store.offsets());
     for (const [index, store] of stores.entries()) for await (const page of store.all()) await this.give(page, (documents) => followed[index]?.load(documents));
     for (const [topic, partitions] of positions) for (const [partition, next] of partitions) catchUp.advance(topic, partition, next);
+    const reader = this.readOn(stores, followed, positions, catchUp);
+    this.reader ??= reader;
+    reader.start();
+    await this.untilComplete(catchUp);
+    this.options.show(copy);
+    this.reader = reader;
+    this.positions = positions;
+    this.state = '';
+    this.resolveShown();
+    return reader;
+  }
+
+  /** A reader of what comes after the loaded documents; it notes how far it came. */
+  private readOn(stores: readonly ProjectionStore<object>[], followed: readonly Followed<object>[], positions: Positions, catchUp: CatchUp): GroupReader {
+    const { bus, log, registry, name } = this.options;
+    const topics = stores.map(({ projection }) => topicName(projection.topic));
     const advance = (topic: string, partition: number, next: bigint): void => {
       positions.get(topic)?.set(partition, next);
       catchUp.advance(topic, partition, next);
@@ -178,18 +194,9 @@ export class ProjectionFollower<Copy> {
       await this.give(events, (some) => followed[index]?.apply(some));
       advance(topic, partition, next);
     };
-    const reader = new GroupReader({
+    return new GroupReader({
       bus, log, group: `${name}.${randomUUID()}`, topics: stores.map(({ projection }) => projection.topic), from: () => Promise.resolve(positions), handle, onSkipped: advance,
     });
-    this.reader ??= reader;
-    reader.start();
-    await this.untilComplete(catchUp);
-    this.options.show(copy);
-    this.reader = reader;
-    this.positions = positions;
-    this.state = '';
-    this.resolveShown();
-    return reader;
   }
 
   /** What a copy cannot take for a reason that waiting does not cure is told and left out, one by one. @throws what says that something is away */

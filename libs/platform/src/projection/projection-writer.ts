@@ -12,7 +12,7 @@ import { CatchUp } from './catch-up.ts';
 import { fold, isCompacted, type ProjectedDocument } from './projection.ts';
 import { BeyondEnd, type ProjectionStore } from './projection-store.ts';
 
-export interface WriterOptions {
+interface WriterOptions {
   /** Name of the service; the group is named after it and the versions it fills. */
   service: string;
   stores: readonly ProjectionStore<object>[];

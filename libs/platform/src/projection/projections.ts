@@ -11,7 +11,7 @@ import { ProjectionStore } from './projection-store.ts';
 import { ProjectionWriter } from './projection-writer.ts';
 
 /** What projections stand on in a running service. */
-export interface ProjectionGround {
+interface ProjectionGround {
   service: string;
   mongo: Mongo;
   bus: EventBus;

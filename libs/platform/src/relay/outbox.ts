@@ -7,7 +7,7 @@ export interface OutboxPage {
   next?: string;
 }
 
-export interface Backlog {
+interface Backlog {
   /** At most `maxCount`. */
   count: number;
   oldest: Date | undefined;

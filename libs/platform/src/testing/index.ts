@@ -6,4 +6,5 @@ export { cleanUp, testEnvironment } from './environment.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
 export { eavesdrop, publisher, type SeenEvent, type TestEvent } from './events.ts';
 export { runService, type RunningService } from './run-service.ts';
+export { MemoryEventStore } from './memory-event-store.ts';
 export { until } from './until.ts';

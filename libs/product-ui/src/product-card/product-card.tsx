@@ -2,7 +2,7 @@ import { Button, cx, LinkButton, Skeleton, useUi } from '@asili/ui';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { countryName } from '@asili/kernel';
+import { artisanName, countryName } from '@asili/kernel';
 import { Money } from '@asili/ui/data';
 import { Photo, type PhotoImage } from '@asili/ui/pictures';
 import { Seal } from '../seal-mark/seal.tsx';
@@ -53,7 +53,7 @@ const defaultSizes = '(min-width: 1040px) 290px, 30vw';
 /** 'Nomusa Zulu · Hluhluwe, South Africa': the artisan's business or own name, and place. */
 function ArtisanLine({ artisan, href }: { readonly artisan: NonNullable<CardProduct['artisan']>; readonly href: string | undefined }) {
   const { locale } = useUi();
-  const name = artisan.businessName || [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
+  const name = artisanName(artisan);
   return (
     <p className={classes.by}>
       {href ? <Link href={href}>{name}</Link> : name} · {artisan.location.city}, {countryName(artisan.location.country, locale)}

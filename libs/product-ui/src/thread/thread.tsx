@@ -20,6 +20,8 @@ export interface ThreadProps {
   /** In place of the list while nobody has written. */
   readonly empty: ReactNode;
   readonly texts: { readonly write: string; readonly hint: string; readonly send: string; readonly needed: string; readonly earlier: string };
+  /** Of the contract: how long a message may be, and whether there is something to send. */
+  readonly rule: { readonly maxLength: number; readonly accepts: (text: string) => boolean };
   /** What is being written. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
@@ -30,18 +32,17 @@ export interface ThreadProps {
 }
 
 const shownAtFirst = 20;
-const mostCharacters = 1000;
 
 /** What two people write to each other, newest last, and where to write. News are read out. */
-export function Thread({ label, entries, empty, texts, draft, onDraft, onSend, busy, failed }: ThreadProps) {
+export function Thread({ label, entries, empty, texts, rule, draft, onDraft, onSend, busy, failed }: ThreadProps) {
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
-  const isBlank = draft.trim() === '';
+  const isRefused = !rule.accepts(draft);
   const shown = isWhole ? entries : entries.slice(-shownAtFirst);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(isBlank);
-    if (!isBlank && !busy) onSend(draft.trim());
+    setTried(isRefused);
+    if (!isRefused && !busy) onSend(draft.trim());
   };
   return (
     <div className={classes.thread}>
@@ -63,7 +64,7 @@ export function Thread({ label, entries, empty, texts, draft, onDraft, onSend, b
       </div>
       <form className={classes.form} onSubmit={send} noValidate>
         {failed}
-        <TextareaField label={texts.write} hint={texts.hint} rows={2} maxLength={mostCharacters} value={draft} error={isTried && isBlank ? texts.needed : undefined} onChange={({ target }) => onDraft(target.value)} />
+        <TextareaField label={texts.write} hint={texts.hint} rows={2} maxLength={rule.maxLength} value={draft} error={isTried && isRefused ? texts.needed : undefined} onChange={({ target }) => onDraft(target.value)} />
         <div>
           <Button variant="primary" type="submit" icon={Send} busy={busy}>{texts.send}</Button>
         </div>

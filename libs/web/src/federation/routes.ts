@@ -14,9 +14,10 @@ export interface RouteMeta {
   /**
    * schema.org data beside the page's place in the site. The head of a `product` is made of the product with the page's `:id`, by the
    * server of the pages: `title` is then for one nobody can see, `description`, with `{{maker}}` and `{{place}}`, for one without its own.
+   * That of an `artisan` likewise, of what the products of the page's `:id` say of who made them.
    */
-  readonly structured?: 'site' | 'questions' | 'product';
-  /** Pattern of the page a product's stands under. */
+  readonly structured?: 'site' | 'questions' | 'product' | 'artisan';
+  /** Pattern of the page a product's or an artisan's stands under. */
   readonly under?: string;
 }
 

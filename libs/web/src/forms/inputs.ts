@@ -23,6 +23,14 @@ export const wordList = <S extends z.ZodType>(schema: S) =>
 /** An amount as the reader writes it, `12,50` or `12.50`. @param locale BCP 47 */
 export const amount = <S extends z.ZodType>(schema: S, locale: string) => from((text) => amountFromText(text, locale), schema);
 
+/** How many characters a contract's text takes at most; a field's `maxLength`. @throws for what has no limit */
+export function maxLengthOf(schema: z.ZodType): number {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodString && schema.maxLength !== null) return schema.maxLength;
+  throw new Error('This text has no limit in its contract');
+}
+
 /**
  * A form whose fields are not those of the request: `read` turns them into it, and the contract's schema decides. Errors
  * find their fields by the path in the request.

@@ -9,4 +9,5 @@ export type { CachedVerdict, PendingPhoto, PendingProduct, PendingVerification, 
 export { flushQueue } from './flush-queue.ts';
 export { announceChange, onChange } from './signal.ts';
 export { clearQueueHint, mayHavePending } from './queue-hint.ts';
+export { countUnsent, markUnsent } from './unsent-work.ts';
 export { getPendingProducts, getPendingVerifications } from './pending.ts';

@@ -11,6 +11,7 @@ import { maxVerdicts } from './put-verdict.ts';
 import type { PendingProduct, PendingVerification } from './records.ts';
 import { flushQueue } from './flush-queue.ts';
 import { getPendingProducts, getPendingVerifications } from './pending.ts';
+import { countUnsent, markUnsent } from './unsent-work.ts';
 
 const artisan: User = { id: 'art_1', userType: 'artisan', firstName: 'Nomusa', language: 'en' };
 const verification = (parts: Partial<PendingVerification> = {}): PendingVerification => ({ key: 'key-1', code: '31415926', scanned: 'http://localhost/verify/31415926', language: 'sw', askedAt: '2026-11-20T08:00:00.000Z', ...parts });
@@ -32,6 +33,19 @@ beforeAll(() => {
 afterEach(async () => {
   await new Promise((resolve) => {
     indexedDB.deleteDatabase(databaseName).onsuccess = resolve; // Open connections give way.
+  });
+});
+
+describe('what signing out would delete', () => {
+  it('is what waits to be sent and what is marked as begun, each of its person', async () => {
+    expect(await countUnsent('art_1')).toBe(0);
+    markUnsent('art_1', true);
+    markUnsent('art_2', true);
+    await queueProduct(product());
+    expect(await countUnsent('art_1')).toBe(2);
+    markUnsent('art_1', false);
+    expect([await countUnsent('art_1'), await countUnsent('art_2')]).toEqual([1, 1]);
+    markUnsent('art_2', false);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { ExchangeRatesReply } from '@asili/contracts';
 import { InvalidRate, inverse, rateFromText, through, type Asset, type Rate } from '@asili/kernel';
-import { api } from '@asili/web'; // By name: the shell's one copy calls.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
-const address = '/api/exchange-rates';
 const staleMs = 60_000;
 
 /** The rates as the platform tells them; read again where they are looked at a minute later. */
+export const exchangeRatesQuery = queryOptions<ExchangeRatesReply>({ queryKey: ['/api/exchange-rates'], staleTime: staleMs });
+
 export function useExchangeRates(): UseQueryResult<ExchangeRatesReply> {
-  return useQuery({ queryKey: [address], queryFn: ({ signal }) => api<ExchangeRatesReply>('GET', address, { signal }), staleTime: staleMs });
+  return useQuery(exchangeRatesQuery);
 }
 
 /** What one `from` is worth in `to`, by way of the dollar; null where nobody says. */

@@ -1,3 +1,6 @@
+/** What things are kept for, in the order of the cookie page, which has words for each. */
+export const purposes = ['session', 'forms', 'codes', 'settings', 'account', 'drafts', 'cart', 'offline', 'history'] as const;
+
 /** Everything this site keeps in a browser. Sign-out, the cookie page and the service worker read it here. */
 export interface StoredItem {
   /** As the browser shows it. */
@@ -9,7 +12,7 @@ export interface StoredItem {
   /** A `person`'s are deleted at sign-out; the `device` keeps its own. */
   readonly owner: 'person' | 'device';
   /** What it is for: `cookies.<purpose>` on the cookie page. */
-  readonly purpose: 'session' | 'forms' | 'codes' | 'settings' | 'account' | 'drafts' | 'cart' | 'offline' | 'history';
+  readonly purpose: (typeof purposes)[number];
 }
 
 export const stored = {
@@ -23,6 +26,7 @@ export const stored = {
   consent: { name: 'consent', place: 'storage', kind: 'essential', owner: 'device', purpose: 'settings' },
   user: { name: 'auth', place: 'storage', kind: 'essential', owner: 'person', purpose: 'account' },
   draft: { name: 'asili.draft.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
+  unsent: { name: 'asili.unsent.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
   /** In the tab of a browser that keeps nothing. */
   cart: { name: 'asili.kept.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'cart' },
   favourites: { name: 'asili.favourites', place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },

@@ -33,6 +33,18 @@ it('says what to do first, and which field of a new zone is wrong, with the focu
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
+it('says what counts as long as nothing was saved, and no longer', async () => {
+  const calls = platform({ 'GET /api/artisans/me/shipping': { json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } } } });
+  await open();
+  expect(await screen.findByText(/buyers can pick up in Kisumu, as they arrange with you/)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Buyers may pick up' })).toHaveProperty('checked', true);
+  await userEvent.type(screen.getByLabelText(/Where and when/), 'Blue gate');
+  await save();
+  await screen.findByText('Saved. Buyers see the new prices now.');
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ zones: [], pickup: { offered: true, note: 'Blue gate' } });
+  expect(screen.queryByText(/buyers can pick up in Kisumu/)).toBeNull();
+});
+
 it('keeps what was typed when saving fails', async () => {
   expectConsoleError(/PUT \/api\/artisans/);
   platform({ 'GET /api/artisans/me/shipping': none, 'PUT /api/artisans/me/shipping': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } });

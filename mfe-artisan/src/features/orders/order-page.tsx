@@ -89,7 +89,7 @@ function WhatToSend({ order: { id, lines, delivery, buyer, totals, money: brings
         ))}
       </ul>
       <div>
-        <Text strong>{delivery.kind === 'ship' ? t('orders.courier', { zone: delivery.name }) : t('orders.pickup')}</Text>
+        <Text strong>{delivery.kind === 'ship' ? t('orders.courier', { zone: delivery.name }) : t(delivery.town === undefined ? 'orders.pickup' : 'orders.pickupArranged')}</Text>
         <Text tone="secondary">{[buyer.name, ...(delivery.kind === 'ship' ? where : [])].filter(Boolean).join(', ')}</Text>
         {contact?.phoneNumber && <Text tone="secondary">{contact.phoneNumber}</Text>}
       </div>

@@ -92,6 +92,19 @@ it('sends with courier and tracking number', async () => {
   expect(posts(calls)).toEqual([['/api/orders/ord_accepted0/ship', { carrier: 'Easy Coach', tracking: 'EC 1' }]]);
 });
 
+it('shows what the server says of a field under that field', async () => {
+  expectConsoleError(/POST \/api\/orders/);
+  const refused = { status: 422 as const, json: { status: 422, code: 'PLATFORM.INVALID_INPUT', detail: 'Check the marked fields.', errors: [{ path: 'tracking', message: 'Unknown tracking number' }] } };
+  platform({ 'GET /api/orders/ord_accepted0': order('accepted'), 'POST /api/orders/ord_accepted0/ship': refused });
+  await open(<OrderPage />, '/orders/ord_accepted0');
+  const field = await screen.findByLabelText(/^Tracking number/);
+  await userEvent.type(field, 'EC 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
+  expect(await screen.findByText('Unknown tracking number')).toBeTruthy();
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+});
+
 it('answers a problem with words and an offer', async () => {
   const calls = platform({ 'GET /api/orders/ord_disputed0': order('disputed'), 'POST /api/orders/ord_disputed0/answer': order('disputed') });
   await open(<OrderPage />, '/orders/ord_disputed0');

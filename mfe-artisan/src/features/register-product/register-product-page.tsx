@@ -3,9 +3,10 @@ import type { Product } from '@asili/contracts';
 import { Steps } from '@asili/ui/navigation';
 import { usePageTitle, useQueryParam, useSession } from '@asili/web';
 import { deletePhotos, dequeueProduct } from '@asili/web/offline';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
-import { useLeaveGuard } from '../../shared/forms/use-leave-guard.ts';
+import { LeaveGuard } from '../../shared/forms/leave-guard.tsx';
+import { Question } from '../../shared/forms/question.tsx';
 import { BasicInfoStep } from './components/basic-info-step.tsx';
 import { DraftNotice } from './components/draft-notice.tsx';
 import { PendingStep } from './components/pending-step.tsx';
@@ -31,13 +32,12 @@ export function RegisterProductPage() {
   const [done, setDone] = useState<Done | null>(null);
   const uploads = usePhotoUploads(owner, draft.photos, (photo) => change({ photos: [...latest().photos.filter(({ id }) => id !== photo.id), photo] })); // The same picture chosen twice is one photo.
   const sourceOf = usePhotoSources(owner, draft.photos, uploads.previews);
-  useLeaveGuard(uploads.busy, t('photos.leave'));
   const begin = (next: Draft, again: boolean) => {
     replace(next);
     setRestored(again);
     setTurn(turn + 1);
   };
-  useReopened(owner, draft, (again) => begin(again, true));
+  const replaceQuestion = useReopened(owner, draft, (again) => begin(again, true));
   const heading = useFocusedHeading(done ? ('product' in done ? 4 : 3) : draft.step);
   const another = () => {
     setDone(null);
@@ -64,6 +64,8 @@ export function RegisterProductPage() {
   }
   return (
     <Container ref={heading} className={cx(classes.page, classes.narrow)}>
+      <LeaveGuard active={uploads.busy} question={t('photos.leave')} />
+      {replaceQuestion}
       <Steps label={t('wizard.title')} steps={[t('wizard.basic'), t('wizard.photos'), t('wizard.review')]} current={draft.step} />
       {restored && (
         <div className={classes.kept}>
@@ -97,17 +99,20 @@ function useFocusedHeading(step: number) {
   return page;
 }
 
-/** `?again=<key>`: a submitted product that could not be sent becomes the draft once more, unless another one is to be kept. */
-function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => void): void {
+/** `?again=<key>`: a submitted product that could not be sent becomes the draft once more, unless another one is to be kept; the question about that. */
+function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => void): ReactNode {
   const t = useMessages();
   const [again, setAgain] = useQueryParam('again');
-  const reopen = useEffectEvent(async (key: string) => {
+  const isFree = isBlank(current);
+  const reopen = async (key: string) => {
     setAgain(null);
-    if (!isBlank(current) && !window.confirm(t('unsent.replace'))) return;
     const product = await dequeueProduct(owner, key);
     if (product) onDraft({ ...emptyDraft(), ...(product.draft as Draft) });
-  });
+  };
+  const open = useEffectEvent((key: string) => void reopen(key));
   useEffect(() => {
-    if (again) void reopen(again);
-  }, [again]);
+    if (again && isFree) open(again);
+  }, [again, isFree]);
+  if (!again || isFree) return null;
+  return <Question title={t('unsent.replace')} yes={t('unsent.replaceYes')} no={t('unsent.replaceNo')} onAnswer={(isYes) => (isYes ? void reopen(again) : setAgain(null))} />;
 }

@@ -240,6 +240,20 @@ describe('submitting', () => {
     expect(field('Product name').value).toBe('');
   });
 
+  it('says what a sale brings by each way to pay before anything is listed, and nothing without a price', async () => {
+    platform({});
+    await open();
+    await toReview();
+    expect(screen.queryByText('What you receive when one is sold')).toBeNull();
+    await press('Previous');
+    await press('Previous');
+    await userEvent.type(field(/^Price/), '120');
+    await press('Next: photos');
+    await press('Next: review');
+    const card = (await screen.findByRole('heading', { name: 'What you receive when one is sold' })).closest('section');
+    expect([...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(['HBAR$118.20 after a fee of $1.80', 'Bank$117.72 after a fee of $2.28', 'Mobile money$117.00 after a fee of $3.00', 'Card$115.62 after a fee of $4.38']);
+  });
+
   it('that fails stays on step 3, says so once, keeps everything and repeats with the same key', async () => {
     let tries = 0;
     const calls = platform({ ...registered, 'POST /api/products': () => ((tries += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } : { status: 201, json: { product: aProduct() } }) });

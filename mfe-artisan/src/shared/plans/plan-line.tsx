@@ -1,10 +1,11 @@
-import type { PlanName, PlanReply } from '@asili/contracts';
+import type { PlanName } from '@asili/contracts';
 import { LinkButton, Notice, Text, TextLink } from '@asili/ui';
 import { ExactTime } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
 import { useServerEvent } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
+import { planQuery } from './get-plan.ts';
 
 /** Names, alike in every language. */
 const names: Readonly<Record<PlanName, string>> = { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' };
@@ -12,7 +13,7 @@ const names: Readonly<Record<PlanName, string>> = { starter: 'Starter', professi
 /** One's plan, how much of it is used and until when it is paid; nothing where that cannot be had. */
 export function PlanLine() {
   const t = useMessages();
-  const { data, refetch } = useQuery<PlanReply>({ queryKey: ['/api/plan'], staleTime: 0 });
+  const { data, refetch } = useQuery(planQuery);
   useServerEvent('plan', () => void refetch());
   if (!data) return null;
   const { name, listings: { active, limit }, until, graceUntil } = data.plan;

@@ -1,5 +1,6 @@
 import { randomId, storage, stored } from '@asili/web';
 import { currencies, type Currency } from '@asili/kernel';
+import { markUnsent } from '@asili/web/offline';
 
 /** A photo on the server, or one whose bytes wait on this device under `id` until there is a connection. */
 export interface DraftPhoto {
@@ -45,6 +46,7 @@ export function readDraft(artisanId: string): Draft {
 
 export function writeDraft(artisanId: string, draft: Draft): void {
   storage.setJson(keyOf(artisanId), draft);
+  markUnsent(artisanId, !isBlank(draft));
 }
 
 /** Whether nothing worth keeping has been entered. */
@@ -62,6 +64,7 @@ export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
 
 export function dropDraft(artisanId: string): void {
   storage.remove(keyOf(artisanId));
+  markUnsent(artisanId, false);
 }
 
 /** The body of POST /api/products; a photo that is only here stands with its id until it is sent. */

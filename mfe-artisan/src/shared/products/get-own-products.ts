@@ -14,4 +14,5 @@ export async function getOwnProducts(artisanId: string, signal: AbortSignal): Pr
   return products;
 }
 
-export const ownProductsQuery = (artisanId: string | undefined) => queryOptions({ queryKey: ['own-products', artisanId], queryFn: ({ signal }) => getOwnProducts(artisanId ?? '', signal), enabled: artisanId !== undefined, staleTime: 0 });
+export const ownProductsKey = ['own-products'];
+export const ownProductsQuery = (artisanId: string | undefined) => queryOptions({ queryKey: [...ownProductsKey, artisanId], queryFn: ({ signal }) => getOwnProducts(artisanId ?? '', signal), enabled: artisanId !== undefined, staleTime: 0 });

@@ -1,10 +1,11 @@
 import type { Product, serverEvents } from '@asili/contracts';
 import type { z } from '@asili/web/forms';
 import { useServerEvent } from '@asili/web';
+import { onChange } from '@asili/web/offline';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useArtisanId } from '../use-artisan-id.ts';
-import { ownProductsQuery } from './get-own-products.ts';
+import { ownProductsKey, ownProductsQuery } from './get-own-products.ts';
 import { productQuery } from './get-product.ts';
 
 type Status = z.infer<(typeof serverEvents)['product-status']>;
@@ -13,13 +14,14 @@ type Verification = z.infer<(typeof serverEvents)['verification']>;
 /** Milliseconds: verifications of a busy hour are counted anew together. */
 const settleMs = 3_000;
 
-/** Brings changes of one's own products in without a reload, asking only for what an event is about. */
+/** Brings changes of one's own products in without a reload, those this device sent later among them, asking only for what an event is about. */
 export function useLiveUpdates(): void {
   const artisanId = useArtisanId();
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { queryKey } = ownProductsQuery(artisanId);
+  useEffect(() => onChange((registered) => registered && void queries.invalidateQueries({ queryKey: ownProductsKey })), [queries]);
   const patch = (id: string, next: (product: Product) => Product) => queries.setQueryData(queryKey, (all) => all?.map((product) => (product.id === id ? next(product) : product)));
   const countAnew = () => {
     clearTimeout(timer.current);

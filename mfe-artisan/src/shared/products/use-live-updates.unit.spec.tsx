@@ -1,3 +1,4 @@
+import { announceChange } from '@asili/web/offline';
 import { anArtisan, aProduct, platform, renderPage } from '@asili/web/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ProductsPage } from '../../features/products/products-page.tsx';
@@ -30,6 +31,17 @@ describe('live updates', () => {
     for (const verificationCount of [4, 5]) tell('verification', { productId: 'prd_1', verdict: 'RECORD_GENUINE', verificationCount, at });
     expect(await screen.findByText('5 verifications')).toBeTruthy();
     expect(ofProducts(calls)).toHaveLength(1);
+  });
+
+  it('ask for the products once this device has sent one later', async () => {
+    stream();
+    const calls = platform({ 'GET /api/products': ({ path }) => ({ json: { products: path ? [aProduct()] : [], nextCursor: null } }) });
+    await renderPage(<ProductsPage />, { remote, path: '/products', as: anArtisan });
+    await screen.findByText('3 verifications');
+    act(() => announceChange());
+    expect(ofProducts(calls)).toHaveLength(1);
+    act(() => announceChange({ key: 'reg-1', productId: 'prd_9' }));
+    await waitFor(() => expect(ofProducts(calls)).toHaveLength(2));
   });
 
   it('ask for the one product whose state changed', async () => {

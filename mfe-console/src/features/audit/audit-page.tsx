@@ -2,27 +2,17 @@ import type { AuditReply } from '@asili/contracts';
 import { Button, EmptyState, ErrorNotice, PageHeader, TextLink } from '@asili/ui';
 import { DataTable, ExactTime, type Column } from '@asili/ui/data';
 import { SearchField, Segmented } from '@asili/ui/forms';
-import { api, describeError, usePageTitle, useQueryParam } from '@asili/web';
+import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
 import { useDeedName } from '../../shared/deeds.ts';
+import { auditQuery } from './api.ts';
 import classes from './audit.module.css';
 
 type Entry = AuditReply['entries'][number] & { readonly key: string };
-
-const auditQuery = (about: string, onlyDone: boolean) => infiniteQueryOptions({
-  queryKey: ['console-audit', about, onlyDone],
-  staleTime: 0,
-  initialPageParam: '',
-  queryFn: ({ pageParam, signal }) => {
-    const query = new URLSearchParams({ limit: '50', ...(about && { case: about }), ...(onlyDone && { only: 'done' }), ...(pageParam && { cursor: pageParam }) });
-    return api<AuditReply>('GET', `/api/console/audit?${query.toString()}`, { signal });
-  },
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
 
 /** /console/audit: what operators did and read, newest first. */
 export function AuditPage() {

@@ -6,6 +6,7 @@ import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
+import { booksQuery } from './api.ts';
 import classes from './books.module.css';
 import { useAge } from './use-age.ts';
 
@@ -18,7 +19,7 @@ type Unexplained = NonNullable<BooksReply['unexplained']>[number];
 export function BooksPage() {
   const t = useMessages();
   usePageTitle(t('books.title'));
-  const { data, isError, error, isFetching, refetch } = useQuery<BooksReply>({ queryKey: ['/api/console/books'], staleTime: 0 });
+  const { data, isError, error, isFetching, refetch } = useQuery(booksQuery);
   return (
     <ConsoleFrame>
       <PageHeader title={t('books.title')} subtitle={t('books.subtitle')} />

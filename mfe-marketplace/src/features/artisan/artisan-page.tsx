@@ -13,7 +13,6 @@ import { artisanProductsQuery } from './api/get-artisan-products.ts';
 import { useMessages } from '../../messages.ts';
 import { ProductTile } from '../../shared/product-tile.tsx';
 import classes from './artisan.module.css';
-import { StructuredArtisan } from './components/structured-artisan.tsx';
 
 /** Who makes it: face, place, languages, story, workshop, and everything they show. */
 export function ArtisanPage() {
@@ -65,7 +64,6 @@ export function ArtisanPage() {
           </p>
         )}
       </Container>
-      <StructuredArtisan artisan={newest.artisan} />
     </>
   );
 }

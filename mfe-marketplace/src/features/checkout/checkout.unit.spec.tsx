@@ -107,6 +107,14 @@ describe('/checkout', () => {
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { quantity: 0 } });
   });
 
+  it('offers what an artisan who has set nothing does: pickup in their town, as the two arrange', async () => {
+    platform({ 'GET /api/cart': cart, 'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } } } });
+    await checkout();
+    await screen.findByLabelText('Full name');
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
+    expect(await screen.findByRole('radio', { name: /Pickup in Kisumu, arranged with the artisan.*Free/ })).toHaveProperty('checked', true);
+  });
+
   it('says where an artisan sends nothing', async () => {
     platform({ 'GET /api/cart': cart, 'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: false } } } } });
     await checkout();

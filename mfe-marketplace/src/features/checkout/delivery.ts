@@ -1,5 +1,5 @@
 import type { DeliveryChoice, MoneyText, Shipping, ShippingZone } from '@asili/contracts';
-import { zoneFor } from './api/get-shipping.ts';
+import { zoneFor } from '../../shared/api/get-shipping.ts';
 
 export interface Delivery {
   /** Undefined while the artisan's terms are on their way. */

@@ -1,5 +1,5 @@
 import type { Receipt } from '@asili/contracts';
-import { verdictKind } from '@asili/contracts/verdict';
+import { networkKey, verdictKind } from '@asili/contracts/verdict';
 import { displayCode } from '@asili/kernel';
 import { Button, Container, EmptyState, ErrorNotice, Heading, LinkButton, LoadingRegion, Skeleton, SkeletonLines, Text, TextLink, useUi, VisuallyHidden } from '@asili/ui';
 import { exactDate, ExactTime, DescriptionList } from '@asili/ui/data';
@@ -12,7 +12,6 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useRoute } from 'wouter';
 import { useMessages } from '../../messages.ts';
-import { networkKey } from '../../shared/network-key.ts';
 import { ProductSummary } from '../../shared/product-summary.tsx';
 import { listedVerdicts, notVerifiedCase } from '../../shared/verdict-texts.ts';
 import { receiptPdf, receiptQuery } from './api/get-receipt.ts';
@@ -114,11 +113,12 @@ function useProofs({ verdict, reasons, isAuthentic, code, product }: Receipt): P
 function useFacts({ id, code, network, product }: Receipt) {
   const t = useMessages();
   const certificate = product?.certificate;
+  const named = networkKey(network);
   return [
     [t('details.verification'), <span className={classes.id}>{id}</span>],
     [t('receipt.code'), code === null ? t('receipt.noCode') : displayCode(code)],
     [t('details.product'), product && <span className={classes.id}>{product.id}</span>],
-    [t('details.network'), t(networkKey(network))],
+    [t('details.network'), named ? t(named) : network],
     [t('details.token'), certificate && `${certificate.tokenId} · ${certificate.serial}`],
     [t('details.transaction'), certificate && <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>{certificate.transactionId}</TextLink>],
     [t('details.metadata'), certificate && <TextLink as="a" data-touch-target className={classes.id} href={`/ipfs/${certificate.metadataCid}`}>{certificate.metadataCid}</TextLink>],

@@ -30,6 +30,7 @@ interface GrowWrite {
 export function activityIndexes(name: string): IndexSpec[] {
   return [
     { collection: `${name}-facts`, name: 'artisan_day', keys: { artisanDay: 1 } },
+    { collection: `${name}-facts`, name: 'artisan_kind', keys: { artisanId: 1, kind: 1, at: -1 } },
     { collection: `${name}-days`, name: 'artisan_day', keys: { artisanId: 1, day: 1 } },
   ];
 }
@@ -59,8 +60,13 @@ export class MongoActivityLog implements ActivityLog {
   }
 
   async recordsOf(artisanId: string, day: string): Promise<ActivityRecord[]> {
-    const found = await this.records.find({ artisanDay: keyOf(artisanId, day) }).toArray();
-    return found.map(({ _id: id, productId, kind, at, place, money }) => ({ id, artisanId, kind, at, ...(productId !== undefined && { productId }), ...(place !== undefined && { place }), ...(money && { money }) }));
+    return (await this.records.find({ artisanDay: keyOf(artisanId, day) }).toArray()).map(recordOf);
+  }
+
+  /** Kind by kind, as the index has them. */
+  async newest(artisanId: string, kinds: readonly ActivityKind[], most: number): Promise<ActivityRecord[]> {
+    const found = await Promise.all(kinds.map((kind) => this.records.find({ artisanId, kind }).sort({ at: -1 }).limit(most).toArray()));
+    return found.flat().map(recordOf).sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
   }
 
   private async hoursOf({ _id, artisanId, day, revision, counted }: DayDocument): Promise<readonly HourSummary[]> {
@@ -89,6 +95,8 @@ export class MongoActivityLog implements ActivityLog {
     return this.mongo.collection<DayDocument>(`${this.name}-days`);
   }
 }
+
+const recordOf = ({ _id: id, artisanId, productId, kind, at, place, money }: RecordDocument): ActivityRecord => ({ id, artisanId, kind, at, ...(productId !== undefined && { productId }), ...(place !== undefined && { place }), ...(money && { money }) });
 
 function keyOf(artisanId: string, day: string): string {
   return `${artisanId}|${day}`;

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from './domain/activity-record.ts';
+import type { ActivityKind, ActivityRecord } from './domain/activity-record.ts';
 import type { HourSummary } from './domain/day-summary.ts';
 
 /** One artisan's UTC day, counted by the hour. */
@@ -15,6 +15,8 @@ export abstract class ActivityLog {
   abstract add(records: readonly ActivityRecord[]): Promise<void>;
   /** Days with anything in them, between two days inclusive, in order. */
   abstract days(artisanId: string, from: string, to: string): Promise<CountedDay[]>;
+  /** The newest records of those kinds, of any day. */
+  abstract newest(artisanId: string, kinds: readonly ActivityKind[], most: number): Promise<ActivityRecord[]>;
   /** All records of one UTC day. */
   abstract recordsOf(artisanId: string, day: string): Promise<ActivityRecord[]>;
 }

@@ -8,7 +8,7 @@ import { type AskedPeriod, periodOf, previousPeriod } from './domain/period.ts';
 import { ReadPeriod } from './read-period.ts';
 
 /** Nothing there for this reader: other people's figures do not exist. */
-export class AnalyticsNotFound extends DomainError {
+class AnalyticsNotFound extends DomainError {
   readonly code = 'ANALYTICS.NOT_FOUND';
   readonly status = 404;
 }
@@ -40,11 +40,13 @@ export class GetAnalytics {
     const zone = zoneOfProducts(products);
     const period = periodOf(asked, this.clock.now(), zone);
     const before = previousPeriod(period);
-    const [summaries, previous, recent] = await Promise.all([
+    const [summaries, previous, recent, checks] = await Promise.all([
       this.readPeriod.summaries(artisanId, period, zone),
       this.readPeriod.summaries(artisanId, before, zone),
       this.readPeriod.recent(artisanId, period),
+      this.readPeriod.recentChecks(artisanId),
     ]);
-    return analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent);
+    const recentChecks = checks.flatMap(({ productId, at }) => (productId === undefined ? [] : [{ productId, timestamp: at.toISOString() }]));
+    return { ...analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent), recentChecks };
   }
 }

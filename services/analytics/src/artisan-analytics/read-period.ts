@@ -7,13 +7,15 @@ import { newest } from './domain/figures.ts';
 import { daysOf, type Period } from './domain/period.ts';
 
 const hourMs = 3_600_000;
+/** As many as a keypad phone shows. */
+const checkCount = 3;
 
 /** Reads one artisan's period: whole hours from the counts of their UTC days, the cut hours at both ends from the records. */
 @Injectable()
 export class ReadPeriod {
   private readonly logs: readonly ActivityLog[];
 
-  constructor(activity: EventActivityLog, views: ViewLog) {
+  constructor(private readonly activity: EventActivityLog, views: ViewLog) {
     this.logs = [activity, views];
   }
 
@@ -25,6 +27,11 @@ export class ReadPeriod {
   /** The newest records of the period, looking back day by day only as far as needed. */
   async recent(artisanId: string, period: Period): Promise<ActivityRecord[]> {
     return newest((await Promise.all(this.logs.map((log) => this.recentOf(log, artisanId, period)))).flat());
+  }
+
+  /** The last checks that counted, of any time. */
+  recentChecks(artisanId: string): Promise<ActivityRecord[]> {
+    return this.activity.newest(artisanId, ['verification', 'counterfeit_attempt'], checkCount);
   }
 
   private async ofLog(log: ActivityLog, artisanId: string, period: Period, zone: string): Promise<DaySummary[]> {

@@ -1,4 +1,4 @@
-export interface AccessLine {
+interface AccessLine {
   readonly method: string;
   /** Pattern of the route. Paths hold codes and ids, so they stay out. */
   readonly route: string;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Log, Metrics } from '@asili/platform';
-import { aggregatorSources, config } from '../config.ts';
+import { aggregatorSources, GatewayConfig } from '../config.ts';
 import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OpenapiModule } from '../openapi/openapi.module.ts';
@@ -24,9 +24,9 @@ import { SystemEndpoints } from './system-endpoints.ts';
   imports: [RequestsModule, SessionsModule, LimitsModule, ProxyingModule, HealthModule, OpenapiModule],
   providers: [
     RequestRouter, GatewayContext, RequestGuard, SystemEndpoints,
-    { provide: ClientAddress, useFactory: () => new ClientAddress(config.values.TRUSTED_PROXIES) },
-    { provide: AggregatorSources, inject: [Log], useFactory: (log: Log) => new AggregatorSources(new Map([...aggregatorSources(config)].map(([name, networks]) => [name, new Networks(networks)])), log) },
-    { provide: AccessLog, useFactory: () => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
+    { provide: ClientAddress, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new ClientAddress(config.values.TRUSTED_PROXIES) },
+    { provide: AggregatorSources, inject: [GatewayConfig, Log], useFactory: (config: GatewayConfig, log: Log) => new AggregatorSources(new Map([...aggregatorSources(config)].map(([name, networks]) => [name, new Networks(networks)])), log) },
+    { provide: AccessLog, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
     {
       provide: HttpServer,
       inject: [RequestRouter, GatewayContext, Log, AccessLog, Metrics],

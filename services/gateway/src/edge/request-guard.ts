@@ -17,7 +17,7 @@ import { GatewaySettings, ownOrigins } from '../requests/domain/gateway-settings
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
 import { decodeSegment } from '../requests/domain/safe-path.ts';
 
-export interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'network' | 'sender'> {
+interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'network' | 'sender'> {
   /** Headers of the answer that say how much is left of the limits. */
   readonly limitHeaders: Readonly<Record<string, string>>;
 }

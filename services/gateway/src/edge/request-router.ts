@@ -47,11 +47,11 @@ export class RequestRouter {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);
       if (context.path === '/api/openapi.json') return this.system.openApi(request, this.prepared(request, reply));
     }
-    this.sources.assertKnown(context.path, context.address);
+    const passed = { ...context, path: this.sources.pathFrom(context.path, context.address) };
     const authorized = await this.guard.authorize(context, request);
     request.pattern = authorized.route.path;
     const { limitHeaders } = authorized;
-    await this.proxy.forward({ ...authorized, context, request, reply, ownHeaders: { ...this.apiHeaders, ...limitHeaders, 'x-request-id': request.id } });
+    await this.proxy.forward({ ...authorized, context: passed, request, reply, ownHeaders: { ...this.apiHeaders, ...limitHeaders, 'x-request-id': request.id } });
     return reply;
   }
 

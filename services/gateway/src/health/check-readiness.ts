@@ -4,7 +4,7 @@ import { Health } from '@asili/platform';
 import { services } from '../requests/domain/route-table.ts';
 import { ServiceReports, type Readiness } from './service-reports.ts';
 
-export interface SiteReadiness {
+interface SiteReadiness {
   readonly status: 'ok' | 'unavailable';
   /** The gateway's own parts and each service, with its parts. */
   readonly components: Record<string, { ok: boolean; components?: Record<string, { ok: boolean }> }>;

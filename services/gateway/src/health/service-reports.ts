@@ -18,7 +18,7 @@ export interface OpenApi {
 export class ServiceReports {
   constructor(private readonly upstreams: Upstreams) {}
 
-  /** Its OpenAPI document. Throws when it does not answer. */
+  /** Its OpenAPI document. @throws when it does not answer */
   async openApi(service: Service): Promise<OpenApi> {
     return openApi.parse(await this.upstreams.getJson(service, '/openapi.json', 5000)) as OpenApi;
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { readSecret, RedisClient } from '@asili/platform';
-import { config } from '../config.ts';
+import { GatewayConfig } from '../config.ts';
 import { RequestsModule } from '../requests/requests.module.ts';
 import { RedisCounters } from './counters.redis.ts';
 import { Counters } from './counters.ts';
@@ -16,10 +16,10 @@ import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
   imports: [RequestsModule],
   providers: [
     LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor,
-    { provide: LimitSwitch, useFactory: () => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }) },
-    { provide: LoadLimits, useFactory: () => ({ maxConcurrent: config.values.MAX_CONCURRENT_PER_SERVICE, maxWaiting: config.values.MAX_WAITING_PER_SERVICE }) },
+    { provide: LimitSwitch, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }) },
+    { provide: LoadLimits, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => ({ maxConcurrent: config.values.MAX_CONCURRENT_PER_SERVICE, maxWaiting: config.values.MAX_WAITING_PER_SERVICE }) },
     { provide: Counters, useClass: RedisCounters },
-    { provide: DailySalt, useFactory: (redis: RedisClient) => new RedisDailySalt(redis, readSecret(config, 'visitor-key')), inject: [RedisClient] },
+    { provide: DailySalt, inject: [RedisClient, GatewayConfig], useFactory: (redis: RedisClient, config: GatewayConfig) => new RedisDailySalt(redis, readSecret(config, 'visitor-key')) },
   ],
   exports: [LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor],
 })

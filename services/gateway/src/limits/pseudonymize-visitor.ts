@@ -6,7 +6,7 @@ import { placeNameOf } from '../sessions/anonymous-secrets.ts';
 import { DailySalt } from './daily-salt.ts';
 
 /** Who asks, as far as it is known: the first of these that is there tells one visitor from another. */
-export interface VisitorTraits {
+interface VisitorTraits {
   readonly userId?: string | undefined;
   /** The cookie of an anonymous browser, issued by us. */
   readonly anonymousSecret?: string | undefined;

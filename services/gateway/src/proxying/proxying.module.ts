@@ -1,5 +1,5 @@
 import { Module, type OnModuleDestroy } from '@nestjs/common';
-import { config } from '../config.ts';
+import { GatewayConfig } from '../config.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { services } from '../requests/domain/route-table.ts';
 import { RequestsModule } from '../requests/requests.module.ts';
@@ -11,7 +11,7 @@ import { SignInAnswers } from './sign-in-answers.ts';
 import { HttpUpstreams } from './upstreams.http.ts';
 import { Upstreams } from './upstreams.ts';
 
-function upstreamUrls() {
+function upstreamUrls(config: GatewayConfig) {
   const entries = ([...services, 'simulators', 'wallet'] as const).map((service) => [service, config.values[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]] as const);
   return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
 }
@@ -19,7 +19,7 @@ function upstreamUrls() {
 /** Requests to the services and their answers. */
 @Module({
   imports: [RequestsModule, SessionsModule, LimitsModule],
-  providers: [Proxy, OpenStreams, SignInAnswers, CompressedAnswers, { provide: Upstreams, useFactory: () => new HttpUpstreams(upstreamUrls()) }],
+  providers: [Proxy, OpenStreams, SignInAnswers, CompressedAnswers, { provide: Upstreams, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new HttpUpstreams(upstreamUrls(config)) }],
   exports: [Proxy, OpenStreams, CompressedAnswers, Upstreams],
 })
 export class ProxyingModule implements OnModuleDestroy {

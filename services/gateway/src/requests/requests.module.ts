@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { config } from '../config.ts';
+import { GatewayConfig } from '../config.ts';
 import { cookieStyle } from './domain/cookies.ts';
 import { GatewaySettings } from './domain/gateway-settings.ts';
 
-function gatewaySettings(): GatewaySettings {
+function gatewaySettings(config: GatewayConfig): GatewaySettings {
   const { PUBLIC_URL, NODE_ENV, ALLOWED_HOSTS, MAX_CONNECTIONS_PER_ADDRESS } = config.values;
   const url = new URL(PUBLIC_URL);
   return {
@@ -18,7 +18,7 @@ function gatewaySettings(): GatewaySettings {
 
 /** What every request is held against: the site's settings and the route table. */
 @Module({
-  providers: [{ provide: GatewaySettings, useFactory: gatewaySettings }],
+  providers: [{ provide: GatewaySettings, inject: [GatewayConfig], useFactory: gatewaySettings }],
   exports: [GatewaySettings],
 })
 export class RequestsModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActorTokens, readSecret } from '@asili/platform';
-import { config } from '../config.ts';
+import { GatewayConfig } from '../config.ts';
 import { RequestsModule } from '../requests/requests.module.ts';
 import { AnonymousSecrets } from './anonymous-secrets.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
@@ -17,8 +17,8 @@ import { SessionEndpoint } from './session-endpoint.ts';
   imports: [RequestsModule],
   providers: [
     FindSession, IssueActorToken, SessionEndpoint,
-    { provide: CsrfTokens, useFactory: () => new CsrfTokens(readSecret(config, 'csrf-key')) },
-    { provide: AnonymousSecrets, useFactory: () => new AnonymousSecrets(readSecret(config, 'csrf-key')) },
+    { provide: CsrfTokens, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new CsrfTokens(readSecret(config, 'csrf-key')) },
+    { provide: AnonymousSecrets, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new AnonymousSecrets(readSecret(config, 'csrf-key')) },
     { provide: ActorSigner, useExisting: ActorTokens },
     { provide: SessionCache, useClass: RedisSessionCache },
     { provide: IdentityDirectory, useClass: HttpIdentityDirectory },

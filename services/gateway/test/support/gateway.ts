@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gatewayConfig } from '../../src/config.ts';
+import { createGateway } from '../../src/start-gateway.ts';
 
 export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'] as const;
 
@@ -42,8 +44,7 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
     LOG_LEVEL: 'silent', NODE_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080', ASILI_SECRETS_DIR: secrets, ASILI_RATE_LIMITS: 'off', TRUSTED_PROXIES: '',
     ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, options.urls?.[name] ?? options.upstream])), ...options.env,
   });
-  const { createGateway } = await import('../../src/start-gateway.ts');
-  const gateway = await createGateway();
+  const gateway = await createGateway(gatewayConfig());
   await gateway.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = gateway.server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

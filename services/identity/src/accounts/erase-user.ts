@@ -18,9 +18,10 @@ export class EraseUser {
   ) {}
 
   async run(userId: string): Promise<void> {
-    const erased = await this.users.erase(userId, this.clock.now());
+    const now = this.clock.now();
+    const erased = await this.users.erase(userId, now);
     const sessions = await this.sessions.listOf(userId);
-    for (const session of sessions) await this.sessions.end(session.hash);
+    for (const session of sessions) await this.sessions.end(session.hash, now);
     if (!erased && sessions.length === 0) throw new UserNotFound();
   }
 }

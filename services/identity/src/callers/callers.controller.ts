@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { artisanByPhone, checkPinRequest, setPinRequest, type ArtisanByPhone, type CheckPinRequest, type PinCheck, type SetPinRequest, type ShownCode, type User } from '@asili/contracts';
-import { CurrentActor, Roles, WrongRole, type Actor } from '@asili/platform';
+import { CommandId, CurrentActor, Idempotent, Roles, WrongRole, type Actor } from '@asili/platform';
 import { CheckPin } from './check-pin.ts';
 import type { PinState } from './domain/pin-policy.ts';
 import { FindArtisan } from './find-artisan.ts';
@@ -44,9 +44,10 @@ export class CallersController {
 
   @Post(':id/pin/checks')
   @HttpCode(200)
-  async check(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest): Promise<PinCheck> {
+  @Idempotent({ by: 'commit' })
+  async check(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest, @CommandId() commandId: string): Promise<PinCheck> {
     assertPhones(actor);
-    return this.checkPin.run(id, pin);
+    return this.checkPin.run(id, pin, commandId);
   }
 
   @Post(':id/pin/codes')

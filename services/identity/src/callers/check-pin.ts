@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PinCheck } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
@@ -5,17 +6,22 @@ import { pinPolicy } from './domain/pin-policy.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { PinStore, type StoredPin } from './pin-store.ts';
 
-/** Judges a PIN. Each try is taken before it is judged, so any number of parallel guesses, over all networks, get as many as one after the other. */
+/**
+ * Judges a PIN. Each try is taken before it is judged, so any number of parallel guesses, over all networks, get as many as one after the
+ * other. The same PIN under the same key is one try, however often it comes: an answer that was late costs nothing more.
+ */
 @Injectable()
 export class CheckPin {
   constructor(private readonly pins: PinStore, private readonly hasher: PinHasher, private readonly clock: Clock) {}
 
-  async run(artisanId: string, pin: string): Promise<PinCheck> {
+  /** @param key of the request; absent: each is a try of its own */
+  async run(artisanId: string, pin: string, key: string = randomUUID()): Promise<PinCheck> {
     const stored = await this.pins.find(artisanId);
     if (!stored) return { outcome: 'none' };
-    if (!(await this.pins.takeTry(artisanId, this.clock.now()))) return this.refused(await this.pins.find(artisanId) ?? stored);
+    const taken = await this.pins.takeTry(artisanId, this.hasher.tryOf(pin, key), this.clock.now());
+    if (taken === 'none') return this.refused(await this.pins.find(artisanId) ?? stored);
     if (await this.hasher.fits(pin, stored)) {
-      await this.pins.forgive(artisanId, stored.hash);
+      if (taken === 'taken' || stored.wrong < pinPolicy.pauseAt) await this.pins.forgive(artisanId, stored.hash); // One that comes again must not open what others have closed since.
       return { outcome: 'right' };
     }
     const after = (await this.pins.find(artisanId)) ?? stored;

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { argon2, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { StoredPin } from './pin-store.ts';
 
@@ -17,6 +17,11 @@ export class PinHasher {
 
   async fits(pin: string, stored: Pick<StoredPin, 'hash' | 'salt'>): Promise<boolean> {
     return timingSafeEqual(await this.derive(pin, Buffer.from(stored.salt, 'base64')), Buffer.from(stored.hash, 'base64'));
+  }
+
+  /** The same for the same PIN under the same key; without the pepper it tells nothing of either. */
+  tryOf(pin: string, key: string): string {
+    return createHmac('sha256', this.pepper).update(`${key}\0${pin}`).digest('base64url');
   }
 
   private derive(pin: string, nonce: Buffer): Promise<Buffer> {

@@ -9,6 +9,8 @@ interface PinDocument {
   readonly erasedAt?: Date;
 }
 
+/** More than are under way at once of one account. */
+const keptTries = 10;
 const never = new Date(0);
 const fresh = (pin: Pick<StoredPin, 'hash' | 'salt'>): StoredPin => ({ ...pin, wrong: 0, pausedUntil: never, codeUntil: never });
 
@@ -28,17 +30,18 @@ export class MongoPinStore extends PinStore {
   }
 
   /** The try that reaches the pause begins it in the same write. */
-  override async takeTry(artisanId: string, now: Date): Promise<boolean> {
+  override async takeTry(artisanId: string, id: string, now: Date): Promise<'taken' | 'again' | 'none'> {
     const { pauseAt, pauseSeconds, lockAt } = pinPolicy;
-    const open = { _id: artisanId, 'pin.pausedUntil': { $lte: now } };
-    const pausing = { $set: { 'pin.wrong': pauseAt, 'pin.pausedUntil': new Date(now.getTime() + 1000 * pauseSeconds) } };
+    const open = { _id: artisanId, 'pin.pausedUntil': { $lte: now }, 'pin.tries': { $ne: id } };
+    const $push = { 'pin.tries': { $each: [id], $slice: -keptTries } };
+    const pausing = { $push, $set: { 'pin.wrong': pauseAt, 'pin.pausedUntil': new Date(now.getTime() + 1000 * pauseSeconds) } };
     const steps = [
-      [{ ...open, 'pin.wrong': { $lt: pauseAt - 1 } }, { $inc: { 'pin.wrong': 1 } }],
+      [{ ...open, 'pin.wrong': { $lt: pauseAt - 1 } }, { $push, $inc: { 'pin.wrong': 1 } }],
       [{ ...open, 'pin.wrong': pauseAt - 1 }, pausing],
-      [{ ...open, 'pin.wrong': { $gte: pauseAt, $lt: lockAt } }, { $inc: { 'pin.wrong': 1 } }],
+      [{ ...open, 'pin.wrong': { $gte: pauseAt, $lt: lockAt } }, { $push, $inc: { 'pin.wrong': 1 } }],
     ] as const;
-    for (const [filter, update] of steps) if ((await this.users.updateOne(filter, update)).matchedCount === 1) return true;
-    return false;
+    for (const [filter, update] of steps) if ((await this.users.updateOne(filter, update)).matchedCount === 1) return 'taken';
+    return (await this.find(artisanId))?.tries?.includes(id) ? 'again' : 'none';
   }
 
   override async forgive(artisanId: string, hash: string): Promise<void> {

@@ -5,6 +5,8 @@ export interface StoredPin {
   /** Wrong ones in a row, those under judgement included. */
   readonly wrong: number;
   readonly pausedUntil: Date;
+  /** Tries that were taken last, newest at the end: one that comes again is not taken again. */
+  readonly tries?: readonly string[];
   /** Until when the last one-time code unlocks. */
   readonly codeUntil: Date;
 }
@@ -14,8 +16,8 @@ export abstract class PinStore {
   abstract find(artisanId: string): Promise<StoredPin | null>;
   /** @returns false when there is one, or no such account */
   abstract create(artisanId: string, pin: Pick<StoredPin, 'hash' | 'salt'>): Promise<boolean>;
-  /** Takes one try before it is judged, so that parallel ones count too. @returns false when none is left for now */
-  abstract takeTry(artisanId: string, now: Date): Promise<boolean>;
+  /** Takes one try before it is judged, so that parallel ones count too. @param id the same for a try that comes again @returns 'none' when none is left for now */
+  abstract takeTry(artisanId: string, id: string, now: Date): Promise<'taken' | 'again' | 'none'>;
   /** It was right. */
   abstract forgive(artisanId: string, hash: string): Promise<void>;
   /** In the place of the one that was read, with all tries. @returns false when somebody else was faster */

@@ -12,7 +12,7 @@ import { stepOfCode } from './totp.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 import { UsedSteps } from './used-steps.ts';
 
-export interface OperatorAnswer extends Answer {
+interface OperatorAnswer extends Answer {
   readonly totp: string;
 }
 

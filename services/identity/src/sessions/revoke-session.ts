@@ -1,3 +1,4 @@
+import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { SessionNotFound } from './domain/session-errors.ts';
 import { SessionStore } from './session-store.ts';
@@ -8,11 +9,11 @@ import { SessionStore } from './session-store.ts';
  */
 @Injectable()
 export class RevokeSession {
-  constructor(private readonly sessions: SessionStore) {}
+  constructor(private readonly sessions: SessionStore, private readonly clock: Clock) {}
 
   async run(userId: string, sessionId: string): Promise<void> {
     const session = (await this.sessions.listOf(userId)).find(({ id }) => id === sessionId);
     if (!session) throw new SessionNotFound();
-    await this.sessions.end(session.hash);
+    await this.sessions.end(session.hash, this.clock.now());
   }
 }

@@ -59,8 +59,8 @@ export class MongoSessionStore extends SessionStore {
     if (noted.matchedCount === 1) await this.cache.replace({ ...rest, hash, lastSeenAt, expiresAt, language }).catch(() => undefined);
   }
 
-  async end(hash: string): Promise<void> {
-    await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: new Date(), cachePending: true } });
+  async end(hash: string, now: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: now, cachePending: true } });
     await this.tellCache(hash).catch(() => { this.endMissed(); });
   }
 

@@ -8,7 +8,7 @@ export abstract class SessionStore {
   abstract listOf(userId: string): Promise<Session[]>;
   abstract touch(session: Session): Promise<void>;
   /** Ends it everywhere before returning. Ending twice is the same as once. */
-  abstract end(hash: string): Promise<void>;
+  abstract end(hash: string, now: Date): Promise<void>;
   /** Tells the fast copy of ends it missed while it was away; idempotent. @returns how many */
   abstract settleEnds(): Promise<number>;
   /** Has this called after each end in this process that the fast copy was not told of. */

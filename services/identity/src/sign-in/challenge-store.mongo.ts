@@ -65,8 +65,8 @@ export class MongoChallengeStore extends ChallengeStore {
     return matchedCount === 1;
   }
 
-  async use({ id }: Challenge): Promise<boolean> {
-    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false } }, { $set: { usedAt: new Date() }, $unset: { sealedCode: '' } });
+  async use({ id }: Challenge, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false } }, { $set: { usedAt: now }, $unset: { sealedCode: '' } });
     return matchedCount === 1;
   }
 

@@ -14,7 +14,7 @@ export abstract class ChallengeStore {
   /** Takes one of `max` tries, each for one caller; false when none is left. */
   abstract takeTry(challenge: Challenge, max: number): Promise<boolean>;
   /** Uses the challenge up; true for exactly one caller. */
-  abstract use(challenge: Challenge): Promise<boolean>;
+  abstract use(challenge: Challenge, now: Date): Promise<boolean>;
   /** What was typed at registration, kept until the code comes. */
   abstract keepPending(challengeId: string, registration: Registration, expiresAt: Date): Promise<void>;
   abstract pending(challengeId: string, now: Date): Promise<Registration | null>;

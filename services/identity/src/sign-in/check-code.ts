@@ -15,7 +15,7 @@ export interface Answer {
   readonly challengeId?: string | undefined;
 }
 
-export interface CodeAnswer extends Answer {
+interface CodeAnswer extends Answer {
   readonly purpose: Challenge['purpose'];
   readonly userType: SignInType;
   readonly contactPoint: ContactPoint;
@@ -43,12 +43,13 @@ export class CheckCode {
       addressHash: this.hasher.keyed('address', answer.contactPoint.value),
       browserHash: this.hasher.plain(caller.browser),
     };
+    const now = this.clock.now();
     const challenge = await this.find(answer.challengeId, answerer);
-    if (caller.browser === '' || !challenge || !mayAnswer(challenge, answerer, this.clock.now())) throw new CodeRefused();
+    if (caller.browser === '' || !challenge || !mayAnswer(challenge, answerer, now)) throw new CodeRefused();
     if (!(await this.challenges.takeTry(challenge, codePolicy.tries))) throw new CodeRefused();
     const isRight = this.hasher.same(challenge.codeHash, this.hasher.keyed('code', `${challenge.id}${answer.code}`));
     if (!isRight || answer.isRestRight === false) throw new CodeRefused();
-    if (!(await this.challenges.use(challenge))) throw new CodeRefused();
+    if (!(await this.challenges.use(challenge, now))) throw new CodeRefused();
     return challenge;
   }
 

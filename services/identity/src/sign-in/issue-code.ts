@@ -14,7 +14,7 @@ import { CodeNotSent, CountryNotServed, TooManyCodes } from './domain/sign-in-er
 import { Messenger, type Message } from './messenger.ts';
 import { SendLimiter } from './send-limiter.ts';
 
-export interface CodeOrder {
+interface CodeOrder {
   readonly purpose: Challenge['purpose'];
   readonly userType: SignInType;
   readonly contactPoint: ContactPoint;

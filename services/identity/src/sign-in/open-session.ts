@@ -34,7 +34,7 @@ export class OpenSession {
       usedAt({ id: newId('ses', now.getTime()), hash, userId: user.id, userType: user.userType, language: user.language, createdAt: now, agent: agentLabel(caller.userAgent) }, now),
     );
     if (user.userType !== 'operator' && !(await this.users.findById(user.id))) {
-      await this.sessions.end(hash);
+      await this.sessions.end(hash, now);
       throw new CodeRefused();
     }
     return { secret, maxAgeSeconds: sessionLifetimes[user.userType].absoluteSeconds };

@@ -11,7 +11,7 @@ export interface Block {
 }
 
 /** Whether the bytes are what the identifier names. */
-export function blockMatches(cid: CID, bytes: Uint8Array): boolean {
+function blockMatches(cid: CID, bytes: Uint8Array): boolean {
   return createHash('sha256').update(bytes).digest().equals(cid.multihash.digest);
 }
 

@@ -1,9 +1,9 @@
 import { CID } from 'multiformats/cid';
 import { InvalidCid } from './domain/errors.ts';
 
-export const rawCodec = 0x55;
+const rawCodec = 0x55;
 export const dagPbCodec = 0x70;
-export const sha256Code = 0x12;
+const sha256Code = 0x12;
 
 /** A CID this store can hold: version 0 or 1, raw or dag-pb, SHA-256. @throws InvalidCid for anything else */
 export function parseCid(text: string): CID {

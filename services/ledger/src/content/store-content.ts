@@ -13,7 +13,7 @@ const maxMetadataBytes = 100;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The exact bytes that are stored and hashed: RFC 8785 (JCS), UTF-8, no newline at the end. */
-export function metadataBytes(metadata: NftMetadata): Uint8Array {
+function metadataBytes(metadata: NftMetadata): Uint8Array {
   const text = canonicalize(metadata);
   if (text === undefined) throw new RangeError('metadata is not JSON');
   return new TextEncoder().encode(text);

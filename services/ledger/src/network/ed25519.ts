@@ -4,7 +4,7 @@ import type { Signer } from './ledger-network.ts';
 /** PKCS#8 header of a raw 32-byte Ed25519 seed (RFC 8410). */
 const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A private Ed25519 key from what operators hand out: PEM, DER in hex, or the 32-byte seed in hex. Throws RangeError without echoing it. */
+/** A private Ed25519 key from what operators hand out: PEM, DER in hex, or the 32-byte seed in hex. @throws RangeError without echoing it */
 export function readPrivateKey(text: string): KeyObject {
   const trimmed = text.trim();
   try {
@@ -22,7 +22,7 @@ function ed25519(key: KeyObject): KeyObject {
 }
 
 /** Raw public key, hex. */
-export function publicKeyHex(key: KeyObject): string {
+function publicKeyHex(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
 }
 

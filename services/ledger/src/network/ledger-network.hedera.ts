@@ -28,7 +28,7 @@ import { nativeSigner, readPrivateKey } from './ed25519.ts';
 import { type FreezeRequest, type FrozenTransaction, LedgerNetwork, type Operation, type ReceiptAnswer, type Signer, type SubmitAnswer } from './ledger-network.ts';
 import { formatTransactionId, parseTransactionId, type TransactionIdParts } from './domain/transaction-id.ts';
 
-export interface HederaSettings {
+interface HederaSettings {
   name: string;
   /** `host:port` to node account; empty takes the SDK's own list for testnet or mainnet. */
   nodes: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { CommandRunner, MemoryEventStore } from '@asili/platform';
+import { CommandRunner } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import type { StoreContent } from '../../src/content/store-content.ts';
 import { Certificates, type Loaded } from '../../src/minting/certificates.ts';
 import { MintCertificate } from '../../src/minting/mint-certificate.ts';

@@ -22,7 +22,7 @@ interface ThanksDocument {
 
 export const contactIndexes: readonly IndexSpec[] = [
   { collection: 'contacts', name: 'fingerprint', keys: { fingerprint: 1 }, unique: true },
-  { collection: 'contacts', name: 'undelivered', keys: { acknowledged: 1, at: 1 } },
+  { collection: 'contacts', name: 'undelivered', keys: { acknowledged: 1, at: 1 }, retired: true },
   { collection: 'contacts', name: 'received', keys: { at: 1, _id: 1 } },
   { collection: 'contact_thanks', name: 'forgotten', keys: { at: 1 }, expireAfterS: 2 * 86_400 },
 ];
@@ -76,19 +76,9 @@ export class MongoContactStore extends ContactStore {
     return (await this.contacts.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(most).toArray()).map(contactOf);
   }
 
-  override async unsentAnswers(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
-    const found = await this.contacts.find({ 'settled.how': 'answered', 'settled.at': { $gte: from, $lte: until }, answerSent: { $ne: true } }).limit(500).toArray();
-    return found.flatMap(({ _id: reference, settled }) => (settled ? [{ reference, at: settled.at }] : []));
-  }
-
   private async behind(order: '$gt' | '$lt', after: string | undefined) {
     const last = after === undefined ? null : await this.contacts.findOne({ _id: after });
     return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
-  }
-
-  override async undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]> {
-    const found = await this.contacts.find({ acknowledged: false, at: { $gte: from, $lte: until } }).sort({ at: 1 }).limit(500).toArray();
-    return found.map(({ _id: reference, at }) => ({ reference, at }));
   }
 
   override async claimThanks({ reference, email, at }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {

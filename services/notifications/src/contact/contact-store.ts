@@ -27,8 +27,6 @@ export abstract class ContactStore {
    */
   abstract keep(contact: NewContact): Promise<string>;
   abstract find(reference: string): Promise<KeptContact | null>;
-  /** Messages kept between two moments of which some mail has not left yet, oldest first, at most 500. */
-  abstract undelivered(from: Date, until: Date): Promise<{ reference: string; at: Date }[]>;
   /**
    * Whether this message is the one that its address is thanked for today: anybody may write any address into the form, so
    * nobody gets more than one mail a day because of it. A unique insert decides; the same message may ask again.
@@ -41,8 +39,6 @@ export abstract class ContactStore {
   abstract open(most: number, after?: string): Promise<KeptContact[]>;
   /** All of them, newest first, behind that one. */
   abstract recent(most: number, after?: string): Promise<KeptContact[]>;
-  /** Answers that were given between two moments and have not left yet, oldest first, at most 500. */
-  abstract unsentAnswers(from: Date, until: Date): Promise<{ reference: string; at: Date }[]>;
   /** Notes that a step of the delivery was done. */
   abstract mark(reference: string, step: ContactStep): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { Jobs, Mongo, Schedule } from '@asili/platform';
+import { doubling, Jobs, Mongo } from '@asili/platform';
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { contactIndexes, MongoContactStore } from './contact-store.mongo.ts';
@@ -6,27 +6,25 @@ import { ContactStore } from './contact-store.ts';
 import { ContactCasesController } from './contact-cases.controller.ts';
 import { ContactController } from './contact.controller.ts';
 import { DeliverContact } from './deliver-contact.ts';
-import { ResumeContacts } from './resume-contacts.ts';
 import { SendAnswer } from './send-answer.ts';
 import { answerQueue, SettleContact } from './settle-contact.ts';
 import { contactQueue, SubmitContact } from './submit-contact.ts';
 
-const sweepEveryMs = 5 * 60_000;
+/** A mail server that is away for a day is asked once an hour. */
+const retryMs = doubling(1_000, 3_600_000);
 
 /** The contact form: its messages, and the mails about them. */
 @Module({
   imports: [MessagesModule],
   controllers: [ContactController, ContactCasesController],
-  providers: [SubmitContact, SettleContact, SendAnswer, DeliverContact, ResumeContacts, { provide: ContactStore, useClass: MongoContactStore }],
+  providers: [SubmitContact, SettleContact, SendAnswer, DeliverContact, { provide: ContactStore, useClass: MongoContactStore }],
 })
 export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly mongo: Mongo,
     private readonly jobs: Jobs,
-    private readonly schedule: Schedule,
     private readonly deliverContact: DeliverContact,
     private readonly sendAnswer: SendAnswer,
-    private readonly resumeContacts: ResumeContacts,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -34,8 +32,7 @@ export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.worker<{ reference: string }>(contactQueue, ({ data }) => this.deliverContact.run(data.reference));
-    this.jobs.worker<{ reference: string }>(answerQueue, ({ data }) => this.sendAnswer.run(data.reference));
-    this.schedule.every(sweepEveryMs, 'contact mails', () => this.resumeContacts.run()).soon();
+    this.jobs.ongoingWorker<{ reference: string }>(contactQueue, { run: ({ reference }) => this.deliverContact.run(reference), retryMs });
+    this.jobs.ongoingWorker<{ reference: string }>(answerQueue, { run: ({ reference }) => this.sendAnswer.run(reference), retryMs });
   }
 }

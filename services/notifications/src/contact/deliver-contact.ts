@@ -1,10 +1,11 @@
+import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { MailCarrier } from '../messages/carriers.ts';
 import { UnreachableAddress } from '../messages/domain/delivery-errors.ts';
 import { renderMail } from '../messages/domain/render-message.ts';
 import { Settings } from '../settings.ts';
 import { ContactStore, type KeptContact } from './contact-store.ts';
-import { inboxMail } from './domain/contact-mail.ts';
+import { inboxMail, isTooOldToMail } from './domain/contact-mail.ts';
 
 /**
  * Mails a kept message to the team and thanks its sender, once a day per address and in words that are all ours. Each step
@@ -18,11 +19,13 @@ export class DeliverContact {
     private readonly contacts: ContactStore,
     private readonly mail: MailCarrier,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
-  async run(reference: string): Promise<void> {
+  /** Null: it is over. */
+  async run(reference: string): Promise<null> {
     const contact = await this.contacts.find(reference);
-    if (!contact) return;
+    if (!contact || isTooOldToMail(contact.at, this.clock.now())) return null;
     if (!contact.forwarded) {
       await this.mail.send(this.settings.carriers.inbox, inboxMail(contact), { replyTo: contact.email });
       await this.contacts.mark(reference, 'forwarded');
@@ -31,6 +34,7 @@ export class DeliverContact {
       await this.thank(contact);
       await this.contacts.mark(reference, 'acknowledged');
     }
+    return null;
   }
 
   /** An address that does not exist is the sender's slip; the team has the message all the same. */

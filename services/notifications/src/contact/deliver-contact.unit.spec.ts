@@ -9,7 +9,7 @@ const contact: KeptContact = {
   language: 'fr', at: new Date('2026-11-21T10:00:00Z'), forwarded: false, acknowledged: false,
 };
 
-function scene(refusals: Record<string, Error> = {}, mayThank = true) {
+function scene(refusals: Record<string, Error> = {}, mayThank = true, now = contact.at) {
   const steps: ContactStep[] = [];
   const sent: { to: string; subject: string; html: string; replyTo?: string | undefined }[] = [];
   const store = {
@@ -24,7 +24,7 @@ function scene(refusals: Record<string, Error> = {}, mayThank = true) {
       sent.push({ to, subject, html, replyTo: hint?.replyTo });
     },
   };
-  return { deliver: new DeliverContact(store, mail, { publicUrl: 'https://asili.example', allowsLoopback: true, smsReportsSecret: null, carriers: { kind: 'mailbox', inbox: 'team@asili.example' } }), sent, steps, refusals };
+  return { deliver: new DeliverContact(store, mail, { publicUrl: 'https://asili.example', allowsLoopback: true, smsReportsSecret: null, carriers: { kind: 'mailbox', inbox: 'team@asili.example' } }, { now: () => now }), sent, steps, refusals };
 }
 
 describe('DeliverContact', () => {
@@ -60,5 +60,11 @@ describe('DeliverContact', () => {
     const { deliver, steps } = scene({ 'amina@example.org': new UnreachableAddress() });
     await deliver.run(contact.reference);
     expect(steps).toEqual(['forwarded', 'acknowledged']);
+  });
+
+  it('mails nobody about a message of two weeks ago', async () => {
+    const { deliver, sent, steps } = scene({}, true, new Date(contact.at.getTime() + 15 * 86_400_000));
+    await deliver.run(contact.reference);
+    expect([sent, steps]).toEqual([[], []]);
   });
 });

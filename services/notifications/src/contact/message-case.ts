@@ -2,7 +2,7 @@ import type { KeptCase } from '@asili/contracts';
 import type { KeptContact } from './contact-store.ts';
 
 const prefix = 'con_';
-export const caseIdOf = (reference: string): string => `${prefix}${reference}`;
+const caseIdOf = (reference: string): string => `${prefix}${reference}`;
 /** Undefined for what names no message. */
 export const referenceOf = (caseId: string): string | undefined => (/^con_AS-\d{4}-\d{6}$/.test(caseId) ? caseId.slice(prefix.length) : undefined);
 

@@ -3,7 +3,7 @@ import { Jobs, type Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ContactStore } from './contact-store.ts';
 
-export interface ContactForm {
+interface ContactForm {
   readonly name: string;
   readonly email: string;
   readonly category?: string | undefined;
@@ -15,8 +15,8 @@ export interface ContactForm {
 export const contactQueue = 'contact-mail';
 
 /**
- * Takes a message from the contact form: kept first, then mailed by a job; what dies in between or outlasts the job's
- * tries is taken up again by ResumeContacts. Safe to repeat: the same message of the same day keeps its reference, and the
+ * Takes a message from the contact form: kept first, then mailed by a job that goes on until both mails have left.
+ * A process that dies in between leaves a message that operators see and whose sender was told nothing (ADR 96). Safe to repeat: the same message of the same day keeps its reference, and the
  * job's id is the reference.
  * @returns the reference the sender may quote
  */
@@ -30,7 +30,7 @@ export class SubmitContact {
 
   async run(actor: Pick<Actor, 'language'>, { category, ...form }: ContactForm): Promise<{ reference: string }> {
     const reference = await this.contacts.keep({ ...form, ...(category ? { category } : {}), language: actor.language, at: this.clock.now() });
-    await this.jobs.add(contactQueue, { id: reference, data: { reference }, attempts: 12 });
+    await this.jobs.add(contactQueue, { id: reference, data: { reference } });
     return { reference };
   }
 }

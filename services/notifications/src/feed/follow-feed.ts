@@ -5,7 +5,7 @@ import { FeedStore } from './feed-store.ts';
 import { FeedStream, type FeedSink } from './feed-stream.ts';
 
 /** One person has this many streams open on one instance already. */
-export class TooManyStreams extends DomainError {
+class TooManyStreams extends DomainError {
   readonly code = 'NOTIFICATIONS.TOO_MANY_STREAMS';
   readonly status = 429;
   override readonly retryAfterSeconds = 30;

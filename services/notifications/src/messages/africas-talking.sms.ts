@@ -3,7 +3,7 @@ import { omitUndefined } from '@asili/kernel';
 import { SmsCarrier } from './carriers.ts';
 import { DeliveryFailed, UnreachableAddress } from './domain/delivery-errors.ts';
 
-export interface AfricasTalkingOptions {
+interface AfricasTalkingOptions {
   /** https://api.africastalking.com, or https://api.sandbox.africastalking.com with the user name `sandbox`. */
   readonly baseUrl: string;
   readonly username: string;

@@ -1,4 +1,4 @@
-import { newId } from '@asili/kernel';
+import { Clock, newId } from '@asili/kernel';
 import { Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { DevelopmentMailbox } from './development-mailbox.ts';
@@ -14,12 +14,12 @@ const shownMessages = 50;
 /** In the database rather than in memory, so that a restart does not lose the code one is about to type. */
 @Injectable()
 export class MongoDevelopmentMailbox extends DevelopmentMailbox {
-  constructor(private readonly mongo: Mongo) {
+  constructor(private readonly mongo: Mongo, private readonly clock: Clock) {
     super();
   }
 
   override async keep(message: Omit<MailboxMessage, 'at'>): Promise<void> {
-    await this.messages.insertOne({ _id: newId('msg'), ...message, at: new Date() });
+    await this.messages.insertOne({ _id: newId('msg'), ...message, at: this.clock.now() });
   }
 
   override async list(to?: string): Promise<MailboxMessage[]> {

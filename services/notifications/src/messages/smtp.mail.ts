@@ -3,7 +3,7 @@ import { MailCarrier } from './carriers.ts';
 import { DeliveryFailed, UnreachableAddress } from './domain/delivery-errors.ts';
 import type { RenderedMail } from './domain/render-message.ts';
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** smtp://host:port or smtps://user:password@host:port */
   readonly url: string;
   readonly from: string;

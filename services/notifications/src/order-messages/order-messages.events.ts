@@ -1,7 +1,7 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { orderEventTypes, payoutEventTypes, reviewEventTypes, threadEventTypes, type OrderEvent, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
+import { moneyEventTypes, orderEventTypes, payoutEventTypes, reviewEventTypes, threadEventTypes, type MoneyEvent, type OrderEvent, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
 import { QueueOrderMessages } from './queue-order-messages.ts';
 
 /** What happens to orders and payouts, to the people in them. Instances share the work. */
@@ -18,6 +18,12 @@ export class OrderMessagesEvents {
   @OnEvent(payoutEventTypes, { group: 'notifications.payout-messages' })
   async paidOut(@Payload() event: PayoutEvent): Promise<void> {
     await this.queue.runPayout(event);
+  }
+
+  /** And again. */
+  @OnEvent(moneyEventTypes, { group: 'notifications.money-messages' })
+  async moneyMoved(@Payload() event: MoneyEvent): Promise<void> {
+    await this.queue.runMoney(event);
   }
 
   /** And again. */

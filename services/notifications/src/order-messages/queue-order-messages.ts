@@ -1,7 +1,7 @@
 import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { messagesOf, payoutMessagesOf, reviewMessagesOf, threadMessagesOf, type OrderEvent, type OrderMessage, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
+import { messagesOf, moneyMessagesOf, payoutMessagesOf, reviewMessagesOf, threadMessagesOf, type MoneyEvent, type OrderEvent, type OrderMessage, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
 
 export const orderMessageQueue = 'order-messages';
 /** Who reads all history anew must not write to people about last month. */
@@ -21,6 +21,10 @@ export class QueueOrderMessages {
 
   runPayout(event: PayoutEvent): Promise<void> {
     return this.queue(event, payoutMessagesOf(event));
+  }
+
+  runMoney(event: MoneyEvent): Promise<void> {
+    return this.queue(event, moneyMessagesOf(event));
   }
 
   runThread(event: ThreadEvent): Promise<void> {

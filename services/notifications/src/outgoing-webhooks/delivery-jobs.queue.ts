@@ -1,4 +1,4 @@
-import { JobDelayed, Jobs, Log } from '@asili/platform';
+import { Jobs } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryJobs } from './delivery-jobs.ts';
 import type { Delivery } from './domain/delivery.ts';
@@ -9,7 +9,7 @@ const atOnce = 32;
 /** So that a slow receiver holds up nobody else. */
 const atOncePerEndpoint = 4;
 const busyMs = 500;
-const troubleMs = 15_000;
+const retryMs = 15_000;
 
 type DeliveryJob = Pick<Delivery, 'id' | 'endpointId'>;
 
@@ -24,7 +24,7 @@ export class QueuedDeliveryJobs extends DeliveryJobs {
   }
 }
 
-/** Works on deliveries; a job goes on until its delivery is over, and trouble of our own never ends it. */
+/** Works on deliveries; a job goes on until its delivery is over, and no error of our own ends it. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap {
   private readonly underWay = new Map<string, number>();
@@ -32,24 +32,19 @@ export class DeliveryWorker implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: Jobs,
     private readonly sendWebhook: SendWebhook,
-    private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.worker<DeliveryJob>(queue, ({ data }) => this.work(data), { concurrency: atOnce });
+    this.jobs.ongoingWorker<DeliveryJob>(queue, { run: (delivery) => this.work(delivery), retryMs: () => retryMs, concurrency: atOnce });
   }
 
-  /** @throws JobDelayed while the delivery is not over */
-  private async work({ id, endpointId }: DeliveryJob): Promise<void> {
+  /** Milliseconds until the delivery is to be brought on again; null when it is over. */
+  private async work({ id, endpointId }: DeliveryJob): Promise<number | null> {
     const others = this.underWay.get(endpointId) ?? 0;
-    if (others >= atOncePerEndpoint) throw new JobDelayed(busyMs);
+    if (others >= atOncePerEndpoint) return busyMs;
     this.underWay.set(endpointId, others + 1);
     try {
-      const waitMs = await this.sendWebhook.run(id).catch((error: unknown) => {
-        this.log.warn('a webhook could not be brought on, will retry', { deliveryId: id, error });
-        return troubleMs;
-      });
-      if (waitMs !== null) throw new JobDelayed(waitMs);
+      return await this.sendWebhook.run(id);
     } finally {
       const left = (this.underWay.get(endpointId) ?? 1) - 1;
       if (left > 0) this.underWay.set(endpointId, left);

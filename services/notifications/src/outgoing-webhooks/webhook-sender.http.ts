@@ -12,7 +12,7 @@ interface Resolved {
   readonly family: number;
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   /** http to this very machine. */
   readonly allowsLoopback: boolean;
   /** From the question for its address to the head of its answer. Standard Webhooks asks for 15 to 30 seconds. */

@@ -10,7 +10,7 @@ import { PurchaseCommands } from '../records/purchase-commands.ts';
 import { PurchaseDocuments } from '../records/purchase-documents.ts';
 import { ShowOrders } from './show-orders.ts';
 
-export interface FoundOrder {
+interface FoundOrder {
   readonly orderId: string;
   readonly purchase: Purchase;
   readonly reader: Reader;

@@ -9,7 +9,7 @@ import { CartEmpty } from '../purchase/domain/errors.ts';
 import type { HeldOrder } from '../purchase/domain/events.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
 import { PurchaseCommands } from '../records/purchase-commands.ts';
-import { ShippingTerms } from '../shipping/shipping-terms.ts';
+import { TermsInForce } from '../shipping/terms-in-force.ts';
 import { byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.ts';
 import { HoldPieces } from './hold-pieces.ts';
 import { OrderNumbers } from './order-numbers.ts';
@@ -22,7 +22,7 @@ export class Baskets {
   constructor(
     private readonly carts: Carts,
     private readonly shop: Shop,
-    private readonly shipping: ShippingTerms,
+    private readonly shipping: TermsInForce,
   ) {}
 
   /** @throws CartEmpty, InvalidInput beyond 100 pieces of one product */

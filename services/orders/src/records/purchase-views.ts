@@ -7,7 +7,7 @@ import { asOf } from '../purchase/domain/due-exits.ts';
 import { orderView, type Reader, type Surroundings } from '../purchase/domain/order-view.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
 import { totalsOf } from '../purchase/domain/totals.ts';
-import { ShippingTerms } from '../shipping/shipping-terms.ts';
+import { TermsInForce } from '../shipping/terms-in-force.ts';
 
 /** Whom a purchase is for and where it goes, as it was taken; kept under the purchase's id. */
 export interface Delivered {
@@ -21,7 +21,7 @@ export class PurchaseViews {
   constructor(
     private readonly people: People,
     private readonly personal: PersonalData,
-    private readonly shipping: ShippingTerms,
+    private readonly shipping: TermsInForce,
     private readonly clock: Clock,
   ) {}
 
@@ -46,8 +46,8 @@ export class PurchaseViews {
     const [artisans, terms, said] = await Promise.all([
       this.people.artisans(artisanIds), this.shipping.of(artisanIds), whole ? this.personal.read([...purchases.map(({ id }) => id), ...wordIds]) : new Map<string, unknown>(),
     ]);
-    const pickupNotes = new Map([...terms].flatMap(([id, { pickup }]) => (pickup.note === undefined ? [] : [[id, pickup.note] as const])));
+    const pickups = new Map([...terms].map(([id, { pickup }]) => [id, pickup] as const));
     const words = new Map(wordIds.flatMap((id) => (said.has(id) ? [[id, String(said.get(id))] as const] : [])));
-    return ({ id }) => ({ artisans, pickupNotes, words, ...(said.get(id) as Delivered | undefined) });
+    return ({ id }) => ({ artisans, pickups, words, ...(said.get(id) as Delivered | undefined) });
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Shipping } from '@asili/contracts';
-import { nothingSaid } from './domain/terms.ts';
-import { ShippingTerms } from './shipping-terms.ts';
+import { unlessSaid } from './domain/terms.ts';
+import { TermsInForce } from './terms-in-force.ts';
 
 /** How an artisan's items reach buyers. */
 @Injectable()
 export class GetShipping {
-  constructor(private readonly terms: ShippingTerms) {}
+  constructor(private readonly terms: TermsInForce) {}
 
   async run(artisanId: string): Promise<Shipping> {
-    return (await this.terms.of([artisanId])).get(artisanId) ?? nothingSaid;
+    return (await this.terms.of([artisanId])).get(artisanId) ?? unlessSaid('');
   }
 }

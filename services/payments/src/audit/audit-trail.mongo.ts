@@ -1,13 +1,11 @@
 import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { AuditTrail, type AuditFilter } from './audit-trail.ts';
 import { chained, type AuditEntry, type AuditLine } from './domain/audit-entry.ts';
+import { sha256 } from './sha256.ts';
 
 type AuditDocument = Omit<AuditEntry, 'position' | 'id'> & { _id: number; key: string };
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The position is the key: of two who add at once one is refused, looks what came, and goes on behind it. The unique `key` keeps an entry from coming twice. */
 @Injectable()
@@ -42,6 +40,12 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
 
   override async list(most: number, before?: number, { case: about, only }: AuditFilter = {}): Promise<AuditEntry[]> {
     const found = await this.entries.find({ ...(before !== undefined && { _id: { $lt: before } }), ...(about !== undefined && { case: about }), ...(only === 'done' && { after: { $exists: true } }) }).sort({ _id: -1 }).limit(most).toArray();
-    return found.map(({ _id, key, ...rest }) => ({ ...rest, id: key, position: _id }));
+    return found.map(entryOf);
+  }
+
+  override async following(position: number, max: number): Promise<AuditEntry[]> {
+    return (await this.entries.find({ _id: { $gt: position } }).sort({ _id: 1 }).limit(max).toArray()).map(entryOf);
   }
 }
+
+const entryOf = ({ _id, key, ...rest }: AuditDocument): AuditEntry => ({ ...rest, id: key, position: _id });

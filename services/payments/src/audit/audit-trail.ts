@@ -12,4 +12,6 @@ export abstract class AuditTrail {
   abstract add(line: AuditLine): Promise<void>;
   /** Newest first, before that position. */
   abstract list(most: number, before?: number, filter?: AuditFilter): Promise<AuditEntry[]>;
+  /** Oldest first, behind that position. */
+  abstract following(position: number, max: number): Promise<AuditEntry[]>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@asili/kernel';
-import { CommandRunner, MemoryEventStore, publishedEvents, type EventStore } from '@asili/platform';
+import { CommandRunner, publishedEvents, type EventStore } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { payable } from './domain/accounts.ts';
 import { credit, debit, entry, type Entry } from './domain/entry.ts';
 import { BrokenBooks, EntryReused, InvalidEntry, Overdraft } from './domain/errors.ts';

@@ -1,3 +1,4 @@
+import type { Asset, Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Dispute } from './domain/dispute.ts';
 
@@ -7,6 +8,8 @@ export interface ToldDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentI
   readonly paymentId: string | null;
   /** The provider's name of the money that came in. */
   readonly receipt: string;
+  /** What the provider took for it so far, each by the provider's name of that movement; below zero it was given back. */
+  readonly fees: readonly { readonly id: string; readonly money: Money<Asset> }[];
 }
 export type DisputeAnswer = { readonly kind: 'answered'; readonly dispute: ToldDispute } | { readonly kind: 'none' } | { readonly kind: 'unanswered' };
 

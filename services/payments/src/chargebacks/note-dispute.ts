@@ -1,11 +1,13 @@
 import { newId } from '@asili/kernel';
 import { CommandRunner, derivedId, Log, PreconditionFailed } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
+import { chargeEntry } from '../books/domain/charge-entry.ts';
+import { PostEntry } from '../books/post-entry.ts';
 import type { Payment } from '../pay-in/domain/payment.ts';
 import { PayInDesk } from '../pay-in/pay-in-desk.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { DisputeIndex } from './dispute-index.ts';
-import { DisputeSources, type DisputeSource } from './dispute-sources.ts';
+import { DisputeSources, type DisputeSource, type ToldDispute } from './dispute-sources.ts';
 import { disputeDecider, type Dispute } from './domain/dispute.ts';
 
 const tries = 20;
@@ -25,6 +27,7 @@ export class NoteDispute {
     private readonly payments: PaymentCommands,
     private readonly desk: PayInDesk,
     private readonly index: DisputeIndex,
+    private readonly postEntry: PostEntry,
     private readonly log: Log,
   ) {}
 
@@ -53,12 +56,18 @@ export class NoteDispute {
     const answer = await source.get(reference);
     if (answer.kind === 'unanswered') throw new NotToldYet();
     if (answer.kind === 'none') return this.log.warn('a dispute its provider does not know', { reference });
-    const { paymentId, receipt, ...told } = answer.dispute;
+    const { paymentId, receipt, fees, ...told } = answer.dispute;
     const payment = paymentId === null ? null : await this.paidWith(paymentId, receipt);
     if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
+    await this.bookFees(payment, fees);
     const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...told };
     const { version, state } = await this.commands.run(disputeDecider, id, dispute, { commitId: newId('com'), expectedVersions: [before?.version ?? 0], tries });
     if (state.kind === 'noted') await this.index.save({ version, dispute: state.dispute });
+  }
+
+  /** Ours, whoever wins: each by the provider's name of it, so that it is booked once. */
+  private async bookFees({ facts: { paymentId, method, provider } }: Payment, fees: ToldDispute['fees']): Promise<void> {
+    for (const { id, money } of fees) if (money.minor !== 0n) await this.postEntry.run(chargeEntry(`dispute-fee.${paymentId}.${id}`, { paymentId, method, provider, money }));
   }
 
   /** The payment if that money came for it; its provider is asked first where we have not heard of any. */

@@ -7,8 +7,13 @@ import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { DisputeSources } from '../chargebacks/dispute-sources.ts';
 import { HostedPages } from './hosted-pages.ts';
 import { ProviderRefunds } from './provider-refunds.ts';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
+import { AccountKeepers } from '../reconciliation/keepers-of-accounts.ts';
+import { StripeAccountKeeper } from './stripe-account-keeper.ts';
+import { StripeBalanceCalls } from './stripe-balance.http.ts';
+import { StripeBalance } from './stripe-balance.ts';
 import { StripeDisputes } from './stripe-disputes.http.ts';
-import { banks, cards, StripePayIn } from './stripe-pay-in.ts';
+import { banks, cards, stripeCurrencies, StripePayIn } from './stripe-pay-in.ts';
 import { StripeRefunds } from './stripe-refunds.http.ts';
 import { PackagedSignatures } from './stripe-signatures.http.ts';
 import { StripeSignatures } from './stripe-signatures.ts';
@@ -29,6 +34,8 @@ export class HostedCheckoutModule implements OnModuleInit {
     private readonly settings: StripeSettings,
     private readonly disputes: StripeDisputes,
     private readonly disputeSources: DisputeSources,
+    private readonly keepers: AccountKeepers,
+    private readonly balance: StripeBalance,
     private readonly clock: Clock,
   ) {}
 
@@ -36,11 +43,12 @@ export class HostedCheckoutModule implements OnModuleInit {
   static forRoot(settings: StripeSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: HostedCheckoutModule,
-      imports: [WaysToPayModule, WebhooksModule, ...modules],
+      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
       providers: [
         StripeDisputes,
         StripeWebhooks,
         { provide: StripeSettings, useValue: settings },
+        { provide: StripeBalance, useClass: StripeBalanceCalls },
         { provide: HostedPages, useClass: StripePages },
         { provide: ProviderRefunds, useClass: StripeRefunds },
         { provide: StripeSignatures, useClass: PackagedSignatures },
@@ -53,6 +61,7 @@ export class HostedCheckoutModule implements OnModuleInit {
       this.ways.register(new StripePayIn(terms, this.pages, this.settings, this.clock));
       this.ways.registerBack(new StripeWayBack(terms.provider, this.refunds));
     }
+    for (const currency of stripeCurrencies) this.keepers.register(new StripeAccountKeeper(currency, this.balance));
     this.disputeSources.register(this.disputes);
     this.sources.register(this.webhooks);
   }

@@ -43,9 +43,10 @@ function disputeOf({ id, status, amount, currency, reason, created, payment_inte
   const asset = currencies.find((each) => each.toLowerCase() === currency);
   if (typeof id !== 'string' || typeof status !== 'string' || !asset || !Number.isSafeInteger(amount) || !Number.isSafeInteger(created) || typeof intent === 'string') return undefined;
   const moved = (Array.isArray(moves) ? moves : []).reduce((sum, move) => sum + BigInt(move.amount), 0n);
+  const fees = (Array.isArray(moves) ? moves : []).flatMap((move) => (typeof move.id === 'string' && Number.isSafeInteger(move.fee) ? [{ id: move.id, money: { currency: currencies.find((each) => each.toLowerCase() === move.currency) ?? asset, minor: BigInt(move.fee) } }] : []));
   const dueBy = details?.due_by ?? null;
   return {
     reference: id, status, state: disputeState(status, moved), reason: String(reason), money: { amount: moneyToText({ currency: asset, minor: BigInt(amount) }), currency: asset }, openedAt: new Date(created * 1000).toISOString(),
-    ...(dueBy !== null && { dueBy: new Date(dueBy * 1000).toISOString() }), receipt: intent?.id ?? '', paymentId: intent?.metadata['paymentId'] ?? null,
+    ...(dueBy !== null && { dueBy: new Date(dueBy * 1000).toISOString() }), receipt: intent?.id ?? '', fees, paymentId: intent?.metadata['paymentId'] ?? null,
   };
 }

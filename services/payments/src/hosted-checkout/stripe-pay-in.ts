@@ -1,5 +1,5 @@
-import { Clock, toRealTime, type Asset, type PayInMethod } from '@asili/kernel';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
+import { Clock, currencies, toRealTime, type Asset, type Money, type PayInMethod } from '@asili/kernel';
+import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { checkoutNews } from './domain/checkout-news.ts';
 import type { Checkout } from './domain/checkout.ts';
 import { HostedPages, type PageAnswer } from './hosted-pages.ts';
@@ -19,6 +19,9 @@ export interface StripeMethod {
 export const cards: StripeMethod = { provider: 'stripe', method: 'card', types: { USD: ['card'], EUR: ['card'], GBP: ['card'], KES: ['card'] } };
 /** Bank accounts; certain some days later. */
 export const banks: StripeMethod = { provider: 'stripe-bank', method: 'bank', types: { USD: ['us_bank_account'], EUR: ['sepa_debit'], GBP: ['bacs_debit'] } };
+
+/** In which it may owe us. */
+export const stripeCurrencies = ['USD', 'EUR', 'GBP', 'KES'] as const satisfies readonly Asset[];
 
 /** A pay page of Stripe's: the browser goes there and comes back, and no card's number ever touches us. The idempotency key is the payment's id. */
 export class StripePayIn extends PayIn {
@@ -46,6 +49,14 @@ export class StripePayIn extends PayIn {
   override async ask(payIn: BegunPayIn): Promise<PayInNews> {
     const checkout = await this.find(payIn);
     return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
+  }
+
+  /** Stripe's own word, in the currency of our balance. None of what an operator saw on a statement: that has no payment's name. */
+  override async chargeOf(_payIn: BegunPayIn, { receipt, money }: Received): Promise<Money<Asset> | null> {
+    const fee = await this.pages.feeOf(receipt);
+    if (fee.kind === 'none') return { ...money, minor: 0n };
+    const currency = fee.kind === 'answered' ? currencies.find((each) => each.toLowerCase() === fee.currency) : undefined;
+    return fee.kind === 'answered' && currency ? { currency, minor: fee.minor } : null;
   }
 
   override async cancel(payIn: BegunPayIn): Promise<PayInNews> {

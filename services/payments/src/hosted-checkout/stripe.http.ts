@@ -2,7 +2,7 @@ import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Checkout, NewCheckout } from './domain/checkout.ts';
-import { HostedPages, type PageAnswer } from './hosted-pages.ts';
+import { HostedPages, type FeeAnswer, type PageAnswer } from './hosted-pages.ts';
 import { StripeSettings } from './stripe-settings.ts';
 
 const timeoutMs = 8_000;
@@ -34,6 +34,18 @@ export class StripePages extends HostedPages {
 
   override close(reference: string): Promise<PageAnswer> {
     return this.answer(() => this.stripe.checkout.sessions.expire(reference, { expand }));
+  }
+
+  /** Of the balance transaction of its charge, which is there once the money is. Source: docs.stripe.com/api, 'The Balance Transaction object', `fee`. */
+  override async feeOf(receipt: string): Promise<FeeAnswer> {
+    try {
+      const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(receipt, { expand: ['latest_charge.balance_transaction'] });
+      const move = typeof charge === 'object' ? charge?.balance_transaction : undefined;
+      return typeof move === 'object' && move !== null && Number.isSafeInteger(move.fee) ? { kind: 'answered', minor: BigInt(move.fee), currency: move.currency } : { kind: 'unanswered' };
+    } catch (error) {
+      this.log.info('stripe did not show what it took', { error });
+      return { kind: error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' ? 'none' : 'unanswered' };
+    }
   }
 
   private async answer(call: () => Promise<Stripe.Checkout.Session>): Promise<PageAnswer> {

@@ -24,7 +24,7 @@ const staleToken = '404.001.03';
 
 /**
  * Daraja over HTTP. Source: developer.safaricom.co.ke, Daraja 3.0: 'Authorization', 'M-Pesa Express', 'M-Pesa Express Query', 'Reversals',
- * 'Pull Transactions', 'Business To Customer (B2C)', 'Transaction Status'. A reply is believed only in its documented shape; everything else (5xx of a proxy,
+ * 'Pull Transactions', 'Business To Customer (B2C)', 'Transaction Status', 'Account Balance'. A reply is believed only in its documented shape; everything else (5xx of a proxy,
  * a redirect, garbage, nothing in 8 s) is 'unanswered'.
  */
 @Injectable()
@@ -85,6 +85,14 @@ export class HttpDaraja extends Daraja {
       payments.push(...found.map(({ transactionId, billreference, amount }) => ({ receipt: transactionId, reference: billreference, shillings: BigInt(amount.replace(/\..*/, '')) })));
     }
     return { kind: 'unanswered' }; // More than it was asked for: no word can be taken from a part of it.
+  }
+
+  /** 4 is a short code. */
+  override async accountBalance({ resultUrl }: { readonly resultUrl: string }): Promise<DarajaAnswer<unknown>> {
+    const { shortCode, initiator } = this.settings;
+    return this.call('/mpesa/accountbalance/v1/query', accepted, {
+      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'AccountBalance', PartyA: shortCode, IdentifierType: '4', Remarks: 'Balance', QueueTimeOutURL: resultUrl, ResultURL: resultUrl,
+    });
   }
 
   /** Password = base64(short code + passkey + timestamp), the timestamp in East Africa Time. */

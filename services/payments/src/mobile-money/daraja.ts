@@ -58,6 +58,8 @@ export abstract class Daraja {
   abstract reverse(request: ReversalRequest): Promise<DarajaAnswer<unknown>>;
   /** 'answered': taken up, not paid. What became of it is told to its address; the same id again is refused with `repeatedPayout`. */
   abstract payOut(request: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>>;
+  /** Asks what our short code holds. 'answered': the question is taken up; its answer is told to its address. */
+  abstract accountBalance(request: { readonly resultUrl: string }): Promise<DarajaAnswer<unknown>>;
   /** Asks what became of a payout. 'answered': the question is taken up; its answer is told to its address. */
   abstract transactionStatus(request: StatusRequest): Promise<DarajaAnswer<unknown>>;
 }

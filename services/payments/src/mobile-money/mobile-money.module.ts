@@ -5,11 +5,16 @@ import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
+import { AccountBalances } from './account-balances.ts';
+import { accountBalanceIndexes, MongoAccountBalances } from './account-balances.mongo.ts';
 import { AskAboutPush } from './ask-about-push.ts';
+import { BalanceWebhooks } from './balance-webhooks.ts';
 import { HttpDaraja } from './daraja.http.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaReversal } from './daraja-reversal.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { MpesaAccountKeeper } from './mpesa-account-keeper.ts';
 import { MpesaPayIn } from './mpesa-pay-in.ts';
 import { MpesaPayout } from './mpesa-payout.ts';
 import { MpesaWebhooks } from './mpesa-webhooks.ts';
@@ -35,15 +40,17 @@ export class MobileMoneyModule implements OnModuleInit {
     private readonly settings: DarajaSettings,
     private readonly payout: MpesaPayout,
     private readonly payoutWebhooks: PayoutWebhooks,
+    private readonly balanceWebhooks: BalanceWebhooks,
   ) {}
 
   /** @param modules those whose desks are told: payments, refunds and payouts */
   static forRoot(settings: DarajaSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MobileMoneyModule,
-      imports: [WaysToPayModule, WebhooksModule, ...modules],
+      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
       providers: [
-        MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks, MpesaPayout, PayoutWebhooks,
+        MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks, MpesaPayout, PayoutWebhooks, BalanceWebhooks, MpesaAccountKeeper,
+        { provide: AccountBalances, useClass: MongoAccountBalances },
         { provide: DarajaSettings, useValue: settings },
         { provide: Daraja, useClass: HttpDaraja },
         { provide: Reversals, useClass: MongoReversals },
@@ -53,10 +60,10 @@ export class MobileMoneyModule implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes(stkPushIndexes);
+    await this.mongo.ensureIndexes([...stkPushIndexes, ...accountBalanceIndexes]);
     this.ways.register(this.payIn);
     this.ways.registerBack(this.reversal);
     if (this.settings.initiator) this.payoutWays.register(this.payout);
-    for (const source of [this.webhooks, this.reversalWebhooks, this.payoutWebhooks]) this.sources.register(source);
+    for (const source of [this.webhooks, this.reversalWebhooks, this.payoutWebhooks, this.balanceWebhooks]) this.sources.register(source);
   }
 }

@@ -1,9 +1,10 @@
-import { Clock, type Asset } from '@asili/kernel';
+import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
+import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { AskAboutPush } from './ask-about-push.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { payInCharge } from './domain/pay-in-tariff.ts';
 import { referenceOf } from './domain/stk-push.ts';
 import { safaricomNumber } from './domain/safaricom-number.ts';
 import { StkPushes } from './stk-pushes.ts';
@@ -61,6 +62,11 @@ export class MpesaPayIn extends PayIn {
     await this.pushes.add({ paymentId, asked: money.minor / minorPerShilling, expiresAt, isVoid: true });
     const found = await this.pushes.find(paymentId);
     return found ? this.askAboutPush.run(found) : { kind: 'unknown' };
+  }
+
+  /** M-Pesa names no charge of a push, so its tariff says. */
+  override chargeOf(_payIn: BegunPayIn, { money, at }: Received): Promise<Money<Asset>> {
+    return Promise.resolve({ currency: 'KES', minor: payInCharge(money.minor / minorPerShilling, at) * minorPerShilling });
   }
 
   /** A question cannot be taken off a phone: it is certain only once it was answered, or never sent. */

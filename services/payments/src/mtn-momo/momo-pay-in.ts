@@ -1,7 +1,8 @@
-import { Clock, type Asset } from '@asili/kernel';
+import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
+import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { momoCountriesOf, momoCountryOf, type MomoCountry } from './domain/momo-country.ts';
+import { momoFee } from './domain/momo-fee.ts';
 import { payInNews } from './domain/momo-transaction.ts';
 import { MomoRequests, type MomoRequestNote } from './momo-requests.ts';
 import { MomoSettings } from './momo-settings.ts';
@@ -50,6 +51,12 @@ export class MomoPayIn extends PayIn {
 
   override async ask({ paymentId, phoneNumber = '' }: BegunPayIn): Promise<PayInNews> {
     return this.newsOf(await this.noteOf(paymentId, phoneNumber));
+  }
+
+  /** MTN names no charge, so the contract says. */
+  override async chargeOf({ paymentId }: BegunPayIn, { money, at }: Received): Promise<Money<Asset>> {
+    const country = (await this.requests.find(paymentId))?.country;
+    return { ...money, minor: country === undefined ? 0n : momoFee(this.settings.accounts[country]?.collection.fees ?? [], money.minor, at) };
   }
 
   /** A question cannot be taken off a phone: it is certain only once it was answered, or never came to MTN. */

@@ -9,12 +9,14 @@ export interface MomoProductAccount {
   readonly key: string;
   /** `Ocp-Apim-Subscription-Key`; each product has its own. */
   readonly subscriptionKey: string;
+  /** What MTN takes of us, by our contract. */
+  readonly fees: readonly Dated<MomoFee>[];
 }
 
 export interface MomoAccount {
   readonly collection: MomoProductAccount;
   /** Absent: nothing goes out in that country, refunds are an operator's. */
-  readonly disbursement?: (MomoProductAccount & { readonly fees: readonly Dated<MomoFee>[] }) | undefined;
+  readonly disbursement?: MomoProductAccount | undefined;
 }
 
 /** What MTN MoMo gave us, and how we use it. */

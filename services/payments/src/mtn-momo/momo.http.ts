@@ -1,10 +1,12 @@
 import { Log } from '@asili/platform';
+import type { Asset, Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { momoAmount, type MomoCountryCode } from './domain/momo-country.ts';
+import { momoAmount, momoMoney, type MomoCountryCode } from './domain/momo-country.ts';
 import { MomoCalls, NoToken } from './momo-calls.http.ts';
 import { Momo, type MomoOperation, type MomoRefundRequest, type MomoStatus, type MomoTaken, type WalletRequest } from './momo.ts';
 
+const balanceReply = z.object({ availableBalance: z.coerce.string(), currency: z.string() });
 const failureReply = z.object({ code: z.string().min(1) });
 const reason = z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]);
 const statusReply = z.object({
@@ -19,7 +21,7 @@ const note = 'Asili';
 
 /**
  * MTN MoMo over HTTP. Source: momodeveloper.mtn.com: Collections 'RequesttoPay', 'RequesttoPayTransactionStatus', Disbursements 'Transfer',
- * 'GetTransferStatus', 'Refund-V1', 'GetRefundStatus', and 'Common errors'. A reply is believed only in its documented shape; everything else
+ * 'GetTransferStatus', 'Refund-V1', 'GetRefundStatus', both 'GetAccountBalance', and 'Common errors'. A reply is believed only in its documented shape; everything else
  * (other 5xx, a redirect, garbage, nothing in 8 s) is 'unanswered'.
  */
 @Injectable()
@@ -51,6 +53,17 @@ export class HttpMomo extends Momo {
     } catch (error) {
       this.log.debug('MTN did not answer', { operation, country, error });
       return { kind: 'unanswered' };
+    }
+  }
+
+  override async balance(product: 'collection' | 'disbursement', country: MomoCountryCode): Promise<Money<Asset> | null> {
+    try {
+      const { status, text } = await this.calls.run({ product, country, path: 'account/balance', method: 'GET' });
+      const found = status === 200 ? balanceReply.safeParse(jsonOf(text)) : undefined;
+      return found?.success ? momoMoney(found.data.availableBalance, found.data.currency) : null;
+    } catch (error) {
+      this.log.debug('MTN did not answer', { product, country, error });
+      return null;
     }
   }
 

@@ -40,5 +40,7 @@ export abstract class Momo {
   abstract requestToPay(request: WalletRequest): Promise<MomoTaken>;
   abstract transfer(request: WalletRequest): Promise<MomoTaken>;
   abstract refund(request: MomoRefundRequest): Promise<MomoTaken>;
+  /** What our account of that product holds; null where MTN does not say. */
+  abstract balance(product: 'collection' | 'disbursement', country: MomoCountryCode): Promise<Money<Asset> | null>;
   abstract status(operation: MomoOperation, country: MomoCountryCode, referenceId: string): Promise<MomoStatus>;
 }

@@ -6,8 +6,11 @@ import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
+import { AccountKeepers } from '../reconciliation/keepers-of-accounts.ts';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { AskAboutTransfer } from './ask-about-transfer.ts';
-import { momoCountry } from './domain/momo-country.ts';
+import { momoCountry, momoCountryCodes } from './domain/momo-country.ts';
+import { MomoAccountKeeper } from './momo-account-keeper.ts';
 import { MomoCalls } from './momo-calls.http.ts';
 import { MomoPayIn } from './momo-pay-in.ts';
 import { MomoPayout } from './momo-payout.ts';
@@ -36,6 +39,7 @@ export class MtnMomoModule implements OnModuleInit {
     private readonly askAboutTransfer: AskAboutTransfer,
     private readonly desk: PayoutDesk,
     private readonly settings: MomoSettings,
+    private readonly keepers: AccountKeepers,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +47,7 @@ export class MtnMomoModule implements OnModuleInit {
   static forRoot(settings: MomoSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MtnMomoModule,
-      imports: [WaysToPayModule, WebhooksModule, ...modules],
+      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
       providers: [
         AskAboutTransfer, MomoCalls, MomoPayIn, MomoPayoutWebhooks, MomoRefund, MomoWebhooks,
         { provide: MomoSettings, useValue: settings },
@@ -61,5 +65,11 @@ export class MtnMomoModule implements OnModuleInit {
     const { momo, requests, askAboutTransfer, desk, settings, clock } = this;
     const parts = { momo, requests, askAboutTransfer, desk, settings, clock };
     for (const currency of new Set(paying)) this.payoutWays.register(new MomoPayout(currency, parts));
+    for (const keeper of this.keepersOf()) this.keepers.register(keeper);
+  }
+
+  private keepersOf(): MomoAccountKeeper[] {
+    const held = momoCountryCodes.flatMap((code) => (this.settings.accounts[code] ? [{ code, currency: momoCountry(code)?.currency ?? 'XOF', products: ['collection' as const, ...(this.settings.accounts[code]?.disbursement ? ['disbursement' as const] : [])] }] : []));
+    return [...new Set(held.map(({ currency }) => currency))].map((currency) => new MomoAccountKeeper(currency, held.filter((each) => each.currency === currency).flatMap(({ code, products }) => products.map((product) => [product, code] as const)), this.momo));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, Log, NotFound } from '@asili/platform';
-import type { BegunPayIn, PayInNews } from '../ways-to-pay/domain/pay-in.ts';
+import type { Asset, Money } from '@asili/kernel';
+import type { BegunPayIn, PayInNews, Received } from '../ways-to-pay/domain/pay-in.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { CheckPrice } from './check-price.ts';
 import { expiryOf, payOf, type Payment } from './domain/payment.ts';
@@ -61,6 +62,13 @@ export class PayInDesk {
     const news = await this.answered(payment, async (payIn) => this.ways.named(payment.facts.provider).cancel(payIn));
     if (news.kind !== 'failed') await this.tell(payment.facts.paymentId, news);
     return news.kind;
+  }
+
+  /** What its provider took for that receipt; null while it cannot say. @throws NotFound, and what a provider throws */
+  async chargeOf(paymentId: string, received: Received): Promise<Money<Asset> | null> {
+    const payment = (await this.commands.load(paymentId))?.payment;
+    if (!payment) throw new NotFound();
+    return this.ways.named(payment.facts.provider).chargeOf(await this.orderOf(payment), received);
   }
 
   /** A payment as its provider knows it. */

@@ -28,6 +28,10 @@ export class MongoPayoutAccounts extends PayoutAccounts {
     return { artisanId: _id, ...account };
   }
 
+  override async isTaken(phoneNumber: string, artisanId: string): Promise<boolean> {
+    return (await this.accounts.findOne({ phoneNumber, _id: { $ne: artisanId } }, { projection: { _id: 1 } })) !== null;
+  }
+
   override async put({ artisanId, ...account }: PayoutAccount, before: string | null): Promise<boolean> {
     if (before !== null) {
       const untold = before === account.phoneNumber ? [] : ['account', before];
@@ -40,6 +44,10 @@ export class MongoPayoutAccounts extends PayoutAccounts {
       if (!isDuplicateKey(error)) throw error;
       return false;
     }
+  }
+
+  override async hold(artisanId: string, until: Date): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] }, { $set: { heldUntil: until, heldFor: 'pin-reset' } });
   }
 
   override async refuse(artisanId: string, phoneNumber: string): Promise<void> {

@@ -7,6 +7,8 @@ export interface PayoutAccount {
   readonly since: Date;
   /** No payout leaves before. */
   readonly heldUntil: Date | null;
+  /** Why, where it is not that the number is new. */
+  readonly heldFor?: 'pin-reset' | null;
   /** The provider knows no such wallet; cleared by the next change. */
   readonly problem: 'wrong-number' | null;
 }
@@ -17,8 +19,12 @@ export type ToTell = 'account' | { readonly number: string };
 /** Personal data, kept beside the events; shared by all instances. */
 export abstract class PayoutAccounts {
   abstract find(artisanId: string): Promise<PayoutAccount | null>;
+  /** Whether another artisan is paid out to the number. */
+  abstract isTaken(phoneNumber: string, artisanId: string): Promise<boolean>;
   /** Puts it in the place of the one with the number `before`, or of none; false when another one stands there. Notes in the same write who is to be told of another number. */
   abstract put(account: PayoutAccount, before: string | null): Promise<boolean>;
+  /** Lets no payout leave before, since the PIN was given anew; never sooner than it was. Again it changes nothing. */
+  abstract hold(artisanId: string, until: Date): Promise<void>;
   /** Notes that the provider refused this number; changes nothing if the number is another by now. */
   abstract refuse(artisanId: string, phoneNumber: string): Promise<void>;
   /** Whom nobody has told yet, of earlier changes too. */

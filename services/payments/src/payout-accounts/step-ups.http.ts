@@ -25,5 +25,5 @@ export class HttpStepUps extends StepUps {
   }
 }
 
-const what = ({ provider, phoneNumber }: StepUp) => ({ purpose: 'payout-account' as const, subject: `${provider}:${phoneNumber}` });
+const what = ({ provider, phoneNumber, proves }: StepUp) => ({ purpose: 'payout-account' as const, subject: `${provider}:${phoneNumber}`, ...(proves === 'number' && { to: phoneNumber }) });
 const ending = (phoneNumber: string): string => phoneNumber.slice(-3);

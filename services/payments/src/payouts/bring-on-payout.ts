@@ -52,6 +52,7 @@ export class BringOnPayout {
       case 'reserved':
       case 'held':
         await this.submit(reserved, way);
+        await this.payouts.run(payoutId, { kind: 'delay', now: this.clock.now() });
         return 'under-way';
       case 'submitting':
         await this.send(reserved, way);
@@ -106,7 +107,7 @@ export class BringOnPayout {
     const account = await this.accounts.find(artisanId);
     const pause = await this.pauses.get(pauseOf(way));
     if (account?.provider !== provider || account.problem) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: account?.problem ?? 'no-account' }));
-    if (account.heldUntil && account.heldUntil > now) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: 'number-changed', until: account.heldUntil }));
+    if (account.heldUntil && account.heldUntil > now) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: account.heldFor ?? 'number-changed', until: account.heldUntil }));
     if (pause && pause.until > now) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: pause.reason, until: pause.until }));
     await this.destinations.settle({ payoutId, artisanId, attempt: payout.attempt, phoneNumber: account.phoneNumber });
     const submitted = await this.payouts.run(payoutId, { kind: 'submit' });

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { CommandRunner, MemoryEventStore, OnceTaken, publishedEvents, type Appended, type Commit, type Jobs, type Log, type NewEvent, type Relay, type StoredEvent } from '@asili/platform';
+import { CommandRunner, OnceTaken, publishedEvents, type Appended, type Commit, type Jobs, type Log, type NewEvent, type Relay, type StoredEvent } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { credit, debit, entry } from '../books/domain/entry.ts';
 import { payable, position } from '../books/domain/accounts.ts';
 import type { PostedEntry } from '../books/domain/journal.ts';
@@ -84,6 +85,7 @@ class World implements Daraja {
   query = this.push;
   pull = this.push;
   reverse = this.push;
+  accountBalance = this.push;
 
   payOut({ originatorConversationId: id, phoneNumber, shillings, resultUrl }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {
     if (this.goesWrong()) return Promise.resolve(chance(0.5) ? { kind: 'unanswered' } : { kind: 'refused', code: '500.003.02', text: 'busy' });
@@ -128,6 +130,8 @@ function keep() {
       find: (id: string) => Promise.resolve(accounts.get(id) ?? null),
       put: (account: PayoutAccount) => Promise.resolve(accounts.set(account.artisanId, account).size > 0),
       refuse: (id: string, phoneNumber: string) => mortally(() => { const account = accounts.get(id); if (account?.phoneNumber === phoneNumber) accounts.set(id, { ...account, problem: 'wrong-number' }); }),
+      isTaken: () => Promise.resolve(false),
+      hold: () => Promise.resolve(),
       untold: () => Promise.resolve([]),
       told: () => Promise.resolve(),
       forget: () => Promise.resolve(),

@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
+import { CallersPayoutAccountController } from './callers-payout-account.controller.ts';
 import { EarningsEvents } from './earnings.events.ts';
 import { ErasureEvents } from './erasure.events.ts';
 import { GetEarnings } from './get-earnings.ts';
 import { GetOrderMoney } from './get-order-money.ts';
 import { GetPayouts } from './get-payouts.ts';
+import { HoldPayouts } from './hold-payouts.ts';
 import { NoteOrder } from './note-order.ts';
 import { OrderMoneyController } from './order-money.controller.ts';
 import { CasesModule } from '../cases/cases.module.ts';
@@ -32,9 +34,9 @@ export class PayoutsModule {
     return {
       module: PayoutsModule,
       imports: [rates, payIn, accounts, BooksModule, CasesModule],
-      controllers: [EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
+      controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
-        BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,
+        BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, HoldPayouts, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,
         { provide: PayoutRequests, useExisting: PayoutJobs },
         { provide: PayoutDocuments, useClass: MongoPayoutDocuments },
         { provide: ReleasedSales, useClass: MongoReleasedSales },

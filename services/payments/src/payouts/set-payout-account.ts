@@ -6,13 +6,14 @@ import { NumberChanges } from '../payout-accounts/number-changes.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { StepUps, type StepUp } from '../payout-accounts/step-ups.ts';
 import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
-import { CodeRefused, PinLocked, PinRefused, ProviderUnavailable, WalletNotServed } from './domain/errors.ts';
+import { CodeRefused, NumberInUse, PinLocked, PinRefused, ProviderUnavailable, WalletNotServed } from './domain/errors.ts';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
 import { PayoutRequests } from './payout-requests.ts';
 import { PayoutWays } from './payout-ways.ts';
 
 /**
- * Names the number an artisan is paid out to, once they have proved that it is them. The first one holds nothing back, another one holds
+ * Names the number an artisan is paid out to, once they have proved that it is them: by a code to the number they sign in with and their PIN,
+ * if they have one; or, where their operator vouches for that number already, by their PIN and a code to the new number, which is nobody else's. The first one holds nothing back, another one holds
  * payouts for a day. Naming the one that stands changes nothing and asks for nothing; of two changes at once one is made, the other refused.
  */
 @Injectable()
@@ -26,15 +27,16 @@ export class SetPayoutAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, CodeRefused, PinRefused, PinLocked, Conflict */
-  async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest): Promise<PayoutAccountChallenge | null> {
+  /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, Conflict */
+  async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest, proves: StepUp['proves'] = 'account'): Promise<PayoutAccountChallenge | null> {
     if (!this.ways.knows(provider)) throw new ProviderUnavailable();
     const way = this.ways.reaching(provider, phoneNumber);
     if (!way) throw new WalletNotServed();
     if (payoutCurrency(await this.stepUps.countryOf(artisanId), this.clock.now()) !== way.currency) throw new ProviderUnavailable(); // Nothing they earn could go there.
     const before = await this.accounts.find(artisanId);
     if (before?.provider === provider && before.phoneNumber === phoneNumber && !before.problem) return null;
-    const stepUp = { artisanId, provider, phoneNumber };
+    if (proves === 'number' && (await this.accounts.isTaken(phoneNumber, artisanId))) throw new NumberInUse();
+    const stepUp = { artisanId, provider, phoneNumber, proves };
     if (code === undefined || challengeId === undefined) return this.stepUps.begin(stepUp);
     await this.prove(stepUp, { challengeId, code, pin });
     await this.change({ artisanId, provider, phoneNumber, ...this.timesOf(before) }, before);
@@ -49,9 +51,9 @@ export class SetPayoutAccount {
     throw outcome === 'wrong' ? new PinRefused(left) : new PinLocked(seconds);
   }
 
-  private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'problem'> {
+  private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'heldFor' | 'problem'> {
     const since = this.clock.now();
-    return { since, heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null, problem: null };
+    return { since, heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null, heldFor: null, problem: null };
   }
 
   /** What follows is asked for before and after: who dies in between has asked. */

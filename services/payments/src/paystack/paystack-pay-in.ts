@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Clock, type Asset } from '@asili/kernel';
+import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../ways-to-pay/domain/pay-in.ts';
+import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { referenceOf } from './domain/paystack-reference.ts';
 import { paystackCurrencies, transactionNews } from './domain/paystack-transaction.ts';
 import { PaystackSettings } from './paystack-settings.ts';
@@ -38,6 +38,13 @@ export class PaystackPayIn extends PayIn {
     if (reference === undefined) return { kind: 'unknown', why: 'not-known' };
     const answer = await this.paystack.verify(reference);
     return answer.kind === 'answered' ? transactionNews(answer.body, reference, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
+  }
+
+  /** Paystack's own word: `fees` of the transaction. Source: paystack.com/docs/api/transaction, 'Verify Transaction'. */
+  override async chargeOf({ reference }: BegunPayIn, { money }: Received): Promise<Money<Asset> | null> {
+    const answer = reference === undefined ? undefined : await this.paystack.verify(reference);
+    const fees = answer?.kind === 'answered' ? answer.body.fees : null;
+    return fees === null ? null : { ...money, minor: fees };
   }
 
   override async cancel(payIn: BegunPayIn): Promise<PayInNews> {

@@ -12,13 +12,15 @@ const whole = z.union([z.number().int().nonnegative().refine(Number.isSafeIntege
 const done = <T>(data: z.ZodType<T>) => z.object({ status: z.literal(true), data });
 const failed = z.object({ status: z.literal(false), message: z.string(), code: z.string().optional() });
 const initialized = done(z.object({ authorization_url: z.url(), reference: z.string() }));
-const verified = done(z.object({ id: z.union([z.number(), z.string()]).transform(String), reference: z.string(), status: z.string(), amount: whole, currency: z.string() }));
+const verified = done(z.object({ id: z.union([z.number(), z.string()]).transform(String), reference: z.string(), status: z.string(), amount: whole, currency: z.string(), fees: whole.nullish() }));
+const balances = done(z.array(z.object({ currency: z.string(), balance: z.number().int().refine(Number.isSafeInteger).transform(BigInt) })));
+const settlements = done(z.array(z.object({ id: z.union([z.number(), z.string()]).transform(String), status: z.string(), currency: z.string(), effective_amount: whole })));
 const refund = z.object({ status: z.string(), merchant_note: z.string().nullish() });
 const refunds = done(z.array(refund));
 const refunded = done(refund);
 
 /**
- * Paystack over HTTP. Source: paystack.com/docs/api, 'Transactions' (Initialize, Verify), 'Refunds' (Create, List), 'Errors'. A reply is believed
+ * Paystack over HTTP. Source: paystack.com/docs/api, 'Transactions' (Initialize, Verify), 'Refunds' (Create, List), 'Transfers Control' (Balance), 'Settlements' (List), 'Errors'. A reply is believed
  * only in its documented shape; everything else (5xx, a redirect, garbage, nothing in 8 s) is 'unanswered'.
  */
 @Injectable()
@@ -36,8 +38,19 @@ export class HttpPaystack extends Paystack {
   override async verify(reference: string): Promise<PaystackAnswer<PaystackTransaction>> {
     const answer = await this.call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, verified);
     if (answer.kind !== 'answered') return answer;
-    const { amount, ...transaction } = answer.body.data;
-    return { kind: 'answered', body: { ...transaction, minor: amount } };
+    const { amount, fees = null, ...transaction } = answer.body.data;
+    return { kind: 'answered', body: { ...transaction, fees, minor: amount } };
+  }
+
+  override async balances(): Promise<PaystackAnswer<{ currency: string; minor: bigint }[]>> {
+    const answer = await this.call('GET', '/balance', balances);
+    return answer.kind === 'answered' ? { kind: 'answered', body: answer.body.data.map(({ currency, balance }) => ({ currency, minor: balance })) } : answer;
+  }
+
+  override async settlements(since: Date): Promise<PaystackAnswer<{ id: string; currency: string; minor: bigint }[]>> {
+    const answer = await this.call('GET', `/settlement?perPage=100&from=${since.toISOString()}`, settlements);
+    if (answer.kind !== 'answered') return answer;
+    return { kind: 'answered', body: answer.body.data.filter(({ status }) => status === 'success').map(({ id, currency, effective_amount: minor }) => ({ id, currency, minor })) };
   }
 
   override async findRefund(receipt: string, note: string): Promise<PaystackAnswer<string | null>> {

@@ -25,6 +25,10 @@ export abstract class Paystack {
   /** The address of the pay page. A reference is taken once. */
   abstract initialize(transaction: NewTransaction): Promise<PaystackAnswer<{ readonly pageUrl: string }>>;
   abstract verify(reference: string): Promise<PaystackAnswer<PaystackTransaction>>;
+  /** What it owes us by currency, in the smallest coin. */
+  abstract balances(): Promise<PaystackAnswer<readonly { readonly currency: string; readonly minor: bigint }[]>>;
+  /** What it sent to our bank since then. */
+  abstract settlements(since: Date): Promise<PaystackAnswer<readonly { readonly id: string; readonly currency: string; readonly minor: bigint }[]>>;
   /** The status of the refund of that note; null where there is none. */
   abstract findRefund(receipt: string, note: string): Promise<PaystackAnswer<string | null>>;
   /** Its status. There is no idempotency key: twice is two refunds. */

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
+export interface Settlement {
+  readonly id: string;
+  /** In minor units. */
+  readonly minor: bigint;
+}
+
 /** Whoever keeps an account that our books have as well. Registered by the module of its feature. */
 export abstract class AccountKeeper {
   /** As our books name it. */
@@ -8,6 +14,8 @@ export abstract class AccountKeeper {
   readonly alsoHeld?: readonly string[];
   /** What it holds now, in minor units; null where it cannot say. @throws when it cannot be asked */
   abstract balance(): Promise<bigint | null>;
+  /** What it sent to our bank of it lately, each by a name that no other has; asked before the balance. Absent where it sends nothing by itself. @throws when it cannot be asked */
+  settlements?(): Promise<readonly Settlement[]>;
 }
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Lease, Mongo, Schedule } from '@asili/platform';
-import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { BreakCases } from './break-cases.ts';
@@ -7,9 +7,18 @@ import { CompareBooks } from './compare-books.ts';
 import { Comparisons } from './comparisons.ts';
 import { MongoComparisons } from './comparisons.mongo.ts';
 import { AccountKeepers } from './keepers-of-accounts.ts';
+import { Openings, PostOpening } from './post-opening.ts';
 
 /** Source: the reference's reconciliation, B7. */
 const everyMs = 5 * 60_000;
+
+/** What our accounts held before our books began. */
+@Module({})
+export class OpeningModule {
+  static forRoot(amounts: Readonly<Record<string, string>>): DynamicModule {
+    return { module: OpeningModule, imports: [BooksModule], providers: [PostOpening, { provide: Openings, useValue: new Openings(amounts) }] };
+  }
+}
 
 /** Our books beside those of whoever keeps our money, and what is between them. */
 @Module({

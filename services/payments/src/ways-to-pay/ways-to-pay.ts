@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Asset, PayInMethod } from '@asili/kernel';
+import { Clock, type Asset, type PayInMethod } from '@asili/kernel';
 import type { PayIn } from './domain/pay-in.ts';
 import type { WayBack } from './domain/way-back.ts';
+import { GuardedPayIn } from './guarded-pay-in.ts';
 
 /** The providers this installation has; each feature registers its own when the service starts. */
 @Injectable()
@@ -9,8 +10,11 @@ export class WaysToPay {
   private readonly known: PayIn[] = [];
   private readonly back = new Map<string, WayBack>();
 
+  constructor(private readonly clock: Clock) {}
+
+  /** From now on it is offered while its provider answers. */
   register(payIn: PayIn): void {
-    this.known.push(payIn);
+    this.known.push(new GuardedPayIn(payIn, this.clock));
   }
 
   registerBack(way: WayBack): void {

@@ -9,18 +9,21 @@ const places: Readonly<Record<string, { readonly city: string; readonly country:
 export async function startIdentity() {
   const open = new Map<string, string>();
   const messages: SendMessageRequest[] = [];
+  const begun: BeginStepUpRequest[] = [];
   let tooMany = false;
   let unreachable = '';
   const pinOf = (id: string): string | undefined => (id.endsWith('8') ? '4071' : undefined);
-  const begin = (id: string, { purpose, subject }: BeginStepUpRequest): StepUpReply => {
+  const begin = (id: string, request: BeginStepUpRequest): StepUpReply => {
+    const { purpose, subject, to = '' } = request;
+    begun.push(request);
     const challengeId = `chl_${String(open.size + 1)}`;
-    open.set(challengeId, `${id} ${purpose} ${subject}`);
+    open.set(challengeId, `${id} ${purpose} ${subject} ${to}`);
     return { challenge: { id: challengeId, channel: 'sms', to: '+2547*****001', expiresIn: 300, resendIn: 60 }, pin: pinOf(id) !== undefined };
   };
-  const check = (id: string, { purpose, subject, challengeId, code, pin }: CheckStepUpRequest): StepUpCheck => {
+  const check = (id: string, { purpose, subject, to = '', challengeId, code, pin }: CheckStepUpRequest): StepUpCheck => {
     const wanted = pinOf(id);
     if (wanted !== undefined && pin !== wanted) return { outcome: 'pin', check: pin === '0000' ? { outcome: 'locked' } : { outcome: 'wrong', left: 2 } };
-    if (code !== rightCode || open.get(challengeId) !== `${id} ${purpose} ${subject}`) return { outcome: 'code' };
+    if (code !== rightCode || open.get(challengeId) !== `${id} ${purpose} ${subject} ${to}`) return { outcome: 'code' };
     open.delete(challengeId);
     return { outcome: 'right' };
   };
@@ -44,6 +47,8 @@ export async function startIdentity() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
+    /** Challenges that were asked for. */
+    begun,
     /** A number no message can be sent to. */
     set unreachable(number: string) { unreachable = number; },
     set tooMany(wanted: boolean) { tooMany = wanted; },

@@ -119,6 +119,7 @@ export class PayInBench {
     const begun = await this.begins(provider, undefined, method);
     if (provider.method === 'card') await this.onPage(begun, method === 'bank' ? 'pays' : undefined);
     await this.becomes(begun.id, 'confirmed');
+    await until(async () => (await this.service.app.get(Mongo).collection('journal_log').countDocuments({ entryId: { $regex: `^charge[.]${begun.id}[.]` } })) === 1, 'what its provider took');
     return begun.id;
   }
 
@@ -203,6 +204,13 @@ export class PayInBench {
 
   held(...names: readonly string[]): Promise<string[]> {
     return balancesHeld(this.service.app, names);
+  }
+
+  /** As `held`, with what providers took for payments put back on what they owe us. */
+  async heldBeforeCharges(...names: readonly string[]): Promise<string[]> {
+    const owing = names.map((name) => (/^psp:.*:receivable:/.test(name) ? name.replace(/^psp:(.*):receivable:/, 'exp:psp:$1:') : undefined));
+    const [held, taken] = await Promise.all([this.held(...names), this.held(...owing.filter((name) => name !== undefined))]);
+    return held.map((text, index) => (owing[index] === undefined ? text : (Number(text) + Number(taken.shift())).toFixed(2)));
   }
 }
 

@@ -29,7 +29,7 @@ function textsOf({ content, country }: RegisteredProduct, maker: ProfileV2 | und
 }
 
 /** The listing's knowledge of a product; the country is the certified one, so that a move does not change where it was made. */
-export function catalogueEntry(state: RegisteredProduct, version: number, verifications: number, maker: ProfileV2 | undefined): CatalogueEntry {
+export function catalogueEntry(state: RegisteredProduct, version: number, verifications: number, rating: number, maker: ProfileV2 | undefined): CatalogueEntry {
   const { price, currency } = state.offer;
   const comparable = price !== null && currencies.includes(currency); // A newer build may sell in others.
   return {
@@ -44,6 +44,7 @@ export function catalogueEntry(state: RegisteredProduct, version: number, verifi
     priceMinor: comparable ? Number(moneyFromText(price, currency).minor) : null,
     createdAt: state.createdAt,
     popularity: verifications,
+    rating,
     texts: textsOf(state, maker),
   };
 }

@@ -11,6 +11,8 @@ import { GetProduct } from './get-product.ts';
 import { GetProductsByIdController } from './get-products-by-id.controller.ts';
 import { ListProducts } from './list-products.ts';
 import { MarketplaceController } from './marketplace.controller.ts';
+import { HttpMarketRates } from './market-rates.http.ts';
+import { MarketRates } from './market-rates.ts';
 import { ProductCommands } from './product-commands.ts';
 import { MongoProductDocuments } from './product-documents.mongo.ts';
 import { ProductDocuments } from './product-documents.ts';
@@ -22,6 +24,7 @@ import { SearchMarketplace } from './search-marketplace.ts';
 
 const adapters: Provider[] = [
   { provide: CatalogueStores, inject: [Projections, CommandRunner], useFactory: (projections: Projections, commands: CommandRunner) => CatalogueStores.open(projections, commands) },
+  { provide: MarketRates, useClass: HttpMarketRates },
   { provide: ProductDocuments, useClass: MongoProductDocuments },
 ];
 

@@ -58,7 +58,7 @@ export class FollowProjections {
   /** Events of one product come in order; one heard again tells what the last of them will tell anew, so the greater count stays. */
   ratings(copy: SearchCopy): Followed<Rating> {
     const rate = (id: string, rating: Rating | null | undefined): void => {
-      if (rating && rating.count > (copy.ratings.get(id)?.count ?? 0)) copy.ratings.set(id, rating);
+      if (rating) copy.rate(id, rating);
     };
     return {
       load: (documents) => { for (const { _id, state } of documents) rate(_id, state); },

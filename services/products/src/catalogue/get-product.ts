@@ -6,7 +6,7 @@ import { ProductReadModel } from './product-read-model.ts';
 import { FindProduct } from './find-product.ts';
 
 /** JSON with the tag that changes when it does. */
-export interface TaggedJson {
+interface TaggedJson {
   readonly json: string;
   /** Strong ETag, in quotes: the stream's version, by which changes are compared, and a hash of the text. */
   readonly etag: string;

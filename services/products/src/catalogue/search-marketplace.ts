@@ -3,6 +3,7 @@ import { chipMeaning, marketplaceChips, toCountryCode, type MarketplaceQuery, ty
 import { moneyFromText, moneyToText, type Currency } from '@asili/kernel';
 import type { CatalogueQuery, Facets, Sort } from './domain/entry.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { MarketRates } from './market-rates.ts';
 import { ProductReadModel } from './product-read-model.ts';
 import { kindFilter } from './category-filter.ts';
 
@@ -36,11 +37,12 @@ const nobody = '';
 /** The public listing: verified products, or with `verified=false` those still waiting for their certificate. */
 @Injectable()
 export class SearchMarketplace {
-  constructor(private readonly readModel: ProductReadModel) {}
+  constructor(private readonly readModel: ProductReadModel, private readonly rates: MarketRates) {}
 
   /** JSON of a MarketplaceReply, its products joined from kept texts. @throws BadCursor */
   async run(query: MarketplaceQuery): Promise<string> {
     const currency = query.currency ?? 'USD';
+    const scale = this.rates.scaleFor(currency);
     const sort = sortOf(query);
     const asked: CatalogueQuery = {
       visibility: query.verified === 'false' ? 'pending' : 'verified',
@@ -51,12 +53,13 @@ export class SearchMarketplace {
       maxPrice: minorUnits(query.maxPrice, currency),
       priceSteps: query.priceSteps?.map((bound) => Number(moneyFromText(bound, currency).minor)),
       currency,
+      scale,
       sort,
       limit: query.limit,
       after: readCursor(sort, query.cursor),
     };
     const { ids, total, facets, next } = this.readModel.search(asked);
     const products = await this.readModel.jsonOfAll(ids, nobody);
-    return `{"products":[${products}],"total":${total},"facets":${JSON.stringify(facetsReply(facets, currency))},"nextCursor":${JSON.stringify(writeCursor(sort, next))}}`;
+    return `{"products":[${products}],"total":${total},"facets":${JSON.stringify(facetsReply(facets, currency))},"nextCursor":${JSON.stringify(writeCursor(sort, next))}${scale.asOf === undefined ? '' : `,"ratesAsOf":${JSON.stringify(scale.asOf)}`}}`;
   }
 }

@@ -4,7 +4,7 @@ import { ProductNotFound } from '../product/domain/errors.ts';
 import { statusOf } from '../product/domain/state.ts';
 
 /** What a command on a product's stock begins with. */
-export interface FoundStock {
+interface FoundStock {
   /** Under which the stock is kept. */
   readonly productId: string;
   /** How many there are where nobody has touched the stock yet. */

@@ -33,7 +33,7 @@ export abstract class TagPrinter {
   abstract print(tag: TagContent): Promise<Uint8Array>;
 }
 
-export interface PrintedTag {
+interface PrintedTag {
   readonly bytes: Uint8Array;
   readonly shortCode: string;
 }

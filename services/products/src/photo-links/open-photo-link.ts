@@ -7,7 +7,7 @@ import { PhotoLinkOver } from './errors.ts';
 import { PhotoLinkTokens } from './photo-link-tokens.ts';
 
 /** What a link is for. */
-export interface OpenedLink {
+interface OpenedLink {
   readonly product: Product;
   readonly expiresAt: Date;
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '@asili/kernel';
 
 /** What a link lets its holder do: add photos to that product until then. */
-export interface PhotoLink {
+interface PhotoLink {
   readonly productId: string;
   readonly expiresAt: Date;
 }

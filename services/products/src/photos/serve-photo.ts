@@ -4,7 +4,7 @@ import { isId } from '@asili/kernel';
 import { PhotoNotFound } from './domain/errors.ts';
 import { certifiedFile, PhotoFiles, PhotoRecords } from './photo-store.ts';
 
-export interface ServedPhoto {
+interface ServedPhoto {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   /** False while a stand-in is served that better bytes will replace. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aProduct, artisan, memoryService, otherArtisan } from '../../test/support/memory.ts';
+import { aProduct, artisan, jpegBytes, memoryService, otherArtisan } from '../../test/support/memory.ts';
 import { takeCertificate } from './certificate-quota.ts';
 import { certificatePolicyAt } from '../product/domain/certificate-policy.ts';
 
@@ -12,4 +12,14 @@ it('stops an artisan at the day’s certificates until midnight, gives out no co
   await expect(aProduct(service, {}, otherArtisan)).resolves.toMatchObject({ status: 'pending' });
   service.clock.set(new Date('2026-11-22T00:00:00Z'));
   await expect(aProduct(service)).resolves.toMatchObject({ status: 'pending' });
+});
+
+it('refuses before it looks at a photo: a refused registration leaves no picture behind', async () => {
+  const service = memoryService({ quota: true });
+  const imageUrls = [`data:image/jpeg;base64,${Buffer.from(jpegBytes()).toString('base64')}`];
+  for (let n = 0; n < certificatePolicyAt('2026-11-21').perDay; n += 1) await takeCertificate(service.quota, artisan.id);
+  await expect(aProduct(service, { imageUrls })).rejects.toMatchObject({ code: 'PRODUCTS.CERTIFICATE_QUOTA' });
+  expect([service.codec.processed, service.records.records, service.queue.asked]).toEqual([0, [], []]);
+  await aProduct(service, { imageUrls }, otherArtisan);
+  expect([service.codec.processed, service.records.records.length]).toEqual([1, 1]);
 });

@@ -51,12 +51,23 @@ function scores(goods: readonly CatalogueEntry[], search: string | undefined, is
   return found;
 }
 
+/** What the price is in the asked currency; undefined where nobody says. */
+function inAsked(entry: CatalogueEntry, query: CatalogueQuery): number | undefined {
+  if (entry.priceMinor === null) return undefined;
+  if (entry.currency === query.currency) return entry.priceMinor;
+  const factor = query.scale?.factorOf(entry.currency);
+  return factor === undefined ? undefined : entry.priceMinor * factor;
+}
+
 function tests(query: CatalogueQuery) {
   const bounded = query.minPrice !== undefined || query.maxPrice !== undefined;
   return {
     kind: (entry: CatalogueEntry) => !query.kind || query.kind.categories.includes(entry.category) || (entry.technique !== undefined && query.kind.techniques.includes(entry.technique)),
     country: (entry: CatalogueEntry) => query.country === undefined || fold(entry.country) === fold(query.country),
-    price: (entry: CatalogueEntry) => !bounded || (entry.currency === query.currency && entry.priceMinor !== null && entry.priceMinor >= (query.minPrice ?? 0) && entry.priceMinor <= (query.maxPrice ?? Infinity)),
+    price: (entry: CatalogueEntry) => {
+      const price = inAsked(entry, query);
+      return !bounded || (price !== undefined && price >= (query.minPrice ?? 0) && price <= (query.maxPrice ?? Infinity));
+    },
   };
 }
 
@@ -68,10 +79,12 @@ function count(goods: readonly CatalogueEntry[], value: (entry: CatalogueEntry) 
 
 function compare(query: CatalogueQuery, score: ReadonlyMap<string, number> | undefined): (a: CatalogueEntry, b: CatalogueEntry) => number {
   const byId = (a: CatalogueEntry, b: CatalogueEntry): number => (a.id < b.id ? -1 : 1);
-  const segment = (entry: CatalogueEntry): number => (entry.priceMinor === null ? 99 : entry.currency === query.currency ? -1 : currencies.indexOf(entry.currency));
+  const segment = (entry: CatalogueEntry): number => (entry.priceMinor === null ? 99 : inAsked(entry, query) !== undefined ? -1 : currencies.indexOf(entry.currency));
+  const price = (entry: CatalogueEntry): number => inAsked(entry, query) ?? entry.priceMinor ?? 0;
   const { sort } = query;
-  if (sort === 'price') return (a, b) => segment(a) - segment(b) || (a.priceMinor ?? 0) - (b.priceMinor ?? 0) || byId(a, b);
-  if (sort === '-price') return (a, b) => segment(a) - segment(b) || (b.priceMinor ?? 0) - (a.priceMinor ?? 0) || byId(b, a);
+  if (sort === 'price') return (a, b) => segment(a) - segment(b) || price(a) - price(b) || byId(a, b);
+  if (sort === '-price') return (a, b) => segment(a) - segment(b) || price(b) - price(a) || byId(b, a);
+  if (sort === 'rating') return (a, b) => b.rating - a.rating || byId(b, a);
   if (sort === 'popular') return (a, b) => b.popularity - a.popularity || byId(b, a);
   if (sort === 'relevance' && score) return (a, b) => (score.get(b.id) as number) - (score.get(a.id) as number) || byId(b, a);
   return (a, b) => b.createdAt - a.createdAt || byId(b, a);
@@ -90,12 +103,12 @@ export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuer
   const candidates = goods.filter((entry) => isShown(entry) && (!score || score.has(entry.id)));
   const { kind, country, price } = tests(query);
   const listed = candidates.filter((entry) => kind(entry) && country(entry) && price(entry)).sort(compare(query, score));
-  const priced = candidates.filter((entry) => kind(entry) && country(entry) && entry.currency === query.currency && entry.priceMinor !== null).map((entry) => entry.priceMinor as number);
+  const priced = candidates.filter((entry) => kind(entry) && country(entry)).flatMap((entry) => inAsked(entry, query) ?? []);
   return {
     ids: listed.map(({ id }) => id),
     total: listed.length,
     category: count(candidates.filter((entry) => country(entry) && price(entry)), (entry) => entry.category),
     country: count(candidates.filter((entry) => kind(entry) && price(entry)), (entry) => entry.country),
-    price: priced.length === 0 ? null : { min: Math.min(...priced), max: Math.max(...priced), steps: stepCounts(priced, query.priceSteps) },
+    price: priced.length === 0 ? null : { min: Math.floor(Math.min(...priced)), max: Math.ceil(Math.max(...priced)), steps: stepCounts(priced, query.priceSteps) },
   };
 }

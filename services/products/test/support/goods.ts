@@ -46,7 +46,7 @@ export function goods(count: number, seed = 7): CatalogueEntry[] {
     return {
       id: `prd_${String(n).padStart(26, '0')}`, version: 1, artisanId: `art_${Math.floor(random() * 200)}`, visibility: random() < 0.97 ? 'verified' : 'pending', category: pick(registrationCategories, random() ** 1.5),
       technique: random() < 0.8 ? pick(techniques, random()) : undefined, country: pick(places, random() ** 1.5), currency: random() < 0.8 ? 'USD' : 'KES', priceMinor: random() < 0.95 ? Math.round(Math.exp(6 + random() * 5)) : null,
-      createdAt: 1.7e12 + n * 60_000, popularity: Math.floor(200 * random() ** 4), texts: { title: text(3), body: text(30) },
+      createdAt: 1.7e12 + n * 60_000, popularity: Math.floor(200 * random() ** 4), rating: 0, texts: { title: text(3), body: text(30) },
     };
   });
 }

@@ -1,5 +1,6 @@
-import { fixedClock, makeShortCode, newId } from '@asili/kernel';
-import { CommandRunner, Log, MemoryEventStore, publishedEvents, type Actor } from '@asili/platform';
+import { fixedClock, makeShortCode, newId, utcDay } from '@asili/kernel';
+import { CommandRunner, Log, publishedEvents, type Actor } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
 import { DailyCounts, DailyQuota } from '../../src/daily-quota.ts';
@@ -134,9 +135,10 @@ export class MemoryRecords extends PhotoRecords {
 
 export class MemoryCounts extends DailyCounts {
   private readonly counts = new Map<string, number>();
-  override count(...counter: Parameters<DailyCounts['count']>): Promise<number> {
-    const count = (this.counts.get(counter.join('|')) ?? 0) + 1;
-    this.counts.set(counter.join('|'), count);
+  override count(what: string, artisanId: string, now: Date): Promise<number> {
+    const counter = [what, artisanId, utcDay(now)].join('|');
+    const count = (this.counts.get(counter) ?? 0) + 1;
+    this.counts.set(counter, count);
     return Promise.resolve(count);
   }
 }

@@ -59,7 +59,7 @@ export class AggregatorsController {
     const provider = this.secrets.providerOf(name, secret);
     if (provider === undefined) return void reply.code(404).send();
     const wire = wires[provider];
-    const screen = await this.answerHop.run(wire.read(fields, this.settings.serviceCode), wire.maxSeptets);
+    const screen = await this.answerHop.run(wire.read(fields, this.settings.serviceCode), this.settings.screenCaps[provider]);
     const { contentType, headers = {}, body } = wire.write(screen, fields);
     void reply.code(200).headers({ ...headers, 'cache-control': 'no-store', 'content-type': contentType }).send(body);
   }

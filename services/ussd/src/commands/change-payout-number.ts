@@ -13,7 +13,7 @@ import { Neighbours } from './neighbours.ts';
 const hourMs = 3_600_000;
 
 /**
- * Command 6: another number for payouts, for who knows the PIN and the code that went to the number the account has now. Payments takes
+ * Command 6: another number for payouts, for who knows the PIN and the code that went to that number, which nobody else has. Payments takes
  * a code once, and naming the number that stands is no change; so a repeat finds it done.
  */
 export class ChangePayoutNumber extends PreparingCommand {
@@ -55,7 +55,11 @@ export class ChangePayoutNumber extends PreparingCommand {
   /** @throws what is no answer to the number or the code */
   private screenOf(error: unknown): Message {
     switch (error instanceof RemoteProblem ? error.code : undefined) {
+      case 'IDENTITY.CODE_NOT_SENT': return { key: 'no-sms' };
       case 'PAYMENTS.CODE_REFUSED': return { key: 'pin-code-wrong' };
+      case 'IDENTITY.NUMBER_IN_USE':
+      case 'PAYMENTS.NUMBER_IN_USE': return { key: 'number-in-use', params: { dial: dialled(this.settings.serviceCode, '6') } };
+      case 'IDENTITY.COUNTRY_NOT_SERVED':
       case 'PAYMENTS.WALLET_NOT_SERVED': return { key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } };
       case 'PAYMENTS.PROVIDER_UNAVAILABLE': return { key: 'payouts-not-open' };
       default: throw error;

@@ -44,11 +44,11 @@ export const handlersOf = ({ neighbours, accounts, checks, notices, settings, cl
   '5': new ShowAccount(neighbours),
   '6': new ChangePayoutNumber(neighbours, settings, clock),
   '7': new RecentOrders(neighbours),
-  '8': new SumSales(neighbours, clock),
+  '8': new SumSales(neighbours, settings, clock),
   '9': new StepOrder(neighbours, settings),
   '11': new ShowChecks(neighbours, checks),
   '12': new ReportProduct(neighbours),
-  '13': new ChangePin(neighbours, settings),
+  '13': new ChangePin(neighbours, settings, log),
   '14': new ShowSignInCode(neighbours, settings),
   join: new JoinAsili(accounts),
 });

@@ -41,7 +41,7 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async analytics(): Promise<AnalyticsReply['analytics']> {
-    return { totalProducts: 7, verifiedProducts: 5, recentEvents: [{ id: 'vrf_1', eventType: 'verification', productId: madeUpId, timestamp: this.ago(1) }] } as unknown as AnalyticsReply['analytics'];
+    return { totalProducts: 7, verifiedProducts: 5, recentChecks: [{ productId: madeUpId, timestamp: this.ago(1) }] } as unknown as AnalyticsReply['analytics'];
   }
 
   override async product(_request: ArtisanRequest, code: string): Promise<Product | null> {
@@ -57,7 +57,7 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async orders(): Promise<readonly Order[]> {
-    return [this.made('1043218', 'accepted'), this.made('1043226', 'shipped'), this.made('1043234', 'completed'), this.made('1043242', 'completed')];
+    return [this.made('1043213', 'accepted'), this.made('1043221', 'shipped'), this.made('1043237', 'completed'), this.made('1043245', 'completed')];
   }
 
   override async payments(): Promise<PaymentList> {
@@ -101,6 +101,10 @@ export class MadeUpNeighbours extends Neighbours {
 
   override async photoLink(): Promise<string> {
     return ''; // Nobody's phone gets it.
+  }
+
+  override async holdPayouts(): Promise<void> {
+    // Nobody's.
   }
 
   override async sendText(): Promise<void> {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
 import { Pseudonyms } from '../pseudonyms.ts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
-import { latinOrder, latinPerson, latinProduct } from './latin.ts';
+import { latin, latinOrder, latinPerson, latinProduct } from './latin.ts';
 import { Neighbours } from './neighbours.ts';
 
 const segment = encodeURIComponent;
@@ -27,7 +27,7 @@ export class HttpNeighbours extends Neighbours {
 
   override async history(request: CommandRequest, code: string, most: number): Promise<HistoryReply['verifications'] | null> {
     const found = await orNull(this.services.get('verification', `/api/verify/${segment(code)}/history?limit=${most}`, { actor: this.visitor(request), schema: historyReply }));
-    return found && found.verifications;
+    return found && found.verifications.map(({ place, ...line }) => ({ ...line, ...(place !== undefined && { place: latin(place) }) }));
   }
 
   override async report(request: CommandRequest, report: Pick<FileReportRequest, 'code' | 'kind' | 'text' | 'place'>): Promise<string> {
@@ -78,8 +78,8 @@ export class HttpNeighbours extends Neighbours {
     return (await this.services.post('orders', `/api/orders/${orderId}/${step}`, { body: {}, actor: artisan, idempotencyKey: key, schema: orderReply })).order;
   }
 
-  override checkPin({ artisan }: ArtisanRequest, pin: string): Promise<PinCheck> {
-    return this.services.post('identity', `/internal/artisans/${artisan.id}/pin/checks`, { body: { pin }, schema: pinCheck });
+  override checkPin({ artisan, key }: ArtisanRequest, pin: string): Promise<PinCheck> {
+    return this.services.post('identity', `/internal/artisans/${artisan.id}/pin/checks`, { body: { pin }, idempotencyKey: key, schema: pinCheck });
   }
 
   override setPin({ artisan }: ArtisanRequest, pin: SetPinRequest): Promise<PinCheck> {
@@ -95,7 +95,11 @@ export class HttpNeighbours extends Neighbours {
   }
 
   override putPayoutAccount({ artisan }: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
-    return this.services.put('payments', '/api/payout-account', { body: account, actor: artisan, schema: putReply });
+    return this.services.put('payments', `/internal/artisans/${artisan.id}/payout-account`, { body: account, schema: putReply });
+  }
+
+  override async holdPayouts({ artisan }: ArtisanRequest): Promise<void> {
+    await this.services.post('payments', `/internal/artisans/${artisan.id}/payout-holds`);
   }
 
   override async sendText(to: string, language: Actor['language'], text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { isUnavailable, RemoteProblem } from '@asili/platform';
+import { isUnavailable, RemoteProblem, Unavailable } from '@asili/platform';
 import type { CommandNumber } from '../script/domain/commands.ts';
 import { Limits, numberLimits, type NumberLimit } from '../callers/limits.ts';
 import type { Message } from '../words/domain/render.ts';
@@ -26,6 +26,7 @@ export class PerformCommand {
       return await this.handle(request);
     } catch (error) {
       if (isUnavailable(error) || !(error instanceof RemoteProblem)) throw error;
+      if (error.code === 'PLATFORM.IN_PROGRESS') throw Object.assign(new Unavailable({ service: error.service }), { cause: error }); // Another attempt is at it, and its outcome is not known yet.
       return [refusal(error)];
     }
   }
@@ -58,6 +59,7 @@ const tooMany = (seconds: number): Message => ({ key: 'too-many', params: { minu
 
 function refusal({ code, status, retryAfterSeconds = 60 }: RemoteProblem): Message {
   if (code === 'PRODUCTS.LISTING_LIMIT') return { key: 'plan-full' };
+  if (code === 'PLATFORM.IDEMPOTENCY_KEY_REUSED') return { key: 'done-before' };
   if (status === 429) return tooMany(retryAfterSeconds);
   if (status >= 500) return { key: 'try-again' };
   return { key: status === 404 || status === 409 ? 'not-possible' : 'wrong' };

@@ -36,8 +36,8 @@ export class ShowChecks extends OpenCommand {
 
   /** Their products that were verified last, and of each its last verifications. */
   private async ofAllProducts(request: ArtisanRequest): Promise<Line[]> {
-    const { recentEvents } = await this.neighbours.analytics(request);
-    const ids = [...new Set(recentEvents.flatMap(({ eventType, productId }) => (eventType === 'verification' && productId !== undefined ? [productId] : [])))].slice(0, shown);
+    const { recentChecks = [] } = await this.neighbours.analytics(request);
+    const ids = [...new Set(recentChecks.map(({ productId }) => productId))];
     const lines = await Promise.all(ids.map(async (id) => this.ofProduct(request, id, shorten((await this.neighbours.product(request, id))?.name ?? '', 16))));
     return lines.flat().sort((left, right) => right.at.getTime() - left.at.getTime()).slice(0, shown);
   }

@@ -1,5 +1,7 @@
 import type { Payment } from '@asili/contracts';
-import { addMoney, Clock, dayOf, moneyFromText, moneyToText, zoneOf, type Asset, type Money } from '@asili/kernel';
+import { addMoney, Clock, dayOf, idTime, moneyFromText, moneyToText, zoneOf, type Asset, type Money } from '@asili/kernel';
+import { dialled } from '../script/domain/dialled.ts';
+import { Settings } from '../settings.ts';
 import type { Message } from '../words/domain/render.ts';
 import { ArtisanCommand } from './command-handler.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
@@ -13,7 +15,7 @@ const slackMs = 2 * 86_400_000;
 
 /** Command 8: how many orders were paid in a month, and what the artisan has of them when the fee is off. Months are those of the artisan's country, as on statements. A payment has one order of each artisan. Reads only. */
 export class SumSales extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly clock: Clock) {
+  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings, private readonly clock: Clock) {
     super();
   }
 
@@ -21,11 +23,11 @@ export class SumSales extends ArtisanCommand {
     const { values: { month = '' } } = request;
     const wanted = `${month.slice(0, 4)}-${month.slice(4)}`;
     const zone = zoneOf((await this.neighbours.account(request)).location?.country);
-    if (wanted > monthOf(this.clock.now(), zone)) return [{ key: 'wrong' }];
+    const [first, last] = [monthOf(bornAt(request.artisan.id), zone), monthOf(this.clock.now(), zone)];
+    if (wanted < first || wanted > last) return [{ key: 'month-bounds', params: { first: shown(first), last: shown(last), dial: dialled(this.settings.serviceCode, '8') } }];
     const paid = await this.paidIn(request, wanted, zone);
-    const shownMonth = `${month.slice(4)}/${month.slice(0, 4)}`;
-    if (paid.length === 0) return [{ key: 'no-sales', params: { month: shownMonth } }];
-    return [{ key: 'sales', params: { month: shownMonth, count: String(paid.length), sum: sumOf(paid) } }];
+    if (paid.length === 0) return [{ key: 'no-sales', params: { month: shown(wanted) } }];
+    return [{ key: 'sales', params: { month: shown(wanted), count: String(paid.length), sum: sumOf(paid) } }];
   }
 
   /** Newest first, so it ends with the first page that begins before the month. */
@@ -43,6 +45,9 @@ export class SumSales extends ArtisanCommand {
   }
 }
 
+const shown = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
+/** An account is as old as its id. */
+const bornAt = (id: string): Date => new Date(idTime(id));
 const monthOf = (at: Date, zone: string): string => dayOf(at, zone).slice(0, 7);
 const isIn = (month: string, zone: string, at: string | undefined): boolean => at !== undefined && monthOf(new Date(at), zone) === month;
 const momentOf = ({ timeline }: Payment, wanted: string): string | undefined => timeline.find(({ what }) => what === wanted)?.at;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { usualCaps } from '../aggregators/domain/hop.ts';
 import { septets } from '@asili/kernel';
 import { Unavailable } from '@asili/platform';
 import { aProduct, artisanNumber, code, engine } from '../../test/engine.ts';
 import { NotDecided, TellCertified } from './tell-certified.ts';
 
-const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true };
+const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true, screenCaps: usualCaps };
 
 async function registered() {
   const world = engine();

@@ -18,7 +18,7 @@ describe('a caller without an account', () => {
     const { phone: call, joined } = engine();
     const phone = call(provider, visitorNumber);
     await phone.dial();
-    expect((await phone.type('1')).text).toBe('Your first name?\n0 Back');
+    expect((await phone.type('1')).text).toBe('Your first name?\n0 Back\n00 Home');
     expect((await phone.type('7')).text).toContain('Your town?');
     expect((await phone.type('0')).text).toContain('Your first name?');
     expect((await phone.type('Otieno')).text).toContain('Your town?');
@@ -56,8 +56,8 @@ describe('a PIN', () => {
   it('is never taken out of what was dialled', async () => {
     const { phone: call, neighbours, sessions } = engine();
     const phone = call();
-    expect((await phone.dial('9', '1043218', '5', '4071')).text).toBe('Your PIN?\n0 Back');
-    expect((await call('hubtel').dial('13', '4071', '9274', '9274')).text).toBe('Your PIN?\n0 Back');
+    expect((await phone.dial('9', '1043213', '5', '4071')).text).toBe('Your PIN?\n0 Back\n00 Home');
+    expect((await call('hubtel').dial('13', '4071', '9274', '9274')).text).toBe('Your PIN?\n0 Back\n00 Home');
     expect(neighbours.effects.size).toBe(0);
     expect(await phone.type('5000')).toEqual({ text: 'Wrong PIN. Tries left: 2.', ends: true });
     expect(neighbours.effects.size).toBe(0);
@@ -67,7 +67,7 @@ describe('a PIN', () => {
   it('cannot be left out by changing messages, nor by coming back', async () => {
     const { phone: call, neighbours, sessions } = engine();
     const phone = call();
-    await phone.dial('9', '1043218');
+    await phone.dial('9', '1043213');
     expect((await phone.type('5')).text).toContain('PIN?');
     for (const input of ['1', '', '*', '3', '98', 'abcd', '12345678']) expect((await phone.type(input)).text).toContain('PIN?');
     const change = call();
@@ -78,14 +78,14 @@ describe('a PIN', () => {
   });
 
   it.each([
-    ['all of it in one message', ['9*1043218*5*1', '9*1043218*5*4071*1', '9*1043218*5*5000*4071']],
-    ['another answer in its place', ['9*1043218*3', '9*1043226*5*4071', '9*1043218*4*4071', '9*1043218**4071']],
-    ['an earlier message again', ['9*1043218', '9', '']],
+    ['all of it in one message', ['9*1043213*5*1', '9*1043213*5*4071*1', '9*1043213*5*5000*4071']],
+    ['another answer in its place', ['9*1043213*3', '9*1043221*5*4071', '9*1043213*4*4071', '9*1043213**4071']],
+    ['an earlier message again', ['9*1043213', '9', '']],
   ])('is asked for whatever the messages say was typed: %s', async (_what, texts) => {
     for (const text of texts) {
       const { phone: call, neighbours } = engine();
       const phone = call();
-      await phone.dial('9', '1043218');
+      await phone.dial('9', '1043213');
       expect((await phone.type('5')).text).toContain('PIN?');
       const edited = call();
       Object.assign(edited, { fields: () => ({ ...phone.fields(), text }) });
@@ -101,16 +101,20 @@ describe('a PIN', () => {
       return (await typeAll(phone, await phone.dial('13'), inputs)).at(-1)?.text;
     };
     neighbours.pinState = 'none';
-    expect((await call().dial('9', '1043218', '5')).text).toBe('You have no PIN yet. To choose one dial *384*7*13#');
+    expect((await call().dial('9', '1043213', '5')).text).toBe('You have no PIN yet. To choose one dial *384*7*13#');
     expect(await say('9274', '9275')).toBe('The two PINs differ. Nothing was changed.');
     expect(await say('1234', '1234')).toBe('That PIN is too easy to guess. Choose another one.');
     expect(await say('9274', '9274')).toBe('Your PIN is set. Never share it with anyone.');
     neighbours.pinState = 'locked';
-    expect((await call().dial('9', '1043218', '5')).text).toBe('Your PIN is locked. To unlock it dial *384*7*13#');
+    expect((await call().dial('9', '1043213', '5')).text).toBe('Your PIN is locked. To unlock it dial *384*7*13#');
     expect(await say()).toBe('Your PIN is locked. A code comes by SMS; then dial *384*7*13# again.');
     expect(await say('000000', '8301', '8301')).toBe('That code is wrong or has expired.');
-    expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Never share it with anyone.');
-    expect(neighbours.pin).toBe('8301');
+    neighbours.before = async () => { throw new Unavailable({ service: 'payments' }); };
+    expect([await say('190284', '8301', '8301'), neighbours.pin]).toEqual(['Something is not available now. Try again shortly.', '9274']); // Nothing is set that holds nothing.
+    neighbours.before = async () => undefined;
+    neighbours.guarded.length = 0;
+    expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Payouts pause 24 h.');
+    expect([neighbours.pin, neighbours.guarded, neighbours.texts.at(-1)?.text]).toEqual(['8301', ['held'], 'Your Asili PIN was given anew with a code. Payouts pause 24 h. If it was not you: asili.example/contact']);
   });
 });
 
@@ -139,7 +143,7 @@ describe('signing in on the web', () => {
       await phone.dial('14');
       says.push((await phone.type('4071')).text);
     }
-    expect([...new Set(says.slice(0, 10))]).toEqual(['Something is not available now. Nothing was changed. Try again shortly.']);
+    expect([...new Set(says.slice(0, 10))]).toEqual(['Something is not available now. Try again shortly.']);
     expect([says[10], late]).toEqual(['Too many for now. Try again in 60 minutes.', []]);
   });
 });
@@ -157,7 +161,8 @@ describe('the sales of a month', () => {
     expect(await said('202611')).toBe('11/2026: 151 paid orders, KES 364665.00 after fees.');
     expect(await said('202610')).toBe('10/2026: 1 paid orders, KES 2415.00 after fees.');
     expect(await said('202609')).toBe('09/2026: no paid orders.');
-    expect(await said('202612')).toBe('That does not fit here.');
+    expect(await said('202612')).toBe('Months go from 01/1970 to 11/2026. For one of them dial *384*7*8#');
+    expect(await said('196912')).toContain('That does not fit here.\nMonth');
     expect((await call().dial('8', '2026', '11')).text).toContain('11/2026');
   });
 });

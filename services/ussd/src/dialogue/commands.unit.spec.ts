@@ -4,8 +4,7 @@ import { septets } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
 import { code, artisanNumber, engine } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
-import { providers, type Screen } from '../aggregators/domain/hop.ts';
-import { wires } from '../aggregators/domain/wires.ts';
+import { providers, usualCaps, type Screen } from '../aggregators/domain/hop.ts';
 import { messages } from '../words/domain/render.ts';
 import type { MessageKey } from '../words/domain/en.ts';
 
@@ -34,8 +33,8 @@ const cases: readonly Case[] = [
   { command: '6', typed: ['0722000111', '4071', '482913'], dialled: ['254722000111'], rest: ['4071', '482913'], afterHalf: ['4071', '482913'], says: 'number-changed', done: { what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' } },
   { command: '7', typed: ['98'], rest: ['98'], afterHalf: ['98'], says: 'state-accepted', done: null },
   { command: '8', typed: ['202611'], dialled: ['2026', '11'], afterHalf: ['202611'], says: 'sales', done: null },
-  { command: '9', typed: ['1043218', '3', '1'], dialled: ['1043218', '3'], afterHalf: ['3', '1'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'ship' } },
-  { command: '9', typed: ['1043218', '5', '4071'], dialled: ['1043218', '5'], rest: ['4071'], afterHalf: ['5', '4071'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043218', step: 'cancel' } },
+  { command: '9', typed: ['1043213', '3', '1'], dialled: ['1043213', '3'], afterHalf: ['3', '1'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043213', step: 'ship' } },
+  { command: '9', typed: ['1043213', '5', '4071'], dialled: ['1043213', '5'], rest: ['4071'], afterHalf: ['5', '4071'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043213', step: 'cancel' } },
   { command: '13', typed: ['4071', '9274', '9274'], rest: ['4071', '9274', '9274'], afterHalf: ['4071', '9274', '9274'], says: 'pin-set', done: { what: 'set-pin' } },
   { command: '14', typed: ['4071'], rest: ['4071'], afterHalf: ['4071'], says: 'sign-in-code', done: null },
   { command: '11', typed: [code], dialled: [code], afterHalf: [], says: 'checks', done: null },
@@ -87,7 +86,7 @@ describe.each(providers)('over %s', (provider) => {
         expect(screens.at(-1)?.ends).toBe(true);
         expect(withoutBreaks(saidBy(screens, language))).toContain(withoutBreaks(fixedPart(wanted.says, language)));
         expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
-        expectFitting(screens, wires[provider].maxSeptets);
+        expectFitting(screens, usualCaps[provider]);
       });
     });
 
@@ -99,7 +98,7 @@ describe.each(providers)('over %s', (provider) => {
       const unused = await phone(provider).dial('10');
       expect(unused).toMatchObject({ ends: false, text: expect.stringContaining(messages[language]['not-in-use'].replace('{number}', '10')) });
       expect(unused.text).toContain(messages[language]['menu-artisan'].split('\n')[1]);
-      expectFitting([menu, unused], wires[provider].maxSeptets);
+      expectFitting([menu, unused], usualCaps[provider]);
     });
   });
 });

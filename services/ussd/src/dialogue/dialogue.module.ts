@@ -16,6 +16,7 @@ import { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome } from './follow-outcome.ts';
 import { LateCommandsWorker, QueuedLateCommands } from './late-commands.queue.ts';
 import { LateCommands } from './late-commands.ts';
+import { NoteTrouble } from './note-trouble.ts';
 import { RedisSessions } from './sessions.redis.ts';
 import { Sessions } from './sessions.ts';
 import { StatelessAnswer } from './stateless-answer.ts';
@@ -28,7 +29,7 @@ import { TryOut } from './try-out.ts';
   imports: [CallersModule, CallsModule, CommandsModule],
   controllers: [TryOutController],
   providers: [
-    AnswerHop, AnswerLater, DrawScreen, FollowOutcome, LateCommandsWorker, StatelessAnswer, TakeTurn,
+    AnswerHop, AnswerLater, DrawScreen, FollowOutcome, LateCommandsWorker, NoteTrouble, StatelessAnswer, TakeTurn,
     { provide: LateCommands, useClass: QueuedLateCommands },
     { provide: Sessions, useClass: RedisSessions },
     {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
 import { Settings } from '../settings.ts';
-import { messages, paginate, render, type Message } from '../words/domain/render.ts';
+import { lengthOf, messages, paginate, render, type Message } from '../words/domain/render.ts';
 import type { Screen } from '../aggregators/domain/hop.ts';
 
 /** Texts in the caller's language, in pages that fit. */
@@ -9,8 +9,11 @@ import type { Screen } from '../aggregators/domain/hop.ts';
 export class DrawScreen {
   constructor(private readonly settings: Settings) {}
 
+  /** The way home is shown where there is room for it. */
   pages(say: readonly Message[], language: Language, most: number): string[] {
-    return paginate(this.text(say, language), most, messages[language].more);
+    const whole = this.text(say, language);
+    const fits = say.at(-1)?.key !== 'home' || lengthOf(whole) <= most;
+    return paginate(fits ? whole : this.text(say.slice(0, -1), language), most, messages[language].more);
   }
 
   text(say: readonly Message[], language: Language): string {

@@ -9,7 +9,7 @@ import { AnswerLater } from './answer-later.ts';
 import { dial, prepared, show, type Caller, type CommandPlace, type Outcome, type Place } from './domain/advance.ts';
 import { commands, type CommandNumber } from '../script/domain/commands.ts';
 import { DrawScreen } from './draw-screen.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../in-time.ts';
 
 /** What stands around an outcome. */
 export interface Surroundings {
@@ -28,7 +28,12 @@ export interface Followed {
   readonly place: Place;
   readonly pages: readonly string[];
   readonly ends: boolean;
+  /** Nobody knows whether it was done. */
+  readonly isUnsure?: boolean;
 }
+
+/** What is done behind the deadline is only written down. */
+const acceptMs = 150;
 
 /** Does what an outcome says. What takes too long, or cannot be asked for now, is done later and answered by SMS. */
 @Injectable()
@@ -40,10 +45,13 @@ export class FollowOutcome {
     const pages = (say: readonly Message[]): string[] => this.draw.pages(say, caller.language, most);
     switch (outcome.kind) {
       case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), ends: false };
-      case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), ends: true };
+      case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), ends: true, isUnsure: outcome.isUnsure === true };
       case 'language': return this.speak(outcome.language, around);
       case 'prepare': return this.run(await this.readied(outcome.place, around), around);
-      case 'do': return { caller, place: { at: 'menu' }, pages: pages(await this.done(outcome.command, outcome.values, around)), ends: true };
+      case 'do': {
+        const say = await this.done(outcome.command, outcome.values, around);
+        return { caller, place: { at: 'menu' }, pages: pages(say), ends: true, isUnsure: say.some(({ key }) => key === 'try-again') };
+      }
     }
   }
 
@@ -57,7 +65,7 @@ export class FollowOutcome {
   /** @returns whether the caller is told by SMS */
   async postpone({ command, values }: Extract<Outcome, { kind: 'do' }>, { caller, msisdn, key }: Pick<Surroundings, 'caller' | 'msisdn' | 'key'>): Promise<boolean> {
     if (commands[command].once) return false;
-    await this.postponed({ command, values, msisdn, caller, key: key(command) });
+    await this.later.accept({ command, values, msisdn, caller, key: key(command) });
     return true;
   }
 
@@ -79,16 +87,17 @@ export class FollowOutcome {
     const request: CommandRequest = { command, values, msisdn, caller, key: key(command) };
     try {
       const say = await inTime(this.perform.run(request), deadline);
-      return say ?? (commands[command].once ? [{ key: 'too-long' }] : await this.postponed(request));
+      return say ?? (commands[command].once ? [{ key: 'too-long' }] : await this.postponed(request, deadline));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command waits for a neighbour', { command, error });
-      return commands[command].stateless || commands[command].once ? [{ key: 'try-again' }] : this.postponed(request);
+      return commands[command].stateless || commands[command].once ? [{ key: 'try-again' }] : this.postponed(request, deadline);
     }
   }
 
-  private async postponed(request: CommandRequest): Promise<readonly Message[]> {
-    await this.later.accept(request);
-    return [{ key: 'processing' }];
+  /** An SMS is promised once it is certain. */
+  private async postponed(request: CommandRequest, deadline: number): Promise<readonly Message[]> {
+    const accepted = await inTime(this.later.accept(request).then(() => true), deadline + acceptMs);
+    return [{ key: accepted ? 'processing' : 'try-again' }];
   }
 }

@@ -8,14 +8,14 @@ const code = '482913';
 const lastOf = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> => (await typeAll(phone, await phone.dial('6', ...dialled), typed)).at(-1)?.text ?? '';
 
 describe('the number for payouts', () => {
-  it('changes with the PIN and the code that went to the number before, and pauses payouts', async () => {
+  it('changes with the PIN and the code that went to the new number, and pauses payouts', async () => {
     const { phone: call, neighbours } = engine();
     const phone = call();
-    expect((await phone.dial('6')).text).toBe('New number for payouts?\n0 Back');
+    expect((await phone.dial('6')).text).toBe('New number for payouts?\n0 Back\n00 Home');
     expect((await phone.type('12')).text).toContain('does not fit');
-    expect((await phone.type('0722 000 111')).text).toBe('Your PIN?\n0 Back');
+    expect((await phone.type('0722 000 111')).text).toBe('Your PIN?\n0 Back\n00 Home');
     expect(neighbours.numberCodes).toEqual([]);
-    expect((await phone.type('4071')).text).toBe('Code sent to your number?\n0 Back');
+    expect((await phone.type('4071')).text).toBe('Code sent to new number?\n0 Back\n00 Home');
     expect(await phone.type(code)).toEqual({ text: 'Number changed. Payouts pause 24 h.', ends: true });
     expect([...neighbours.effects.values()]).toEqual([{ what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' }]);
     expect(await lastOf(call(), ['254722000111'], ['4071'])).toBe('Payouts go to the number ending 111 already. Nothing was changed.');
@@ -75,6 +75,8 @@ describe('the number for payouts', () => {
 
   it.each([
     ['PAYMENTS.WALLET_NOT_SERVED', 400, 'Payouts cannot go to that number. For another one dial *384*7*6#'],
+    ['PAYMENTS.NUMBER_IN_USE', 409, 'That number belongs to another account. For another one dial *384*7*6#'],
+    ['IDENTITY.NUMBER_IN_USE', 409, 'That number belongs to another account. For another one dial *384*7*6#'],
     ['PAYMENTS.PROVIDER_UNAVAILABLE', 409, 'Payouts to mobile money are not open where you live yet.'],
     ['IDENTITY.TOO_MANY_CODES', 429, 'Too many for now. Try again in 1 minutes.'],
   ])('%s is said before a code is asked for', async (problem, status, says) => {

@@ -9,7 +9,7 @@ import { dial } from './domain/advance.ts';
 import { commands } from '../script/domain/commands.ts';
 import { saysAll } from './domain/session.ts';
 import { DrawScreen } from './draw-screen.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../in-time.ts';
 
 /** What can still be answered while no session can be kept: commands that only read, dialled whole. */
 @Injectable()
@@ -18,7 +18,7 @@ export class StatelessAnswer {
 
   /** Never throws. */
   async run(hop: Hop, most: number, deadline: number): Promise<Screen> {
-    const caller = await this.findCaller.run(hop.msisdn);
+    const caller = await this.findCaller.run(hop.msisdn, deadline);
     const outcome = saysAll(hop) ? dial(hop.dialled === '' ? [] : hop.dialled.split('*'), caller) : undefined;
     if (outcome?.kind !== 'do' || !commands[outcome.command].stateless) return this.draw.last([{ key: 'try-again' }], caller.language, most);
     const { command, values } = outcome;

@@ -6,7 +6,7 @@ import { Log, Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
+import { advance, begunIn, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
@@ -29,6 +29,8 @@ export class StillPending extends Error {
 const abandonedMs = 5000;
 const lookAgainMs = 25;
 const rounds = 4;
+/** Behind the deadline an answer still reaches the caller for so long. */
+const answerMs = 200;
 
 /**
  * Takes one message of a call: claims it in the session before anything is done, and writes down the answer afterwards. Of two that come
@@ -63,7 +65,7 @@ export class TakeTurn {
       const input = session?.pending ?? inputOf(hop, session, now);
       if (input.kind === 'stray') throw new Stray('out-of-order');
       if (input.kind === 'repeat') return session?.reply ?? { text: '', ends: true };
-      const claimed = await this.claim(hop, session, input, now);
+      const claimed = await this.claim(hop, session, input, { now, deadline });
       if (claimed) return this.answer(hop, claimed, input, most, deadline);
     }
     throw new Unavailable({ service: 'ussd' });
@@ -86,9 +88,9 @@ export class TakeTurn {
   }
 
   /** The message as taken; null when another was faster. A call that begins anew takes nothing along but its caller. */
-  private async claim(hop: Hop, session: Session | null, input: Input, now: number): Promise<Session | null> {
+  private async claim(hop: Hop, session: Session | null, input: Input, { now, deadline }: { readonly now: number; readonly deadline: number }): Promise<Session | null> {
     const goesOn = session !== null && (input.kind === 'input' || session.pending !== null);
-    const before = goesOn ? session : { startedAt: now, hop: 0, reply: null, place: { at: 'menu' } as const, pages: [], ends: false, caller: await this.findCaller.run(hop.msisdn) };
+    const before = goesOn ? session : { startedAt: now, hop: 0, reply: null, place: { at: 'menu' } as const, pages: [], ends: false, caller: await this.findCaller.run(hop.msisdn, deadline) };
     const claimed: Session = { ...before, msisdn: hop.msisdn, hop: before.hop + 1, at: now, lastText: hop.text, pending: input };
     return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
   }
@@ -98,16 +100,21 @@ export class TakeTurn {
     const [text = '', ...pages] = followed.pages;
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
     const { caller, place, ends } = followed;
-    await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages });
+    const isToldInTime = performance.now() < deadline + answerMs && !followed.isUnsure;
+    await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages }, isToldInTime);
     this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
   }
 
-  /** What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. */
-  private async keep({ provider, sessionId, msisdn }: Hop, claimed: Session, session: Session): Promise<void> {
+  /**
+   * What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. Where the caller does not hear
+   * what became of it they may go on where they were, by that key too.
+   */
+  private async keep(hop: Hop, claimed: Session, session: Session, isTold: boolean): Promise<void> {
+    const { provider, sessionId, msisdn } = hop;
     try {
       await this.sessions.swap(provider, sessionId, claimed, session);
-      await this.sessions.keepResume(provider, msisdn, session.reply?.ends === true ? null : resumable(session.place));
+      if (isTold) await this.sessions.keepResume(provider, msisdn, session.reply?.ends === true ? null : resumable(session.place, callOf(hop, session)));
     } catch (error) {
       this.log.warn('ussd: an answer was not kept', { error });
     }
@@ -123,12 +130,15 @@ export class TakeTurn {
   private async outcomeOf(hop: Hop, { caller, place, ends }: Session, input: Input): Promise<Outcome> {
     if (input.kind === 'input') return ends ? dial([], caller) : advance(place, input.text, caller);
     const inputs = input.kind === 'dial' ? input.inputs : [];
-    const back = inputs.length === 0 ? await this.sessions.findResume(hop.provider, hop.msisdn) : null;
+    const back = inputs.length === 0 && caller.artisanId !== undefined ? await this.sessions.findResume(hop.provider, hop.msisdn) : null;
     return back ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: 'resume' }] } : dial(inputs, caller);
   }
 }
 
-/** Of one command in one call. Providers give ids out again, so the moment of its beginning is a part of it. */
-function keyOf({ provider, sessionId }: Hop, { startedAt }: Session, command: string): string {
-  return `ussd-${createHash('sha256').update(JSON.stringify([provider, sessionId, startedAt, command])).digest('hex').slice(0, 40)}`;
-}
+/** A call apart from all others. Providers give ids out again, so the moment of its beginning is a part of it. */
+const callOf = ({ provider, sessionId }: Hop, { startedAt }: Session): string => hashOf(provider, sessionId, String(startedAt));
+
+/** Of one command in one call; of one that goes on in another call, in the one it was begun in, whose answer the caller may have missed. */
+const keyOf = (hop: Hop, session: Session, command: string): string => `ussd-${hashOf(begunIn(session.place) ?? callOf(hop, session), command)}`;
+
+const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);

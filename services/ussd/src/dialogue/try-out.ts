@@ -1,6 +1,6 @@
 import { languages, type Language, type UssdCallReply, type UssdCallRequest } from '@asili/contracts';
 import { septets, type Clock } from '@asili/kernel';
-import { Unavailable, type Actor, type Log } from '@asili/platform';
+import { Metrics, Unavailable, type Actor, type Log } from '@asili/platform';
 import { CallLog } from '../calls/call-log.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import type { Accounts } from '../callers/accounts.ts';
@@ -16,6 +16,7 @@ import { AnswerLater } from './answer-later.ts';
 import type { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome } from './follow-outcome.ts';
 import { LateCommands } from './late-commands.ts';
+import { NoteTrouble } from './note-trouble.ts';
 import type { Sessions } from './sessions.ts';
 import { StatelessAnswer } from './stateless-answer.ts';
 import { TakeTurn } from './take-turn.ts';
@@ -65,7 +66,7 @@ function answerIn(language: Language, { commands, accounts, neighbours, sessions
   const spoken = new PageLanguage(language);
   const findCaller = new FindCaller(accounts, spoken, log);
   const follow = new FollowOutcome(commands, new AnswerLater(new NeverLate(), commands, neighbours, draw), spoken, draw, log);
-  return new AnswerHop(new TakeTurn(sessions, findCaller, follow, new NoteHop(new NoLog(), log), clock, log), new StatelessAnswer(findCaller, commands, draw, clock), findCaller, limits, draw, log);
+  return new AnswerHop(new TakeTurn(sessions, findCaller, follow, new NoteHop(new NoLog(), log), clock, log), new StatelessAnswer(findCaller, commands, draw, clock), findCaller, limits, draw, new NoteTrouble(log, new Metrics(log))); // Nobody monitors those who try it out.
 }
 
 /** That of the page; another one is spoken as long as the call lasts. */

@@ -10,7 +10,7 @@ import { HistoryStore, lastLines } from './history-store.ts';
 import { RecentChecks, type RecentLine } from './recent-checks.ts';
 
 /** No product has this code, so it has no history. */
-export class UnknownCode extends DomainError {
+class UnknownCode extends DomainError {
   readonly code = 'VERIFICATION.UNKNOWN_CODE';
   readonly status = 404;
 }

@@ -7,7 +7,7 @@ const sweepEveryMs = 600_000;
 const mostRemembered = 50_000;
 
 /** One visitor's hour with one product; copies are counted apart from checks. */
-export interface VisitorHour {
+interface VisitorHour {
   readonly visitor: string;
   readonly productId: string;
   readonly kind: 'check' | 'attempt';

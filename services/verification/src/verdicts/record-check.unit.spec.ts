@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@asili/kernel';
-import { IdempotencyKeyReused, MemoryEventStore, publishedEvents, type Actor, type Schedule } from '@asili/platform';
+import { IdempotencyKeyReused, publishedEvents, type Actor, type Schedule } from '@asili/platform';
+import { MemoryEventStore } from '@asili/platform/testing';
 import { RecentChecks } from '../history/recent-checks.ts';
 import { DeduplicationWindow } from './deduplication-window.ts';
 import type { Verdict } from './domain/verdict.ts';

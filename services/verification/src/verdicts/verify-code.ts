@@ -13,7 +13,7 @@ import { coarsePlace } from './domain/coarse-place.ts';
 import { verdictOf, type Verdict } from './domain/verdict.ts';
 import { RecordCheck } from './record-check.ts';
 
-export interface VerifyInput {
+interface VerifyInput {
   readonly code: string;
   /** The whole scanned text, where a camera read it. */
   readonly scanned?: string | undefined;

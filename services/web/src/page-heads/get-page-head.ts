@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { product as productSchema, reviewList, type Language, type Product, type Review } from '@asili/contracts';
+import { product as productSchema, productList, reviewList, type Language, type Product, type Review } from '@asili/contracts';
 import type { PageHead } from '@asili/kernel';
 import type { PageReads } from '../page-reads.ts';
 import { Settings } from '../settings.ts';
 import { FrontEnds, type PageRoute } from '../static-files/front-ends.ts';
-import { missingProductHead, productHead, type ProductPage } from './domain/product-head.ts';
+import { artisanHead } from './domain/artisan-head.ts';
+import { type DeclaredPage, missingHead } from './domain/declared-page.ts';
+import { productHead } from './domain/product-head.ts';
 
 interface Address {
   readonly path: string;
@@ -13,7 +15,7 @@ interface Address {
   readonly negotiatedLanguage: Language | undefined;
 }
 
-export interface FoundHead {
+interface FoundHead {
   /** Absent where the front end's own texts say all there is. */
   readonly head?: PageHead;
   /** 404 for a product nobody can see. */
@@ -24,7 +26,7 @@ export interface FoundHead {
   readonly negotiates?: boolean;
 }
 
-/** The head of a page by what its route declares: that of a product is made of the product, all others render theirs from their texts. */
+/** The head of a page by what its route declares: that of a product or an artisan is made of what is kept of them, all others render theirs from their texts. */
 @Injectable()
 export class GetPageHead {
   constructor(
@@ -34,19 +36,32 @@ export class GetPageHead {
 
   async run({ path, language, negotiatedLanguage }: Address, reads: PageReads): Promise<FoundHead> {
     const route = await this.frontEnds.routeAt(path);
-    if (route?.meta.structured !== 'product') return { status: 200, ...(route?.meta.noIndex && { noIndex: true }) };
+    if (route?.meta.structured === 'product') return this.ofProduct(route, { path, language, negotiatedLanguage }, reads);
+    if (route?.meta.structured === 'artisan') return this.ofArtisan(route, { path, language }, reads);
+    return { status: 200, ...(route?.meta.noIndex && { noIndex: true }) };
+  }
+
+  private async ofProduct(route: PageRoute, { path, language, negotiatedLanguage }: Address, reads: PageReads): Promise<FoundHead> {
     const { publicUrl } = this.settings;
     const product = await findProduct(route.params['id'] ?? '', reads);
     if (product === null) return { status: 200, negotiates: true };
     const spoken = product === 'unknown' ? language : languageOf(product, language, negotiatedLanguage);
-    const page = await this.productPage(path, route, spoken);
-    const head = product === 'unknown' ? missingProductHead(page, spoken, publicUrl) : productHead(product, page, spoken, publicUrl, await findReviews(product, reads));
+    const page = await this.declaredPage(path, route, spoken);
+    const head = product === 'unknown' ? missingHead(page, spoken, publicUrl) : productHead(product, page, spoken, publicUrl, await findReviews(product, reads));
     return { head, status: product === 'unknown' ? 404 : 200, negotiates: true };
   }
 
-  private async productPage(path: string, { meta: { title, description, under } }: PageRoute, language: Language): Promise<ProductPage> {
+  private async ofArtisan(route: PageRoute, { path, language }: Pick<Address, 'path' | 'language'>, reads: PageReads): Promise<FoundHead> {
+    const artisan = await findArtisan(route.params['id'] ?? '', reads);
+    if (artisan === null) return { status: 200 };
+    const page = await this.declaredPage(path, route, language);
+    const { publicUrl } = this.settings;
+    return { head: artisan === 'unknown' ? missingHead(page, language, publicUrl) : artisanHead(artisan, page, language, publicUrl), status: 200 };
+  }
+
+  private async declaredPage(path: string, { meta: { title, description, under } }: PageRoute, language: Language): Promise<DeclaredPage> {
     const name = under && (await this.frontEnds.routeAt(under))?.meta.title?.[language];
-    return { path, missing: title?.[language] ?? '', madeBy: description?.[language] ?? '', above: under && name ? { name, path: under } : undefined };
+    return { path, missing: title?.[language] ?? '', otherwise: description?.[language] ?? '', above: under && name ? { name, path: under } : undefined };
   }
 }
 
@@ -73,6 +88,17 @@ async function findProduct(id: string, reads: PageReads): Promise<Product | 'unk
     const { status, json } = await reads.get(`/api/products/${encodeURIComponent(id)}`);
     if (status === 404 || status === 400) return 'unknown';
     return status === 200 ? productSchema.parse((json as { product: unknown }).product) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the artisan's newest product says of them: the read the page makes, too. 'unknown' where they show nothing; null when it cannot be asked now. */
+async function findArtisan(id: string, reads: PageReads): Promise<Product['artisan'] | 'unknown' | null> {
+  try {
+    const { status, json } = await reads.get(`/api/products?artisanId=${encodeURIComponent(id)}&limit=24`);
+    if (status === 404 || status === 400) return 'unknown';
+    return status === 200 ? (productList.parse(json).products[0]?.artisan ?? 'unknown') : null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 import type { PageRequest } from './renderer.ts';
 
 /** What the shell's build for Node exports (`shell/src/server/render.tsx`). */
-export interface ShellBundle {
+interface ShellBundle {
   /** Libraries by the name remotes ask for. */
   readonly shared: Readonly<Record<string, unknown>>;
   /** Addresses of the pages that need nothing but the shell. */
@@ -42,7 +42,7 @@ export function evaluate(file: string, shared: Readonly<Record<string, unknown>>
 
 /**
  * The built shell, ready to render, with remotes. A remote that cannot be read is left out: its pages are then drawn by the
- * browser. Throws when the shell's own files are missing or broken.
+ * browser. @throws when the shell's own files are missing or broken
  */
 export async function loadShell(dist: string, folders: readonly BuiltRemote[]): Promise<ShellBundle> {
   const shell = evaluate(path.join(dist, 'server/shell.cjs'), {}) as ShellBundle;

@@ -25,7 +25,7 @@ export interface PageVisit extends RequestTarget {
   readonly negotiatedLanguage: Language | undefined;
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   readonly file: BuiltFile;
   readonly language: Language;
   readonly status: number;

@@ -10,7 +10,7 @@ import { sitemap, sitemapIndex, type SitemapEntry } from './domain/sitemap.ts';
 
 const ttlMs = 10 * 60_000;
 const perRead = 100;
-/** Products of one part: in three languages some 2 MB, well under the 50 000 addresses and 50 MB a sitemap may have. */
+/** Products of one part: with their artisans, in three languages, at most some 4 MB, well under the 50 000 addresses and 50 MB a sitemap may have. */
 const perPart = 1000;
 const maxKeptParts = 8;
 
@@ -84,11 +84,11 @@ export class GetSitemap {
 
   /** Products of a part; walks on from the last part whose beginning is known. */
   private async products(walk: Walk, part: number, visitor: Visitor | null): Promise<SitemapEntry[]> {
-    const pattern = await this.frontEnds.productPattern();
-    if (pattern === null) return [];
+    const patterns = { product: await this.frontEnds.patternOf('product'), artisan: await this.frontEnds.patternOf('artisan') };
+    if (patterns.product === null) return [];
     let from = Math.min(part, walk.starts.length - 1);
     for (;;) {
-      const { entries, next } = await this.onePart(pattern, walk.starts[from] ?? null, new PageReads(this.services, visitor));
+      const { entries, next } = await this.onePart({ ...patterns, product: patterns.product }, walk.starts[from] ?? null, new PageReads(this.services, visitor));
       if (next !== null) walk.starts[from + 1] = next;
       if (from === part) return entries;
       if (next === null) throw new NotFound();
@@ -96,15 +96,19 @@ export class GetSitemap {
     }
   }
 
-  private async onePart(pattern: string, start: string | null, reads: PageReads): Promise<{ entries: SitemapEntry[]; next: string | null }> {
+  /** Products, and after them who made them: an artisan once in each part, since a repeat in another does no harm and nothing need be remembered. */
+  private async onePart(patterns: { product: string; artisan: string | null }, start: string | null, reads: PageReads): Promise<{ entries: SitemapEntry[]; next: string | null }> {
     const entries: SitemapEntry[] = [];
+    const artisans = new Set<string>();
     let cursor = start;
     do {
       const { products, nextCursor } = await this.read(cursor, perRead, reads);
-      entries.push(...products.map(({ id, updatedAt }) => ({ path: pathBy(pattern, id), changedAt: updatedAt })));
+      entries.push(...products.map(({ id, updatedAt }) => ({ path: pathBy(patterns.product, id), changedAt: updatedAt })));
+      for (const { artisanId } of products) artisans.add(artisanId);
       cursor = nextCursor;
     } while (cursor !== null && entries.length < perPart);
-    return { entries, next: cursor };
+    const { artisan } = patterns;
+    return { entries: artisan === null ? entries : [...entries, ...[...artisans].map((id) => ({ path: pathBy(artisan, id) }))], next: cursor };
   }
 
   private async read(cursor: string | null, limit: number, reads: PageReads): Promise<MarketplaceReply> {

@@ -14,7 +14,7 @@ function aShop() {
     if (shop.down && !isCount) throw new Error('no answer');
     return { products: [aProduct], total: 1, nextCursor: null, facets: { category: [], country: [], price: null } };
   };
-  const frontEnds = { indexedPaths: async () => ['/', '/marketplace'], productPattern: async () => shop.pattern } as unknown as FrontEnds;
+  const frontEnds = { indexedPaths: async () => ['/', '/marketplace'], patternOf: async (kind: string) => (kind === 'product' ? shop.pattern : '/artisan/:id') } as unknown as FrontEnds;
   const sitemap = new GetSitemap(frontEnds, { get } as unknown as ServiceClient, { publicUrl: 'https://asili.example' } as Settings);
   return { shop, text: () => inContext({ requestId: 'req_1', correlationId: 'req_1' }, () => sitemap.run({ isSignedIn: false, token: 'token' })) };
 }
@@ -26,6 +26,7 @@ describe('the sitemap of a small shop', () => {
     expect([shop.asked, await text()]).toEqual([1, texts[0]]);
     expect(texts[0]).toContain('https://asili.example/marketplace');
     expect(texts[0]).toContain('<loc>https://asili.example/piece/prd_1</loc>');
+    expect(texts[0]?.match(/<loc>https:\/\/asili\.example\/artisan\/art_1<\/loc>/g)).toHaveLength(1);
   });
 
   it('names the pages only where no front end shows products', async () => {

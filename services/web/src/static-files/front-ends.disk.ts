@@ -53,9 +53,9 @@ export class DiskFrontEnds extends FrontEnds {
     return found?.meta ? { pattern: found.path, params: matchPath(found.path, path) ?? {}, meta: found.meta } : null;
   }
 
-  async productPattern(): Promise<string | null> {
+  async patternOf(kind: 'product' | 'artisan'): Promise<string | null> {
     const { routes } = await this.builtRemotes();
-    return routes.find(({ meta }) => meta?.structured === 'product')?.path ?? null;
+    return routes.find(({ meta }) => meta?.structured === kind)?.path ?? null;
   }
 
   /** Read anew after a deployment. */

@@ -29,8 +29,8 @@ export abstract class FrontEnds {
   abstract indexedPaths(): Promise<string[]>;
   /** What the remotes declare about the page at this path, null where none of them has one for everybody. */
   abstract routeAt(path: string): Promise<PageRoute | null>;
-  /** Pattern of the page that shows one product, null where no remote has it. */
-  abstract productPattern(): Promise<string | null>;
+  /** Pattern of the page that shows one product or artisan, null where no remote has it. */
+  abstract patternOf(kind: 'product' | 'artisan'): Promise<string | null>;
   /** A file of one micro-front end. */
   abstract remoteFile(app: string, relative: string): Promise<BuiltFile | null>;
   /** A file of the gallery of components; there is none where only the front ends were shipped. */

@@ -1,5 +1,6 @@
 import { ErrorNotice, LinkButton, LoadingRegion, Skeleton, Stack, Text } from '@asili/ui';
 import { SearchField } from '@asili/ui/forms';
+import { useLanguage } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hasWords } from '../../components/search-text.ts';
@@ -12,9 +13,10 @@ import { TryIt } from './try-it.tsx';
 /** Every public call, from the document the running services generate. */
 export function Endpoints() {
   const t = useMessages();
+  const language = useLanguage();
   const document = useQuery<unknown>({ queryKey: ['/api/openapi.json'] });
   return (
-    <Section title={t('api.all')} intro={t('api.allIntro')}>
+    <Section title={t('api.all')} intro={language === 'en' ? t('api.allIntro') : `${t('api.allIntro')} ${t('api.inEnglish')}`}>
       {document.isPending && <Waiting />}
       {document.isError && (
         <ErrorNotice title={t('api.failed')} onRetry={() => void document.refetch()} retrying={document.isFetching}>
@@ -77,7 +79,7 @@ function Endpoint({ operation }: { readonly operation: Operation }) {
         {operation.method}
       </span>
       <code className={classes.path}>{operation.path}</code>
-      <span className={classes.summary}>{operation.summary}</span>
+      <span className={classes.summary} lang="en">{operation.summary}</span>
     </>
   );
   if (operation.method !== 'GET') return <div className={classes.endpoint}>{head}</div>;

@@ -1,21 +1,19 @@
-import type { MarketplaceReply } from '@asili/contracts';
 import { Container, LinkButton, LoadingRegion, Row, Stack } from '@asili/ui';
 import { Section } from '@asili/ui/layout';
 import { ProductCard, ProductCardSkeleton, ProductGrid } from '@asili/product-ui/products';
-import { api } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { AboutPrice } from '@asili/web/rates';
 import { useQuery } from '@tanstack/react-query';
+import { newestProductsQuery } from './api/get-newest-products.ts';
 import { useMessages } from './messages.ts';
 import classes from './landing.module.css';
 
-const newest = '/api/marketplace/products?sort=newest&verified=true&limit=4';
 const places = [0, 1, 2, 3] as const;
 
 /** The four newest certified pieces. Left out when there are none, or none can be had: the page says enough without. */
 export function Fresh() {
   const t = useMessages();
-  const listing = useQuery({ queryKey: [newest], queryFn: ({ signal }) => api<MarketplaceReply>('GET', newest, { signal }) });
+  const listing = useQuery(newestProductsQuery);
   const products = listing.data?.products.slice(0, 4) ?? [];
   if (listing.isError || (listing.isSuccess && products.length === 0)) return null;
   return (

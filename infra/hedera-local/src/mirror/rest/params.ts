@@ -1,8 +1,8 @@
 import { SECOND } from '../../hapi/time.ts';
 import { invalid, RestError } from './errors.ts';
 
-export const DEFAULT_LIMIT = 25;
-export const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
 
 export type Order = 'asc' | 'desc';
 

@@ -22,7 +22,7 @@ export interface Route {
   readonly pattern: RegExp;
   /** Query parameters the route understands; others are answered 400. */
   readonly params: readonly string[];
-  /** Returns the answer's JSON. Throws RestError. */
+  /** Returns the answer's JSON. @throws RestError */
   readonly answer: (request: Request) => unknown;
 }
 

@@ -17,7 +17,7 @@ const routes: readonly Route[] = [...accountRoutes, ...tokenRoutes, ...transacti
 /** Answers requests outside the mirror's own API; true when it did. */
 export type Extension = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface RestOptions {
+interface RestOptions {
   readonly host: string;
   readonly port: number;
   readonly store: MirrorStore;
@@ -26,7 +26,7 @@ export interface RestOptions {
   readonly extension: Extension | undefined;
 }
 
-export interface RestServer {
+interface RestServer {
   readonly port: number;
   stop(): Promise<void>;
 }

@@ -61,7 +61,7 @@ function toTokenRow(request: Request, token: MirrorToken) {
   };
 }
 
-export function tokenIn(request: Request): MirrorToken {
+function tokenIn(request: Request): MirrorToken {
   const token = request.state.tokens.get(entityIn(request, 0, 'tokenId'));
   if (!token) throw notFound();
   return token;

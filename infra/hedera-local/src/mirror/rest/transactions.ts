@@ -56,7 +56,7 @@ export function kindOf(text: string | undefined): string | undefined {
 const common = new Set(['transactionID', 'nodeAccountID', 'transactionFee', 'transactionValidDuration', 'generateRecord', 'memo', 'batchKey', 'maxCustomFees', 'highVolume', 'constructor', 'toJSON', 'data']);
 const kinds = new Map(Object.keys(proto.TransactionBody.prototype).filter((name) => !common.has(name)).map((name) => [name.toUpperCase(), name]));
 
-export interface Picking {
+interface Picking {
   readonly order: Order;
   readonly limit: number;
   /** Positions to choose from, oldest first; all when undefined. */

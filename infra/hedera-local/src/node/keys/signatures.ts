@@ -80,7 +80,7 @@ export class Signatures {
   }
 }
 
-export type SimpleKey = Exclude<LedgerKey, { kind: 'threshold' }>;
+type SimpleKey = Exclude<LedgerKey, { kind: 'threshold' }>;
 
 const idOf = ({ kind, bytes }: SimpleKey): string => `${kind}${Buffer.from(bytes).toString('latin1')}`;
 

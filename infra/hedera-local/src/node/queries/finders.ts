@@ -13,13 +13,13 @@ import { toAccountInfo, toNftInfo, toTokenInfo, toTopicInfo } from './messages.t
 
 export type QueryKind = NonNullable<proto.Query['query']>;
 
-export interface Finding {
+interface Finding {
   readonly state: LedgerState;
   /** Whether a transaction is accepted but not yet executed. */
   readonly isPending: (key: string) => boolean;
 }
 
-/** Finds the answer to one kind of query, without its header. Throws Refused with the code to answer. */
+/** Finds the answer to one kind of query, without its header. @throws Refused with the code to answer */
 type Finder = (query: proto.Query, finding: Finding) => object;
 
 /** The queries this network answers, by their name in the Query message. */

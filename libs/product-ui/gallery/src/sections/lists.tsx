@@ -88,7 +88,7 @@ function Threads() {
     { id: '2', isOwn: true, head: t('thread.you'), text: t('thread.second') },
   ];
   const texts = { write: t('thread.write'), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') };
-  const thread = { label: t('thread.label'), empty: t('thread.empty'), texts, draft: '', onDraft: () => undefined, onSend: () => undefined, busy: false };
+  const thread = { label: t('thread.label'), empty: t('thread.empty'), texts, rule: { maxLength: 1000, accepts: (text: string) => text.trim() !== '' }, draft: '', onDraft: () => undefined, onSend: () => undefined, busy: false };
   return (
     <States wide>
       <State of="state.default">

@@ -18,7 +18,7 @@ function orderAt(id: string, request: Request) {
 }
 
 export const buying = [
-  http.get('/api/artisans/me/shipping', ({ request }) => HttpResponse.json<ShippingReply>({ shipping: stateOf(request) === 'empty' ? { zones: [], pickup: { offered: false } } : terms })),
+  http.get('/api/artisans/me/shipping', ({ request }) => HttpResponse.json<ShippingReply>({ shipping: stateOf(request) === 'empty' ? { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } : terms })),
   http.put('/api/artisans/me/shipping', async ({ request }) => HttpResponse.json<ShippingReply>({ shipping: (await request.json()) as ShippingReply['shipping'] })),
   http.get('/api/artisans/:id/shipping', () => HttpResponse.json<ShippingReply>({ shipping: terms })),
   http.post('/api/checkout', () => HttpResponse.json<PurchaseReply>({ purchase: purchaseOf('pur_held') }, { status: 201 })),

@@ -7,7 +7,7 @@ import { Controller, useAppForm, useWatch } from '@asili/web/forms';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { useLeaveGuard } from '../../../shared/forms/use-leave-guard.ts';
+import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { putShipping } from '../api/get-shipping.ts';
 import classes from '../delivery.module.css';
 import { deliverySchema, emptyZone, fieldPaths, fieldsOf, type ZoneErrors, type ZoneFields } from '../zone-fields.ts';
@@ -36,12 +36,13 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
     if (submitCount > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [submitCount]);
   const { offered } = useWatch({ control });
-  useLeaveGuard(isDirty && !form.busy, t('shipping.leave'));
   const wrong = (errors as { zones?: readonly (ZoneErrors | undefined)[] }).zones;
   return (
     <form ref={place} className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={isDirty && !form.busy} question={t('shipping.leave')} />
       {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('shipping.failed')}>{form.problem}</Notice>}
       {!online && <Notice kind="caution" announce="status" title={t('shipping.offline')}>{t('shipping.offlineText')}</Notice>}
+      {shipping.isDefault && !isSaved && <Notice title={t('shipping.default')}>{shipping.pickup.town === undefined ? t('shipping.defaultText') : t('shipping.defaultIn', { town: shipping.pickup.town })}</Notice>}
       <Controller
         control={control}
         name="zones"

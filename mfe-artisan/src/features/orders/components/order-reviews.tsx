@@ -1,18 +1,15 @@
-import type { Order, OrderReply, Review } from '@asili/contracts';
+import { type Order, type OrderReply, replyToReviewRequest, type Review } from '@asili/contracts';
 import { countryName } from '@asili/product-ui/places';
 import { ReviewEntry } from '@asili/product-ui/reviews';
 import { Button, Card, Heading, Notice, useUi } from '@asili/ui';
 import { exactDate } from '@asili/ui/data';
 import { TextareaField } from '@asili/ui/forms';
-import { describeError, queryClient, useLanguage } from '@asili/web';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { queryClient, useLanguage } from '@asili/web';
+import { maxLengthOf, useAppForm } from '@asili/web/forms';
 import { useMessages } from '../../../messages.ts';
 import { orderQuery } from '../api/get-order.ts';
 import { replyToReview } from '../api/reply-to-review.ts';
 import classes from '../orders.module.css';
-
-const mostCharacters = 1000;
 
 /** What the buyer says of the items of an order, and the one reply to each. */
 export function OrderReviews({ order: { id, lines } }: { readonly order: Order }) {
@@ -50,26 +47,22 @@ function OneReview({ orderId, product, review }: { readonly orderId: string; rea
 /** One reply, for everybody to read; it cannot be changed, and says so. */
 function ReplyForm({ orderId, review }: { readonly orderId: string; readonly review: Review }) {
   const t = useMessages();
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isBlank = text.trim() === '';
-  const send = useMutation({
-    mutationFn: () => replyToReview(review.id, text.trim()),
-    onSuccess: (replied) => {
+  const form = useAppForm({
+    schema: replyToReviewRequest,
+    defaultValues: { text: '' },
+    messages: { text: t('thread.needed') },
+    failed: t('thread.notSentText'),
+    submit: async ({ text }) => {
+      const replied = await replyToReview(review.id, text);
       queryClient.setQueryData(orderQuery(orderId).queryKey, (before: OrderReply | undefined) =>
         before && { order: { ...before.order, lines: before.order.lines.map((line) => (line.review?.id === replied.id ? { ...line, review: replied } : line)) } });
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isBlank && !send.isPending) send.mutate();
-  };
   return (
-    <form className={classes.reply} onSubmit={submit} noValidate>
-      {send.isError && <Notice kind="danger" announce="alert" title={t('orderReview.notSent')}>{describeError(send.error, t('thread.notSentText'))}</Notice>}
-      <TextareaField label={t('orderReview.reply')} hint={t('orderReview.replyHint')} rows={2} maxLength={mostCharacters} value={text} error={isTried && isBlank ? t('thread.needed') : undefined} onChange={({ target }) => setText(target.value)} />
-      <div><Button variant="primary" type="submit" busy={send.isPending}>{t('orderReview.send')}</Button></div>
+    <form className={classes.reply} onSubmit={form.onSubmit} noValidate>
+      {form.problem && <Notice kind="danger" announce="alert" title={t('orderReview.notSent')}>{form.problem}</Notice>}
+      <TextareaField label={t('orderReview.reply')} hint={t('orderReview.replyHint')} rows={2} maxLength={maxLengthOf(replyToReviewRequest.shape.text)} {...form.field('text')} />
+      <div><Button variant="primary" type="submit" busy={form.busy}>{t('orderReview.send')}</Button></div>
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import { orderStepRequest, type Order, type OrderStep } from '@asili/contracts';
+import { answerOffers, orderStepRequest, type Order, type OrderStep } from '@asili/contracts';
 import { Button, Card, Heading, Notice, Row, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { Dialog } from '@asili/ui/dialog';
 import { Radio, TextareaField, TextField } from '@asili/ui/forms';
 import { describeError } from '@asili/web';
+import { blankable, filled, maxLengthOf, useAppForm } from '@asili/web/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
@@ -13,7 +14,10 @@ import classes from '../orders.module.css';
 
 const pressed = ['accept', 'ready', 'deliver'] as const satisfies readonly OrderStep[];
 const ending = ['decline', 'cancel'] as const satisfies readonly OrderStep[];
-const offers = ['refund', 'replacement', 'none'] as const;
+const { carrier, tracking, offer, text } = orderStepRequest.shape;
+const shipRules = orderStepRequest.pick({}).extend({ carrier: blankable(carrier), tracking: blankable(tracking) });
+/** An answer says something and offers something. */
+const answerRules = orderStepRequest.pick({}).extend({ offer: offer.unwrap(), text: filled(text.unwrap()) });
 
 /** What the artisan can do with an order now, and until when. */
 export function OrderStepCard({ order }: { readonly order: Order }) {
@@ -30,7 +34,8 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
   const { allowed, state, deadlines: [first] } = order;
   const may = (what: OrderStep) => allowed.includes(what);
   if (allowed.length === 0) return <Notice title={t('orders.nothing')}>{first ? `${deadline(first)}. ${first.then.text}` : undefined}</Notice>;
-  const failed = step.isError && (
+  const isTyped = step.variables?.what === 'ship' || step.variables?.what === 'answer'; // Those forms say themselves what went wrong.
+  const failed = step.isError && !isTyped && (
     <Notice kind="danger" announce="alert" title={t('orders.stepFailed')}>
       {describeError(step.error, t('orders.failedText'))}
     </Notice>
@@ -41,8 +46,8 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
       {first && <Text tone="secondary">{deadline(first)}. {first.then.text}</Text>}
       {state === 'new' && order.money && <Text><b>{t('orders.forYou', { money: formatMoney(order.money.payout.money.amount, order.money.payout.money.currency, locale) })}</b> {t(`orders.payout.${order.money.payout.when}`)}</Text>}
       {!ends && failed}
-      {may('ship') && <ShipForm busy={step.isPending} onShip={(body) => step.mutate({ what: 'ship', body })} />}
-      {may('answer') && <AnswerForm busy={step.isPending} onAnswer={(body) => step.mutate({ what: 'answer', body })} />}
+      {may('ship') && <ShipForm send={(body) => step.mutateAsync({ what: 'ship', body })} />}
+      {may('answer') && <AnswerForm send={(body) => step.mutateAsync({ what: 'answer', body })} />}
       <Row>
         {pressed.filter(may).map((what) => (
           <Button key={what} variant={what === 'ready' && may('ship') ? 'line' : 'primary'} busy={step.isPending} onClick={() => step.mutate({ what })}>
@@ -70,23 +75,20 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
   );
 }
 
-function ShipForm({ busy, onShip }: { readonly busy: boolean; readonly onShip: (body: object) => void }) {
+interface StepFormProps {
+  readonly send: (body: object) => Promise<unknown>;
+}
+
+function ShipForm({ send }: StepFormProps) {
   const t = useMessages();
-  const [carrier, setCarrier] = useState('');
-  const [tracking, setTracking] = useState('');
-  const ship = () => !busy && onShip({ ...(carrier.trim() !== '' && { carrier: carrier.trim() }), ...(tracking.trim() !== '' && { tracking: tracking.trim() }) });
+  const form = useAppForm({ schema: shipRules, defaultValues: { carrier: '', tracking: '' }, failed: t('orders.failedText'), submit: send });
   return (
-    <form
-      className={classes.pair}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ship();
-      }}
-    >
-      <TextField label={t('orders.carrier')} optional maxLength={60} value={carrier} onChange={({ target }) => setCarrier(target.value)} />
-      <TextField label={t('orders.tracking')} optional maxLength={80} value={tracking} onChange={({ target }) => setTracking(target.value)} />
+    <form className={classes.pair} onSubmit={form.onSubmit} noValidate>
+      <Failed problem={form.problem} />
+      <TextField label={t('orders.carrier')} optional maxLength={maxLengthOf(carrier)} {...form.field('carrier')} />
+      <TextField label={t('orders.tracking')} optional maxLength={maxLengthOf(tracking)} {...form.field('tracking')} />
       <div>
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('orderStep.ship')}
         </Button>
       </div>
@@ -94,34 +96,29 @@ function ShipForm({ busy, onShip }: { readonly busy: boolean; readonly onShip: (
   );
 }
 
-function AnswerForm({ busy, onAnswer }: { readonly busy: boolean; readonly onAnswer: (body: object) => void }) {
+function AnswerForm({ send }: StepFormProps) {
   const t = useMessages();
-  const [offer, setOffer] = useState<(typeof offers)[number]>('refund');
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isWrong = text.trim() === '' || !orderStepRequest.shape.text.safeParse(text).success;
+  const form = useAppForm({ schema: answerRules, defaultValues: { offer: 'refund', text: '' }, messages: { text: t('orders.answerNeeded') }, failed: t('orders.failedText'), submit: send });
   return (
-    <form
-      className={classes.card}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!isWrong && !busy) onAnswer({ offer, text: text.trim() });
-      }}
-    >
+    <form className={classes.card} onSubmit={form.onSubmit} noValidate>
+      <Failed problem={form.problem} />
       <fieldset className={classes.offers}>
         <legend>{t('orders.offer')}</legend>
-        {offers.map((each) => (
-          <Radio key={each} name="offer" value={each} checked={offer === each} onChange={() => setOffer(each)} label={t(`orderOffer.${each}`)} />
+        {answerOffers.map((each) => (
+          <Radio key={each} value={each} label={t(`orderOffer.${each}`)} {...form.register('offer')} />
         ))}
       </fieldset>
-      <TextareaField label={t('orders.answer')} rows={3} maxLength={1000} value={text} error={isTried && isWrong ? t('orders.answerNeeded') : undefined} onChange={({ target }) => setText(target.value)} />
+      <TextareaField label={t('orders.answer')} rows={3} maxLength={maxLengthOf(text)} {...form.field('text')} />
       <div>
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('orderStep.answer')}
         </Button>
       </div>
     </form>
   );
+}
+
+function Failed({ problem }: { readonly problem: string | undefined }) {
+  const t = useMessages();
+  return problem && <Notice kind="danger" announce="alert" title={t('orders.stepFailed')}>{problem}</Notice>;
 }

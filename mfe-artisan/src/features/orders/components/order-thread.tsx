@@ -1,7 +1,7 @@
 import { Thread } from '@asili/product-ui/thread';
 import { Card, cx, ErrorNotice, Heading, Notice, SkeletonLines, Text, useUi } from '@asili/ui';
 import { describeError, useServerEvent } from '@asili/web';
-import { sendMessage, threadQuery, useMessageDraft } from '@asili/web/thread';
+import { messageRule, sendMessage, threadQuery, useMessageDraft } from '@asili/web/thread';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useMessages } from '../../../messages.ts';
@@ -34,7 +34,7 @@ export function OrderThread({ orderId: id }: { readonly orderId: string }) {
         <Thread
           label={t('thread.title')} entries={entries} empty={<Text tone="secondary">{t('thread.empty')}</Text>}
           texts={{ write: t('thread.write'), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') }}
-          draft={draft} onDraft={setDraft} onSend={(text) => send.mutate(text)} busy={send.isPending}
+          rule={messageRule} draft={draft} onDraft={setDraft} onSend={(text) => send.mutate(text)} busy={send.isPending}
           failed={send.isError && <Notice kind="danger" announce="alert" title={t('thread.notSent')}>{describeError(send.error, t('thread.notSentText'))}</Notice>}
         />
       )}

@@ -10,6 +10,7 @@ import { useMessages } from '../../../messages.ts';
 import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
 import { FormFooter } from '../../../shared/forms/form-footer.tsx';
 import { changeOffer } from '../api/change-offer.ts';
+import { ownProductsKey } from '../../../shared/products/get-own-products.ts';
 import classes from '../products.module.css';
 import { ArchiveQuestion } from './archive-question.tsx';
 
@@ -25,7 +26,7 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
   const changed = async (title: string) => {
     toast({ title, variant: 'success' });
     onClose();
-    await queries.invalidateQueries({ queryKey: ['own-products'] });
+    await queries.invalidateQueries({ queryKey: ownProductsKey });
   };
   // A number is sent only when it was changed, and with the one it was changed from: pieces sold meanwhile are not counted back in.
   const [stockAtOpening] = useState(product.stock);
@@ -36,7 +37,7 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
       await changeOffer(product.id, counted === stockSeen ? offer : { ...offer, stock: counted, stockSeen });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PRODUCTS.STOCK_CHANGED') {
-        await queries.invalidateQueries({ queryKey: ['own-products'] });
+        await queries.invalidateQueries({ queryKey: ownProductsKey });
         setStockIsNews(true);
       }
       throw error;

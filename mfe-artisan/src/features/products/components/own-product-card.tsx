@@ -13,6 +13,7 @@ import { reasonKey } from '../../../shared/products/reason-key.ts';
 import { ProductStatusBadge } from '../../../shared/products/product-status-badge.tsx';
 import { useMessages } from '../../../messages.ts';
 import { retryCertificate } from '../api/retry-certificate.ts';
+import { ownProductsKey } from '../../../shared/products/get-own-products.ts';
 import classes from '../products.module.css';
 import { EditOfferDialog } from './edit-offer-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
@@ -65,7 +66,7 @@ function RetryButton({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryCertificate(id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['own-products'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ownProductsKey }),
     onError: (error) => toast({ title: describeError(error, t('products.retryFailed')), variant: 'destructive' }),
   });
   return (

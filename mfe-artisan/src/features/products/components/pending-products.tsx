@@ -6,6 +6,7 @@ import { Trans } from '@asili/web/trans';
 import { discardProduct, getPendingProducts, getStoredPhoto, onChange, type PendingProduct } from '@asili/web/offline';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
+import { Question } from '../../../shared/forms/question.tsx';
 import classes from './pending-products.module.css';
 
 /** Products that were submitted without a connection, and those the server would not take; nothing when there are none. */
@@ -37,8 +38,10 @@ export function PendingProducts() {
 function PendingItem({ product: { key, name, askedAt, photos, refused }, owner }: { readonly product: PendingProduct; readonly owner: string }) {
   const t = useMessages();
   const photo = useStoredPhoto(owner, photos[0]?.id, photos[0]?.url);
-  const drop = () => {
-    if (window.confirm(t('unsent.dropAsk', { name }))) void discardProduct(owner, key);
+  const [isAsked, setAsked] = useState(false);
+  const answer = (isYes: boolean) => {
+    setAsked(false);
+    if (isYes) void discardProduct(owner, key);
   };
   return (
     <li className={classes.product}>
@@ -56,9 +59,10 @@ function PendingItem({ product: { key, name, askedAt, photos, refused }, owner }
           <LinkButton size="sm" href={paths.registerProduct.getHref({ again: key })} aria-label={`${t('unsent.open')}: ${name}`}>
             {t('unsent.open')}
           </LinkButton>
-          <Button size="sm" variant="quiet" onClick={drop} aria-label={`${t('unsent.drop')}: ${name}`}>
+          <Button size="sm" variant="quiet" onClick={() => setAsked(true)} aria-label={`${t('unsent.drop')}: ${name}`}>
             {t('unsent.drop')}
           </Button>
+          {isAsked && <Question title={t('unsent.dropAsk', { name })} yes={t('unsent.drop')} no={t('payoutNumber.cancel')} onAnswer={answer} />}
         </div>
       </div>
     </li>

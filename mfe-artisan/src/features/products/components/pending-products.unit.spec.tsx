@@ -34,11 +34,11 @@ it('are one’s own, with what they wait for or why they were refused', async ()
 it('go only after a question', async () => {
   await queueProduct(pendingProduct());
   await open();
-  window.confirm = () => false;
   await userEvent.click(await screen.findByRole('button', { name: 'Remove: Basket' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(await getPendingProducts('art_1')).toHaveLength(1);
-  window.confirm = () => true;
   await userEvent.click(screen.getByRole('button', { name: 'Remove: Basket' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Basket')).toBeNull());
   expect(await getPendingProducts('art_1')).toEqual([]);
 });

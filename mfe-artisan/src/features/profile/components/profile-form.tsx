@@ -9,7 +9,7 @@ import Hammer from 'lucide-react/icons/hammer';
 import { useMessages } from '../../../messages.ts';
 import { CountryField } from '../../../shared/forms/country-field.tsx';
 import { FormFooter } from '../../../shared/forms/form-footer.tsx';
-import { useLeaveGuard } from '../../../shared/forms/use-leave-guard.ts';
+import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { profileQuery } from '../api/get-profile.ts';
 import { saveProfile } from '../api/save-profile.ts';
 import classes from '../profile.module.css';
@@ -55,9 +55,9 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
   });
   const { control } = form;
   const story = useWatch({ control, name: 'story' });
-  useLeaveGuard(form.formState.isDirty && !form.busy, t('profile.leave'));
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty && !form.busy} question={t('profile.leave')} />
       <Controller
         control={control}
         name="photo"

@@ -83,9 +83,10 @@ describe('a product opened again', () => {
   it('stays where it is while another draft is to be kept', async () => {
     await queueProduct(waiting);
     writeDraft('art_1', { ...emptyDraft(), name: 'Stool' });
-    window.confirm = () => false;
     await open(`/products/new?again=${waiting.key}`);
-    await waitFor(() => expect(location.search).toBe(''));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep the other one' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.search).toBe('');
     expect(readDraft('art_1').name).toBe('Stool');
     expect(await getPendingProducts('art_1')).toHaveLength(1);
   });

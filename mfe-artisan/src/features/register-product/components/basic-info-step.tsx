@@ -1,16 +1,14 @@
 import { changeOfferRequest, registerProductRequest, registrationCategories, techniques } from '@asili/contracts';
 import { Button, Text, useUi } from '@asili/ui';
 import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
-import { amount, blankable, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
+import { amount, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
-import type { Draft } from '../../../shared/products/draft.ts';
+import { type Draft, isBlank } from '../../../shared/products/draft.ts';
 import classes from '../register-product.module.css';
 
 const { shape } = registerProductRequest;
-const maxDescription = 500;
-const maxCare = 300;
 
 const schemaIn = (locale: string) =>
   registerProductRequest.pick({ name: true, category: true, currency: true }).extend({
@@ -58,7 +56,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
           </option>
         ))}
       </SelectField>
-      <TextareaField label={t('wizard.description')} hint={t('wizard.descriptionHint')} optional rows={4} count={{ used: entered.description?.length ?? 0, limit: maxDescription }} {...form.field('description')} />
+      <TextareaField label={t('wizard.description')} hint={t('wizard.descriptionHint')} optional rows={4} count={{ used: entered.description?.length ?? 0, limit: maxLengthOf(shape.description) }} {...form.field('description')} />
       <div className={classes.price}>
         <MoneyField label={t('wizard.price')} optional {...form.field('price')} />
         <CurrencyField {...form.field('currency')} />
@@ -82,11 +80,11 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
             <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
             <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
           </div>
-          <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} count={{ used: entered.care?.length ?? 0, limit: maxCare }} {...form.field('care')} />
+          <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} count={{ used: entered.care?.length ?? 0, limit: maxLengthOf(shape.care) }} {...form.field('care')} />
         </div>
       </details>
       <div className={classes.buttons}>
-        <Text as="span" size="sm" tone="muted">{t('wizard.kept')}</Text>
+        <Text as="span" size="sm" tone="muted">{isBlank(draft) ? null : t('wizard.kept')}</Text>
         <Button variant="primary" type="submit">
           {t('wizard.nextPhotos')}
         </Button>

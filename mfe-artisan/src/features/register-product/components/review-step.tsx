@@ -8,6 +8,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useMessages } from '../../../messages.ts';
 import type { Draft, DraftPhoto } from '../../../shared/products/draft.ts';
 import { registerProduct } from '../api/register-product.ts';
+import { WhatYouReceive } from './what-you-receive.tsx';
 import classes from '../register-product.module.css';
 
 export interface ReviewStepProps {
@@ -57,6 +58,7 @@ export function ReviewStep({ draft, sourceOf, onPrevious, onRegistered, onPendin
           />
         </div>
       </div>
+      {draft.price && <WhatYouReceive price={draft.price} currency={draft.currency} />}
       <Notice icon={Lock}>{t('photos.fixed')}</Notice>
       {submit.isError && (
         <Notice kind="danger" announce="alert" title={t('review.failed')}>

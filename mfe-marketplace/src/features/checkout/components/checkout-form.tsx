@@ -5,10 +5,10 @@ import { phoneNumberFromText, requestFrom, useAppForm, useWatch, z } from '@asil
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { shippingQuery } from '../../../shared/api/get-shipping.ts';
 import { ErrorSummary } from '../../../shared/buying/error-summary.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { counted } from '../../../shared/cart-total.ts';
-import { shippingQuery } from '../api/get-shipping.ts';
 import { holdItems } from '../api/hold-items.ts';
 import { readCheckout, textFields, writeCheckout, type CheckoutFields } from '../checkout-draft.ts';
 import { deliveryOf } from '../delivery.ts';

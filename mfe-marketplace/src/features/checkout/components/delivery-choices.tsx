@@ -5,6 +5,7 @@ import { Money } from '@asili/ui/data';
 import { artisanName, useLanguage } from '@asili/web';
 import { Choice, Choices } from '../../../shared/buying/choice.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
+import { usePickupPlace } from '../../../shared/buying/use-pickup-place.ts';
 import type { Delivery } from '../delivery.ts';
 import classes from '../checkout.module.css';
 
@@ -38,6 +39,7 @@ function ArtisanChoices({ delivery: { artisanId, artisan, shipping, zone, choice
   const language = useLanguage();
   const name = artisanName(artisan);
   const title = t('delivery.from', { name, city: artisan.location.city });
+  const pickupIn = usePickupPlace();
   const isPickup = choice?.request.kind === 'pickup';
   return (
     <div className={classes.parcel}>
@@ -55,7 +57,7 @@ function ArtisanChoices({ delivery: { artisanId, artisan, shipping, zone, choice
             <Choice name={`delivery-${artisanId}`} value={zone.id} checked={!isPickup} onChoose={() => onChoose(zone.id)} title={t('delivery.courier')} detail={t('delivery.days', { from: zone.days[0], count: zone.days[1] })} price={<Money {...zone.price} />} />
           )}
           {shipping.pickup.offered && (
-            <Choice name={`delivery-${artisanId}`} value="pickup" checked={isPickup} onChoose={() => onChoose('pickup')} title={t('delivery.pickup')} detail={shipping.pickup.note ?? artisan.location.city} price={t('delivery.free')} />
+            <Choice name={`delivery-${artisanId}`} value="pickup" checked={isPickup} onChoose={() => onChoose('pickup')} title={shipping.isDefault ? pickupIn(shipping.pickup.town ?? artisan.location.city) : t('delivery.pickup')} detail={shipping.isDefault ? t('delivery.arrange') : (shipping.pickup.note ?? artisan.location.city)} price={t('delivery.free')} />
           )}
         </Choices>
       )}

@@ -5,6 +5,7 @@ import { Money } from '@asili/ui/data';
 import { artisanName, useLanguage } from '@asili/web';
 import { Fragment } from 'react';
 import { useMessages } from '../../../shared/buying/messages.ts';
+import { usePickupPlace } from '../../../shared/buying/use-pickup-place.ts';
 import classes from '../checkout.module.css';
 import { CancelPurchase } from './cancel-purchase.tsx';
 
@@ -12,6 +13,7 @@ import { CancelPurchase } from './cancel-purchase.tsx';
 export function HeldFor({ purchase }: { readonly purchase: Purchase }) {
   const t = useMessages();
   const language = useLanguage();
+  const pickupIn = usePickupPlace();
   const { contact, address } = purchase.orders[0]?.buyer ?? {};
   return (
     <section className={classes.step} aria-labelledby="held-for">
@@ -26,7 +28,7 @@ export function HeldFor({ purchase }: { readonly purchase: Purchase }) {
             <Fragment key={id}>
               <dt>{t('delivery.from', { name: artisanName(artisan), city: artisan.location.city })}</dt>
               <dd>
-                {t(delivery.kind === 'ship' ? 'delivery.courier' : 'delivery.pickup')} {delivery.kind === 'ship' && <Money {...delivery.price} />}
+                {delivery.kind === 'ship' ? t('delivery.courier') : delivery.town === undefined ? t('delivery.pickup') : pickupIn(delivery.town)} {delivery.kind === 'ship' && <Money {...delivery.price} />}
                 {delivery.kind === 'ship' && <Text size="sm" tone="secondary">{t('delivery.days', { from: delivery.days[0], count: delivery.days[1] })}</Text>}
               </dd>
             </Fragment>

@@ -1,10 +1,11 @@
-import type { Order, OrderStep, PurchaseReply } from '@asili/contracts';
+import { disputeReasons, type Order, orderStepRequest, type OrderStep, type PurchaseReply } from '@asili/contracts';
 import { Button, Notice, Row, Text } from '@asili/ui';
 import { Radio, TextareaField } from '@asili/ui/forms';
 import { Dialog } from '@asili/ui/dialog';
 import { artisanName, describeError } from '@asili/web';
+import { blankable, filled, maxLengthOf, useAppForm } from '@asili/web/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { purchaseQuery } from '../../../shared/buying/api/get-purchase.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { takeStep } from '../api/get-orders.ts';
@@ -12,7 +13,9 @@ import classes from '../orders.module.css';
 
 const offered = ['confirm', 'resolve', 'dispute', 'cancel'] as const satisfies readonly OrderStep[];
 type Offered = (typeof offered)[number];
-const reasons = ['not-arrived', 'damaged', 'not-as-described', 'seal-mismatch', 'other'] as const;
+const { reason, text } = orderStepRequest.shape;
+/** A problem without its reason is refused. */
+const problemRules = orderStepRequest.pick({}).extend({ reason: filled(reason.unwrap()), text: blankable(text) });
 
 /** What the buyer may do with an order now. Each is asked about once more, since none can be taken back. */
 export function OrderActions({ order, purchaseId }: { readonly order: Order; readonly purchaseId: string }) {
@@ -60,35 +63,35 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
       )}
       {asked === 'dispute' && (
         <Dialog open onOpenChange={() => setAsked(undefined)} title={t('problem.title')} description={t('problem.text', { name })}>
-          {failed}
-          <ProblemForm name={name} busy={step.isPending} onSend={(body) => step.mutate({ what: 'dispute', body })} />
+          <ProblemForm name={name} send={(body) => step.mutateAsync({ what: 'dispute', body })} />
         </Dialog>
       )}
     </Row>
   );
 }
 
-function ProblemForm({ name, busy, onSend }: { readonly name: string; readonly busy: boolean; readonly onSend: (problem: { reason: string; text?: string }) => void }) {
+function ProblemForm({ name, send }: { readonly name: string; readonly send: (problem: object) => Promise<unknown> }) {
   const t = useMessages();
-  const [reason, setReason] = useState<string>();
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (reason && !busy) onSend({ reason, ...(text.trim() !== '' && { text: text.trim() }) });
-  };
+  const form = useAppForm({
+    schema: problemRules,
+    defaultValues: { reason: '', text: '' },
+    messages: { reason: t('problem.choose') },
+    failed: t('order.changedFailedText'),
+    submit: send,
+  });
+  const wrong = form.field('reason').error;
   return (
-    <form className={classes.problem} onSubmit={send} noValidate>
+    <form className={classes.problem} onSubmit={form.onSubmit} noValidate>
+      {form.problem && <Notice kind="danger" announce="alert" title={t('order.changedFailed')}>{form.problem}</Notice>}
       <fieldset className={classes.reasons}>
         <legend>{t('problem.reason')}</legend>
-        {reasons.map((each) => (
-          <Radio key={each} name="reason" value={each} checked={reason === each} onChange={() => setReason(each)} label={t(`problem.${each}`)} />
+        {disputeReasons.map((each) => (
+          <Radio key={each} value={each} label={t(`problem.${each}`)} {...form.register('reason')} />
         ))}
       </fieldset>
-      {isTried && !reason && <Text role="alert" className={classes.wrong}>{t('problem.choose')}</Text>}
-      <TextareaField label={t('problem.words', { name })} hint={t('problem.wordsHint')} optional rows={4} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
-      <Button variant="primary" type="submit" busy={busy}>
+      {wrong && <Text role="alert" className={classes.wrong}>{wrong}</Text>}
+      <TextareaField label={t('problem.words', { name })} hint={t('problem.wordsHint')} optional rows={4} maxLength={maxLengthOf(text)} {...form.field('text')} />
+      <Button variant="primary" type="submit" busy={form.busy}>
         {t('problem.send')}
       </Button>
     </form>

@@ -8,6 +8,7 @@ import { paths } from '@asili/web/paths';
 import Receipt from 'lucide-react/icons/receipt';
 import { Link } from 'wouter';
 import { useMessages } from '../../../shared/buying/messages.ts';
+import { usePickupPlace } from '../../../shared/buying/use-pickup-place.ts';
 import { times } from '../../../shared/cart-total.ts';
 import { expectedOf } from '../expected.ts';
 import { useDeadline } from '../use-deadline.ts';
@@ -47,6 +48,7 @@ function useEntries(order: Order): TimelineEntry[] {
 export function OrderCard({ order, purchaseId }: { readonly order: Order; readonly purchaseId: string }) {
   const t = useMessages();
   const entries = useEntries(order);
+  const pickupIn = usePickupPlace();
   const { artisan, number, state, lines, delivery } = order;
   const name = artisanName(artisan);
   return (
@@ -73,6 +75,7 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
         ))}
       </ul>
       {delivery.kind === 'pickup' && delivery.note && <Text size="sm" tone="secondary">{t('order.pickupAt', { note: delivery.note })}</Text>}
+      {delivery.kind === 'pickup' && delivery.town !== undefined && <Text size="sm" tone="secondary">{pickupIn(delivery.town)}</Text>}
       <Timeline label={t('order.timeline')} entries={entries} />
       <OrderActions order={order} purchaseId={purchaseId} />
       <OrderReviews order={order} purchaseId={purchaseId} />

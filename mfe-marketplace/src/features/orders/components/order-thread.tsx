@@ -2,7 +2,7 @@ import type { Order } from '@asili/contracts';
 import { Thread } from '@asili/product-ui/thread';
 import { ErrorNotice, Heading, Notice, SkeletonLines, Text, useUi } from '@asili/ui';
 import { artisanName, describeError, useServerEvent } from '@asili/web';
-import { sendMessage, threadQuery, useMessageDraft } from '@asili/web/thread';
+import { messageRule, sendMessage, threadQuery, useMessageDraft } from '@asili/web/thread';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useMessages } from '../../../shared/buying/messages.ts';
@@ -36,7 +36,7 @@ export function OrderThread({ order: { id, artisan } }: { readonly order: Pick<O
         <Thread
           label={t('thread.title', { name })} entries={entries} empty={<Text tone="secondary">{t('thread.empty', { name })}</Text>}
           texts={{ write: t('thread.write', { name }), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') }}
-          draft={draft} onDraft={setDraft} onSend={(text) => send.mutate(text)} busy={send.isPending}
+          rule={messageRule} draft={draft} onDraft={setDraft} onSend={(text) => send.mutate(text)} busy={send.isPending}
           failed={send.isError && <Notice kind="danger" announce="alert" title={t('thread.notSent')}>{describeError(send.error, t('thread.notSentText'))}</Notice>}
         />
       )}

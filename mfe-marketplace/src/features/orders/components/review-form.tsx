@@ -1,16 +1,20 @@
-import { photoLimits } from '@asili/contracts/constants';
+import { photoLimits, writeReviewRequest } from '@asili/contracts';
 import { StarPicker } from '@asili/product-ui/reviews';
 import { Button, Notice, Row, Text } from '@asili/ui';
 import { TextareaField } from '@asili/ui/forms';
 import { PhotoSlot } from '@asili/ui/pictures';
 import { describeError } from '@asili/web';
+import { blankable, maxLengthOf, useAppForm } from '@asili/web/forms';
 import { NotAnImage, TooLarge } from '@asili/web/photos';
 import { useMutation } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { sendPhoto, writeReview } from '../api/write-review.ts';
 import classes from '../orders.module.css';
+
+const { text } = writeReviewRequest.shape;
+const schema = writeReviewRequest.pick({ rating: true }).extend({ text: blankable(text) });
 
 export interface ReviewFormProps {
   readonly orderId: string;
@@ -28,10 +32,7 @@ interface SentPhoto {
 /** Stars, and if the buyer likes some words and photos. Photos are sent as they are chosen; nothing typed is lost by a failure. */
 export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormProps) {
   const t = useMessages();
-  const [rating, setRating] = useState(0);
-  const [text, setText] = useState('');
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
-  const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -41,21 +42,23 @@ export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormPr
       }
     },
   });
-  const publish = useMutation({
-    mutationFn: () => writeReview(productId, { orderId, rating, imageUrls: photos.map(({ url }) => url), ...(text.trim() !== '' && { text: text.trim() }) }),
-    onSuccess: onWritten,
+  const form = useAppForm({
+    schema,
+    defaultValues: { rating: 0, text: '' },
+    messages: { rating: t('review.choose') },
+    failed: t('review.notSentText'),
+    submit: async (written) => {
+      if (add.isPending) return;
+      await writeReview(productId, { orderId, ...written, imageUrls: photos.map(({ url }) => url) });
+      onWritten();
+    },
   });
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (rating > 0 && !add.isPending && !publish.isPending) publish.mutate();
-  };
   const labels = [t('review.stars1'), t('review.stars2'), t('review.stars3'), t('review.stars4'), t('review.stars5')] as const;
   return (
-    <form className={classes.problem} onSubmit={send} noValidate>
-      {publish.isError && <Notice kind="danger" announce="alert" title={t('review.notSent')}>{describeError(publish.error, t('review.notSentText'))}</Notice>}
-      <StarPicker legend={t('review.yours')} value={rating} onChange={setRating} labels={labels} error={isTried && rating === 0 ? t('review.choose') : undefined} />
-      <TextareaField label={t('review.words')} hint={t('review.wordsHint')} optional rows={4} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
+    <form className={classes.problem} onSubmit={form.onSubmit} noValidate>
+      {form.problem && <Notice kind="danger" announce="alert" title={t('review.notSent')}>{form.problem}</Notice>}
+      <StarPicker legend={t('review.yours')} value={form.watch('rating')} onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })} labels={labels} error={form.formState.errors.rating?.message} />
+      <TextareaField label={t('review.words')} hint={t('review.wordsHint')} optional rows={4} maxLength={maxLengthOf(text)} {...form.field('text')} />
       {photos.length > 0 && (
         <div className={classes.reviewPhotos}>
           {photos.map(({ id, url }, index) => (
@@ -76,7 +79,7 @@ export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormPr
       />
       <Row>
         {photos.length < photoLimits.count && <Button icon={Camera} busy={add.isPending} onClick={() => input.current?.click()}>{t('review.photoAdd')}</Button>}
-        <Button variant="primary" type="submit" busy={publish.isPending}>{t('review.publish')}</Button>
+        <Button variant="primary" type="submit" busy={form.busy}>{t('review.publish')}</Button>
       </Row>
       <Text size="sm" tone="secondary">{t('review.seen', { name })}</Text>
     </form>

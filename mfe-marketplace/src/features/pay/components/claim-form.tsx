@@ -1,12 +1,12 @@
-import { claimRequest, type Payment, type PaymentReply } from '@asili/contracts';
+import { claimRequest, type Payment } from '@asili/contracts';
 import { Button, Card, Notice, Text } from '@asili/ui';
 import { TextField } from '@asili/ui/forms';
-import { api } from '@asili/web';
 import { useAppForm } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { paymentQuery } from '../../../shared/buying/api/get-payment.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
+import { claimTransfer } from '../api/claim-transfer.ts';
 import classes from '../pay.module.css';
 import { StatusLine } from './status-line.tsx';
 
@@ -20,7 +20,7 @@ export function ClaimForm({ payment: { id, reason, payTo }, onBack }: { readonly
     messages: { transactionId: t('claim.wrong') },
     failed: t('claim.failedText'),
     submit: async (body) => {
-      const reply = await api<PaymentReply>('POST', `/api/payments/${encodeURIComponent(id)}/claims`, { body });
+      const reply = await claimTransfer(id, body);
       queries.setQueryData(paymentQuery(id).queryKey, reply);
     },
   });

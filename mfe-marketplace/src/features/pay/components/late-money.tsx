@@ -1,13 +1,14 @@
-import type { LateChoiceRequest, Payment, PaymentReply } from '@asili/contracts';
+import type { LateChoiceRequest, Payment } from '@asili/contracts';
 import { announce, Button, Card, Notice, Text, useUi } from '@asili/ui';
 import { exactTime, formatMoney } from '@asili/ui/data';
-import { api, describeError } from '@asili/web';
+import { describeError } from '@asili/web';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import { contextOf, paymentQuery } from '../../../shared/buying/api/get-payment.ts';
 import { Choice, Choices } from '../../../shared/buying/choice.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
+import { chooseLateMoney } from '../api/choose-late-money.ts';
 import classes from '../pay.module.css';
 import { Result } from './result.tsx';
 
@@ -83,7 +84,7 @@ function useChoice(id: string) {
   const t = useMessages();
   const queries = useQueryClient();
   const { mutate, isPending, isError, error } = useMutation({
-    mutationFn: (choice: Wanted) => api<PaymentReply>('POST', `/api/payments/${encodeURIComponent(id)}/choice`, { body: { choice } }),
+    mutationFn: (choice: Wanted) => chooseLateMoney(id, choice),
     onSuccess: (reply) => {
       queries.setQueryData(paymentQuery(id).queryKey, reply);
       announce(t('late.taken'));

@@ -1,5 +1,5 @@
 import type { Product } from '@asili/contracts';
-import { Button, Heading, LinkButton, Notice, Text, TextLink } from '@asili/ui';
+import { Button, LinkButton, Notice, Text, TextLink } from '@asili/ui';
 import { countryName } from '@asili/product-ui/places';
 import { DescriptionList, Money, RelativeTime } from '@asili/ui/data';
 import { artisanName, useLanguage, useSession } from '@asili/web';
@@ -13,6 +13,7 @@ import { Rating } from '../../../shared/rating.tsx';
 import { FavouriteButton } from '../../../shared/favourite-button.tsx';
 import { CertificateBox } from './certificate-box.tsx';
 import classes from '../product.module.css';
+import { Delivery } from './delivery.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export interface OfferProps {
@@ -92,22 +93,6 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
       />
       <Delivery product={product} />
     </div>
-  );
-}
-
-/** What is known before buying: nothing is promised that the artisan has not said. */
-function Delivery({ product }: { readonly product: Product }) {
-  const t = useMessages();
-  const { daysToMake = 0, stock } = product;
-  return (
-    <section className={classes.delivery} aria-labelledby="delivery">
-      <Heading id="delivery" size="sm">
-        {t('delivery.title')}
-      </Heading>
-      <Text size="sm" tone="secondary">
-        {stock > 0 && t('delivery.ready')} {daysToMake > 0 && t(stock > 0 ? 'delivery.another' : 'delivery.madeToOrder', { count: daysToMake })} {t('delivery.cost')}
-      </Text>
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from '@asili/contracts';
+import type { Product, ShippingZone } from '@asili/contracts';
 import { aCustomer, anArtisan, aProduct, platform, renderPage, type ReplyAt } from '@asili/web/testing';
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,12 +9,16 @@ import { ProductDetails } from './product-details.tsx';
 const none: ReplyAt<'GET /api/marketplace/products'> = { json: { products: [], total: 0, facets: { category: [], country: [], price: null }, nextCursor: null } };
 const history: ReplyAt<'GET /api/verify/31415926/history'> = { json: { verifications: [{ id: 'vrf_1', productId: 'prd_1', verifiedAt: '2026-10-01T08:00:00.000Z', verdict: 'RECORD_GENUINE', place: 'Nairobi, KE' }], total: 12, nextCursor: null } };
 
-async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined) {
+const zone = (id: string, countries: string[], amount: string): ShippingZone => ({ id, name: id, countries, price: { amount, currency: 'USD' }, days: [3, 9] });
+const shippingOf = (zones: ShippingZone[], offered = false): ReplyAt<'GET /api/artisans/art_1/shipping'> => ({ json: { shipping: { zones, pickup: { offered } } } });
+
+async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined, shipping: ReplyAt<'GET /api/artisans/art_1/shipping'> = shippingOf([])) {
   const calls = platform({
     'GET /api/products/prd_1': 'shortCode' in product ? { json: { product } } : product,
     'GET /api/marketplace/products': none,
     'GET /api/verify/31415926/history': history,
     'POST /api/events/views': { status: 204 },
+    'GET /api/artisans/art_1/shipping': shipping,
   });
   await renderPage(<ProductDetails id="prd_1" />, { remote, path: '/product/prd_1', ...(as ? { as } : {}) });
   return { calls };
@@ -26,12 +30,25 @@ describe('the product page', () => {
   it.each<[Partial<Product>, RegExp, string | null]>([
     [{ stock: 2, daysToMake: 14, care: 'Keep dry.' }, /^In stock and ready to send\. Takes about 14 days to make another\./, 'Keep dry.'],
     [{ stock: 0, daysToMake: 14 }, /^Made to order in 14 days\./, null],
-    [{ stock: 0, daysToMake: 0 }, /^You will see the delivery price/, null],
   ])('says of %j what is known of its care and when it can be sent', async (facts, said, care) => {
     await open(aProduct(facts));
     await title();
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByText('Care')?.nextSibling?.textContent ?? null).toBe(care);
+  });
+
+  it.each<[string, ReplyAt<'GET /api/artisans/art_1/shipping'>, RegExp]>([
+    ['en-FR', shippingOf([zone('z1', ['KE'], '5.00'), zone('z2', ['FR', 'DE'], '24.00')], true), /Delivery to France: \$24\.00, 3 to 9 days\. You can also pick it up in Hluhluwe\.$/],
+    ['en-US', shippingOf([zone('z2', ['FR'], '24.00'), zone('z1', ['KE'], '5.00')]), /Delivery from \$5\.00, depending on the country\.\s*$/],
+    ['en', shippingOf([zone('z1', ['KE'], '5.00')]), /Delivery from \$5\.00/],
+    ['en-FR', shippingOf([]), /^Ready to send\.\s*$/],
+    ['en-FR', { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } }, /You will see the delivery price and time before you pay\.$/],
+  ])('says to a browser in %s what delivery costs, by the artisan’s own terms', async (language, shipping, said) => {
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    await open(aProduct({ stock: 1, daysToMake: undefined }), undefined, shipping);
+    await title();
+    const part = (await screen.findByRole('heading', { name: 'Delivery' })).parentElement;
+    await waitFor(() => expect(part?.querySelector('p')?.textContent).toMatch(said));
   });
 
   it('says of photos that came later that no certificate covers them', async () => {

@@ -3,6 +3,7 @@ import { Container, Heading, Icon, Text, TextLink } from '@asili/ui';
 import { Section } from '@asili/ui/layout';
 import { countryName } from '@asili/product-ui/places';
 import { ExactTime, DescriptionList, languageName } from '@asili/ui/data';
+import { networkKey } from '@asili/contracts/verdict';
 import { groupCode } from '@asili/kernel';
 import { Avatar } from '@asili/ui/pictures';
 import { artisanName, useLanguage } from '@asili/web';
@@ -24,6 +25,7 @@ export function Provenance({ product }: { readonly product: Product }) {
   const language = useLanguage();
   const { artisan, certificate } = product;
   const name = artisanName(artisan);
+  const network = certificate ? networkKey(certificate.network) : undefined;
   return (
     <Section as="div" tone="sunken" space="none">
       <Container space="section" className={classes.provenance}>
@@ -54,7 +56,7 @@ export function Provenance({ product }: { readonly product: Product }) {
               [t('record.code'), groupCode(product.shortCode)],
               [t('record.certificate'), certificate && t('record.number', { serial: certificate.serial, token: certificate.tokenId })],
               [t('record.written'), certificate && <ExactTime at={certificate.consensusAt} />],
-              [t('record.network'), certificate && t(certificate.network === 'mainnet' || certificate.network === 'testnet' ? `network.${certificate.network}` : 'network.local')],
+              [t('record.network'), network ? t(network) : certificate?.network],
               [t('record.fee'), certificate && new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4 }).format(certificate.feeUsd as `${number}`)],
               [t('record.fingerprint'), certificate && <span className={classes.hash}>{certificate.contentHash.slice(0, 24)}…</span>],
               [t('record.content'), certificate && <TextLink as="a" data-touch-target href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 16)}…`}</TextLink>],

@@ -8,9 +8,12 @@ export const planQuotesQuery = (phoneNumber?: string) => {
   return queryOptions({ queryKey: [address], queryFn: ({ signal }) => api<PlanQuotesReply>('GET', address, { signal }), staleTime: 0, placeholderData: keepPreviousData });
 };
 
+/** One's own plan, and how much of it is used. */
+export const planQuery = queryOptions<PlanReply>({ queryKey: ['/api/plan'], staleTime: 0 });
+
 /** One's own plan, live: a payment is counted a moment after it came. */
 export function usePlan(): UseQueryResult<PlanReply> {
-  const query = useQuery<PlanReply>({ queryKey: ['/api/plan'], staleTime: 0 });
+  const query = useQuery(planQuery);
   useServerEvent('plan', () => void query.refetch());
   return query;
 }

@@ -1,9 +1,9 @@
 import { Text, TextLink } from '@asili/ui';
 import type { VerifyReply } from '@asili/contracts';
 import { ExactTime, DescriptionList } from '@asili/ui/data';
+import { networkKey } from '@asili/contracts/verdict';
 import { groupCode } from '@asili/kernel';
 import { useMessages } from '../../../messages.ts';
-import { networkKey } from '../../../shared/network-key.ts';
 import classes from '../../../shared/result.module.css';
 import { listedVerdicts, kindOf } from '../../../shared/verdict-texts.ts';
 
@@ -12,6 +12,7 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
   const t = useMessages();
   const { verification, product } = reply;
   const certificate = product?.certificate;
+  const network = networkKey(verification.ledger.network);
   return (
     <section className={classes.details} aria-labelledby="verification-details">
       <h3 id="verification-details">{t('details.title')}</h3>
@@ -22,7 +23,7 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
           [t('details.verification'), <span className={classes.id}>{verification.id}</span>],
           [t('details.status'), t(listedVerdicts[kindOf(reply)])],
           [t('details.at'), <ExactTime at={verification.verifiedAt} />],
-          [t('details.network'), t(networkKey(verification.ledger.network))],
+          [t('details.network'), network ? t(network) : verification.ledger.network],
           [t('details.token'), certificate && `${certificate.tokenId} · ${certificate.serial}`],
           [t('details.transaction'), certificate && <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>{certificate.transactionId}</TextLink>],
           [t('details.metadata'), certificate && <TextLink as="a" data-touch-target href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 14)}…`}</TextLink>],

@@ -9,13 +9,13 @@ export interface ProductRow {
   readonly attempts: number;
 }
 
-export interface PlaceRow {
+interface PlaceRow {
   readonly place: string;
   readonly count: number;
 }
 
 /** What sales brought, less what was called off: decimal text, one per currency. */
-export interface RevenueRow {
+interface RevenueRow {
   readonly currency: string;
   readonly amount: string;
 }

@@ -8,7 +8,7 @@ export type Analytics = AnalyticsReply['analytics'];
 type Totals = Analytics['previous'];
 
 /** One period's raw material. */
-export interface PeriodData {
+interface PeriodData {
   readonly period: Period;
   /** Whose days the summaries are of. */
   readonly zone: string;

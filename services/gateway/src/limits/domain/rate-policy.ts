@@ -38,7 +38,7 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
-export interface RateDecision {
+interface RateDecision {
   readonly allowed: boolean;
   /** draft-ietf-httpapi-ratelimit-headers-07, in the separate-fields form that clients know. */
   readonly headers: Readonly<Record<string, string>>;

@@ -6,12 +6,6 @@ export class CrossSite extends DomainError {
   readonly status = 403;
 }
 
-/** An aggregator's address, asked from a network that is not the aggregator's. */
-export class ForeignSource extends DomainError {
-  readonly code = 'GATEWAY.FOREIGN_SOURCE';
-  readonly status = 403;
-}
-
 /** A request two programs could read differently: doubled headers, odd paths, a body where none belongs. */
 export class AmbiguousRequest extends DomainError {
   readonly code = 'GATEWAY.AMBIGUOUS_REQUEST';

@@ -1,4 +1,4 @@
-export interface SafePath {
+interface SafePath {
   readonly path: string;
   /** With its question mark, or empty. */
   readonly query: string;

@@ -16,7 +16,7 @@ export const codePolicy = {
 } as const;
 
 /** At most `max` sends inside any `seconds`. */
-export interface SendLimit {
+interface SendLimit {
   readonly seconds: number;
   readonly max: number;
 }
@@ -34,7 +34,7 @@ export const reservedForKnown = 0.5;
  * held by their own limits and a high bound alone. All sign-ins count the same, and registrations apart from them without a
  * look at who has an account, so that no limit tells who has one.
  */
-export const networkSendLimits = {
+const networkSendLimits = {
   registration: { seconds: 3600, max: 30 },
   signIn: { seconds: 3600, max: 600 },
   /** Sign-ins beyond it are sent nothing where nobody has the address; the answer stays the same. */

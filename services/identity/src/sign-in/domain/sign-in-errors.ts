@@ -17,6 +17,12 @@ export class TooManyCodes extends DomainError {
   }
 }
 
+/** Somebody else signs in with this number. */
+export class NumberInUse extends DomainError {
+  readonly code = 'IDENTITY.NUMBER_IN_USE';
+  readonly status = 409;
+}
+
 /** Codes are not sent to phone numbers of this country. */
 export class CountryNotServed extends DomainError {
   readonly code = 'IDENTITY.COUNTRY_NOT_SERVED';

@@ -1,7 +1,7 @@
 import type { ObservedSerial } from '../../network/domain/observed-serial.ts';
 
 /** What must be true of a serial. `heldAt` is the consensus time of the move to the holding account, if it is known. */
-export interface ExpectedSerial {
+interface ExpectedSerial {
   holdingAccount: string;
   metadata: string;
   heldAt?: string;

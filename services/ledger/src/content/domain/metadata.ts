@@ -3,7 +3,7 @@ import { categoryNames, techniqueNames, traitNames } from './metadata-texts.ts';
 
 export type Registration = EventData<'products.product-registered.v2'>;
 /** A registration with the English name of its country, for people; its code is for programs. */
-export type NamedRegistration = Registration & { readonly countryName: string };
+type NamedRegistration = Registration & { readonly countryName: string };
 
 /** What was put into the content store, by content identifier. `metadataUri` is what the NFT carries on the ledger. */
 export interface StoredContent {
@@ -49,7 +49,7 @@ export interface NftMetadata {
   localization?: { uri: string; default: 'en'; locales: LocalizedLanguage[] };
 }
 
-export type LocalizedLanguage = Exclude<Language, 'en'>;
+type LocalizedLanguage = Exclude<Language, 'en'>;
 export const localizedLanguages: readonly LocalizedLanguage[] = ['sw', 'fr'];
 
 /** What a value is called; one of a newer products service, which this build has no name for, is its own. */

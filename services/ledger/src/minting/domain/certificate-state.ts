@@ -17,7 +17,7 @@ export interface Executed {
   feeUsd: string;
 }
 
-export interface MintedSerial {
+interface MintedSerial {
   tokenId: string;
   serial: number;
   transactionId: string;

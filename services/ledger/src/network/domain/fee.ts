@@ -30,13 +30,13 @@ export function addUsd(left: string, right: string): string {
   return usdText(tinycentsOf(left) + tinycentsOf(right));
 }
 
-export type PricedOperation = 'account-create' | 'token-create' | 'token-associate' | 'nft-mint' | 'nft-transfer';
+type PricedOperation = 'account-create' | 'token-create' | 'token-associate' | 'nft-mint' | 'nft-transfer';
 
 /**
  * List prices in dollars with the signatures we use, and the date they were read.
  * Source: HIP-1261 simple fees, mainnet schedule of 2026-05-20.
  */
-export const listPrices: Readonly<Record<PricedOperation, string>> = {
+const listPrices: Readonly<Record<PricedOperation, string>> = {
   'account-create': '0.0500',
   'token-create': '1.0000',
   'token-associate': '0.0501',

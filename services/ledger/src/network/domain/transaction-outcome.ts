@@ -2,7 +2,7 @@
  * What a node's answer to a submit means for stored bytes. Source: HAPI response codes; the exactly-once recipe.
  * `landed` is unknown-or-accepted: only the receipt of the same id can tell.
  */
-export type SubmitMeaning = 'landed' | 'not-accepted' | 'expired' | 'too-early' | 'unpaid' | 'rejected';
+type SubmitMeaning = 'landed' | 'not-accepted' | 'expired' | 'too-early' | 'unpaid' | 'rejected';
 
 const notAccepted = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE', 'PLATFORM_TRANSACTION_NOT_CREATED', 'CREATING_SYSTEM_ENTITIES', 'WAITING_FOR_LEDGER_ID', 'INVALID_NODE_ACCOUNT', 'THROTTLED_AT_CONSENSUS']);
 
@@ -16,7 +16,7 @@ export function submitMeaning(code: string): SubmitMeaning {
 }
 
 /** What the network's verdict on an executed transaction means; every one but `success` means that nothing was minted or moved. */
-export type VerdictMeaning = 'success' | 'undecided' | 'again' | 'unpaid' | 'refused';
+type VerdictMeaning = 'success' | 'undecided' | 'again' | 'unpaid' | 'refused';
 
 /** Meaning of a receipt's status (or of the mirror's `result`). */
 export function verdictMeaning(code: string): VerdictMeaning {

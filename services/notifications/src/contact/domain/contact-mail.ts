@@ -12,6 +12,13 @@ export interface Contact {
   readonly at: Date;
 }
 
+const mailedForMs = 14 * 86_400_000;
+
+/** After two weeks a mail would only surprise; the message stays where operators see it. */
+export function isTooOldToMail(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() > mailedForMs;
+}
+
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
 /** What an operator answers, as it reaches who wrote: their words as text, below the mark of what they wrote. */

@@ -8,6 +8,10 @@ export type OrderEvent = { [T in OrderEventType]: { readonly id: string; readonl
 export const payoutEventTypes = ['payments.payout-changed.v1'] as const;
 export interface PayoutEvent { readonly id: string; readonly time: Date; readonly type: (typeof payoutEventTypes)[number]; readonly data: EventData<'payments.payout-changed.v1'> }
 
+export const moneyEventTypes = ['payments.payout-delayed.v1'] as const;
+type MoneyEventType = (typeof moneyEventTypes)[number];
+export type MoneyEvent = { [T in MoneyEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[MoneyEventType];
+
 /** One thing to tell one person; their address and language are looked up when it is sent. */
 export type OrderMessage = { readonly recipient: string; readonly page: string; readonly values: Readonly<Record<string, string>> } & (
   | { readonly to: 'artisan'; readonly text: keyof typeof artisanTexts }
@@ -41,9 +45,16 @@ export function messagesOf({ type, data }: OrderEvent): readonly OrderMessage[] 
 
 /** An artisan is told what money came, and what could not. Pure. */
 export function payoutMessagesOf({ data: { artisanId, money, state } }: PayoutEvent): readonly OrderMessage[] {
-  if (!knows(payoutTexts, state)) return [];
-  return [{ to: 'payee', text: state, recipient: artisanId, page: '/payouts', values: { money: `${money.currency} ${money.amount.replace(/\.00$/, '')}` } }];
+  if (state === 'delayed' || !knows(payoutTexts, state)) return [];
+  return [{ to: 'payee', text: state, recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
 }
+
+/** An artisan is told where money takes longer. Pure. */
+export function moneyMessagesOf({ data: { artisanId, money } }: MoneyEvent): readonly OrderMessage[] {
+  return [{ to: 'payee', text: 'delayed', recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
+}
+
+const inWords = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => `${currency} ${amount.replace(/\.00$/, '')}`;
 
 /** The other side is told what somebody wrote. Pure. */
 export function threadMessagesOf({ data: { messageId, orderId, purchaseId, number, artisanId, customerId, by } }: ThreadEvent): readonly OrderMessage[] {

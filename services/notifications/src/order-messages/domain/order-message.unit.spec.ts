@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
 import { septets } from '@asili/kernel';
 import { mailOf, smsOf } from '../../messages/domain/render-message.ts';
-import { messagesOf, payoutMessagesOf, reviewMessagesOf } from './order-message.ts';
+import { messagesOf, moneyMessagesOf, payoutMessagesOf, reviewMessagesOf } from './order-message.ts';
 import { artisanTexts, buyerTexts, payoutTexts } from './order-texts.ts';
 
 const changed = (state: string, by: string) =>
@@ -47,6 +47,11 @@ describe('what people are told of an order', () => {
     const told = (state: string) => payoutMessagesOf({ id: 'e1', time: new Date(), type: 'payments.payout-changed.v1', data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, state } });
     expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap(told)).toEqual([]);
     expect(['paid', 'returned'].flatMap(told)).toEqual(['paid', 'returned'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } })));
+  });
+
+  it('a payout that is held for long is told of', () => {
+    const event = { id: 'e1', time: new Date(), type: 'payments.payout-delayed.v1' as const, data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, reason: 'float-empty' } };
+    expect(moneyMessagesOf(event)).toEqual([{ to: 'payee', text: 'delayed', recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } }]);
   });
 
   it.each(languages.flatMap((language) => Object.entries(payoutTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS of a payout %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {

@@ -37,6 +37,11 @@ export const artisanTexts = {
 
 /** What an artisan is told of payouts by SMS. */
 export const payoutTexts = {
+  delayed: {
+    en: '{money} from your sales is delayed. You need do nothing: we go on trying. {url}',
+    sw: '{money} za mauzo yako zimechelewa. Huhitaji kufanya kitu: tunaendelea kujaribu. {url}',
+    fr: "{money} de vos ventes ont du retard. Vous n'avez rien à faire : nous réessayons. {url}",
+  },
   paid: {
     en: '{money} from your sales has been paid out to you. {url}',
     sw: '{money} za mauzo yako zimetumwa kwako. {url}',

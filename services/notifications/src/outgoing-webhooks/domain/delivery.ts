@@ -38,7 +38,7 @@ export type Outcome = { readonly kind: 'delivered' } | { readonly kind: 'again';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 /** Pauses between attempts, the first of which is at once: Standard Webhooks 1.0.0, 'Deliverability and reliability'. Some 76 hours in all. */
-export const pausesMs: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const pausesMs: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 const longestWish = 24 * hour;
 /** An endpoint at which nothing arrived for so long is left alone. */
 export const disableAfterMs = 5 * 24 * hour;

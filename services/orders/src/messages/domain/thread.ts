@@ -15,7 +15,7 @@ export interface SendMessage extends Omit<WrittenData<'orders.message-sent.v1'>,
   readonly now: Date;
 }
 
-export interface ThreadState {
+interface ThreadState {
   readonly count: number;
 }
 

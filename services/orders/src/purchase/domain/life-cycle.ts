@@ -100,7 +100,7 @@ const sent = (state: 'accepted' | 'ready', condition: { readonly if?: Condition 
 ];
 
 /** What happens by itself, and when. A dispute whose answer the buyer refused waits for a person. */
-export const deadlineTable: readonly DeadlineRow[] = [
+const deadlineTable: readonly DeadlineRow[] = [
   { state: 'new', what: 'accept', at: (order, { acceptHours }) => since(order, 'paid') + acceptHours * hour, to: 'cancelled' },
   ...sent('accepted', {}),
   ...sent('ready', { if: isShipped }),
@@ -127,7 +127,7 @@ export function allowedSteps(order: Order, who: Party, now: Date): OrderStep[] {
   return [...new Set(stepTable.filter(({ state }) => state === order.state).map(({ step }) => step))].filter((step) => stepTo(order, step, who, now) !== undefined);
 }
 
-export interface Deadline {
+interface Deadline {
   readonly what: DeadlineName;
   readonly at: Date;
   readonly state: OrderState;

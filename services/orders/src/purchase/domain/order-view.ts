@@ -1,4 +1,4 @@
-import type { Contact, DeliveryAddress, Language, Order as WireOrder, OrderState, Product, PurchaseForPayment } from '@asili/contracts';
+import type { Contact, DeliveryAddress, Language, Order as WireOrder, OrderState, Product, PurchaseForPayment, Shipping } from '@asili/contracts';
 import { deadlineTexts } from './deadline-texts.ts';
 import { asOf } from './due-exits.ts';
 import { allowedSteps, deadlinesOf, isOver } from './life-cycle.ts';
@@ -20,7 +20,7 @@ export interface Surroundings {
   /** People's words by their id. */
   readonly words: ReadonlyMap<string, string>;
   /** Where an artisan hands over, by artisan. */
-  readonly pickupNotes: ReadonlyMap<string, string>;
+  readonly pickups: ReadonlyMap<string, Pick<Shipping['pickup'], 'note' | 'town'>>;
 }
 
 function stateOf(purchase: Purchase, order: Order): OrderState {
@@ -40,11 +40,11 @@ function buyerOf(order: Order, { side }: Reader, { contact, address }: Surroundi
   };
 }
 
-function deliveryView(order: Order, { pickupNotes }: Surroundings): WireOrder['delivery'] {
+function deliveryView(order: Order, { pickups }: Surroundings): WireOrder['delivery'] {
   const { delivery, history, artisanId } = order;
   if (delivery.kind === 'pickup') {
-    const note = history.length > 0 ? pickupNotes.get(artisanId) : undefined;
-    return { kind: 'pickup', ...(note !== undefined && { note }) };
+    const { note, town } = pickups.get(artisanId) ?? {};
+    return { kind: 'pickup', ...(note !== undefined && history.length > 0 && { note }), ...(town !== undefined && { town }) };
   }
   const { carrier, tracking } = history.findLast(({ step }) => step === 'ship') ?? {};
   return { ...delivery, ...(carrier && { carrier }), ...(tracking && { tracking }) };

@@ -7,7 +7,7 @@ export interface Cost {
 }
 
 /** Exact sums, one per currency in the order in which they come: amounts of two currencies are never added. */
-export function sumsOf(costs: readonly Money[]): { amount: string; currency: Currency }[] {
+function sumsOf(costs: readonly Money[]): { amount: string; currency: Currency }[] {
   const sums = new Map<Currency, Money>();
   for (const cost of costs) {
     const sum = sums.get(cost.currency);

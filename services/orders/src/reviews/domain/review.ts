@@ -7,7 +7,7 @@ export type ReviewEvent = { readonly type: 'review-written'; readonly data: Writ
 
 export type ReviewTotals = Written['after'];
 export type NewReview = Omit<Written, 'after'>;
-export type ReviewCommand = { readonly kind: 'write'; readonly review: NewReview } | { readonly kind: 'reply'; readonly reply: Omit<Replied, 'after'> };
+type ReviewCommand = { readonly kind: 'write'; readonly review: NewReview } | { readonly kind: 'reply'; readonly reply: Omit<Replied, 'after'> };
 
 const none: ReviewTotals = { stars: [0, 0, 0, 0, 0], withPhotos: 0 };
 

@@ -1,8 +1,14 @@
 import type { PutShippingRequest, Shipping, ShippingZone } from '@asili/contracts';
 import { moneyFromText, moneyToText } from '@asili/kernel';
 
-/** Of an artisan who has said nothing yet: their products are shown, and not sold before they say how they are delivered. */
+/** What an artisan's first words change. */
 export const nothingSaid: Shipping = { zones: [], pickup: { offered: false } };
+
+/**
+ * The terms of an artisan who has said nothing yet: handed over in their town, as the two agree. Who has only a keypad phone sells so
+ * from the first product on. Pure. @param town '' where it is not known
+ */
+export const unlessSaid = (town: string): Shipping => ({ zones: [], pickup: { offered: true, ...(town !== '' && { town }) }, isDefault: true });
 
 type SaidZone = PutShippingRequest['zones'][number];
 

@@ -20,6 +20,8 @@ export type PayoutCommand =
   | { readonly kind: 'hear'; readonly attempt: number; readonly news: PayoutNews }
   /** An operator had its provider asked, or knows by a statement what became of it. */
   | ({ readonly kind: 'settle' } & Omit<Extract<PayoutEvent, { type: 'payout-settled' }>['data'], 'payoutId'>)
+  /** Whether it waits for so long that its artisan is to hear of it. */
+  | { readonly kind: 'delay'; readonly now: Date }
   | { readonly kind: 'return' };
 type CommandOf<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { kind: Kind }>;
 
@@ -46,6 +48,20 @@ function hold(payout: Payout, { reason, until }: CommandOf<'hold'>): PayoutEvent
   const isWaiting = payout.standing === 'reserved' || payout.standing === 'held';
   const isSame = payout.standing === 'held' && payout.reason === reason && payout.until?.getTime() === until?.getTime();
   return isWaiting && !isSame ? step(payout, { state: 'held', reason, ...(until && { until: until.toISOString() }) }) : [];
+}
+
+/** Source: the reference's table of failures, B8. */
+const delayedMs = 3_600_000;
+
+/** Who changed a number was told then how long that holds; the others wait for one. */
+const toldOtherwise: ReadonlySet<string> = new Set(['number-changed', 'no-account', 'wrong-number']);
+
+/** Once for each payout. */
+function delay(payout: Payout, { now }: CommandOf<'delay'>): PayoutEvent[] {
+  const { payoutId, artisanId, provider, money, queuedAt } = payout.facts;
+  const { standing, reason, isDelayed } = payout;
+  if (standing !== 'held' || isDelayed || reason === undefined || toldOtherwise.has(reason) || now.getTime() - Date.parse(queuedAt) < delayedMs) return [];
+  return [{ type: 'payout-delayed', data: { payoutId, artisanId, provider, money, reason } }];
 }
 
 /**
@@ -104,6 +120,8 @@ export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[
       return hear(state, command);
     case 'settle':
       return settle(state, command);
+    case 'delay':
+      return delay(state, command);
     case 'return':
       return state.standing === 'failed' ? step(state, { state: 'returned', ...(state.reason !== undefined && { reason: state.reason }) }) : [];
   }

@@ -32,6 +32,26 @@ describe('an operator', () => {
   });
 });
 
+describe('a payout that is held', () => {
+  const held = (reason: string) => [...out, { kind: 'refused', attempt: 1, reason, until: later }] as const;
+  const delay = (minutes: number): PayoutCommand => ({ kind: 'delay', now: new Date(Date.parse(facts.queuedAt) + minutes * 60_000) });
+  const told = (...commands: readonly PayoutCommand[]): number => {
+    let state = payoutDecider.initial;
+    return commands.flatMap((command) => {
+      const events = payoutDecider.decide(state, command);
+      state = events.reduce(payoutDecider.evolve, state);
+      return events.filter(({ type }) => type === 'payout-delayed');
+    }).length;
+  };
+
+  it('is told of once, after an hour, where nothing else tells of it', () => {
+    expect(told(...held('float-empty'), delay(59))).toBe(0);
+    expect(told(...held('float-empty'), delay(60), { kind: 'submit' }, { kind: 'refused', attempt: 1, reason: 'credentials', until: later }, delay(90))).toBe(1);
+    expect(['number-changed', 'no-account', 'wrong-number'].map((reason) => told(...held(reason), delay(90)))).toEqual([0, 0, 0]);
+    expect(told(...out, hear({ kind: 'unknown' }), delay(90))).toBe(0);
+  });
+});
+
 describe('a payout', () => {
   it('goes its way: queued, on the way, paid', () => {
     expect(seen(...out, hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'paid']);

@@ -6,6 +6,12 @@ export class WalletNotServed extends DomainError {
   readonly status = 400;
 }
 
+/** Another artisan is paid out to this number. */
+export class NumberInUse extends DomainError {
+  readonly code = 'PAYMENTS.NUMBER_IN_USE';
+  readonly status = 409;
+}
+
 /** This installation pays nothing out by that provider, or not in what the artisan earns. */
 export class ProviderUnavailable extends DomainError {
   readonly code = 'PAYMENTS.PROVIDER_UNAVAILABLE';

@@ -8,6 +8,7 @@ export type PayoutEvent =
   | { readonly type: 'payout-queued'; readonly data: PayoutQueued }
   | { readonly type: 'payout-stepped'; readonly data: Stepped }
   | { readonly type: 'payout-settled'; readonly data: WrittenData<'payments.payout-settled.v1'> }
+  | { readonly type: 'payout-delayed'; readonly data: WrittenData<'payments.payout-delayed.v1'> }
   | { readonly type: 'payout-changed'; readonly data: WrittenData<'payments.payout-changed.v1'> };
 
 /**
@@ -32,6 +33,8 @@ export interface Payout {
   /** Of a held one: not before. */
   readonly until?: Date;
   readonly receipt?: string;
+  /** Its artisan was told that it takes longer. */
+  readonly isDelayed?: true;
 }
 export type PayoutState = { readonly kind: 'none' } | Payout;
 
@@ -45,8 +48,10 @@ export const factsForBooks = (payout: Payout, provider: string): PayoutFacts => 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   if (event.type === 'payout-queued') return { kind: 'payout', facts: event.data, standing: 'queued', attempt: 0 };
-  if (state.kind === 'none' || event.type !== 'payout-stepped') return state;
-  const { facts, kind } = state;
+  if (state.kind === 'none') return state;
+  if (event.type === 'payout-delayed') return { ...state, isDelayed: true };
+  if (event.type !== 'payout-stepped') return state;
+  const { facts, kind, isDelayed } = state;
   const { state: standing, attempt, reason, until, receipt } = event.data;
-  return { kind, facts, standing, attempt, ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+  return { kind, facts, standing, attempt, ...(isDelayed && { isDelayed }), ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
 }

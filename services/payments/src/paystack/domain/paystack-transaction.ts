@@ -14,6 +14,8 @@ export interface PaystackTransaction {
   /** In the smallest coin. */
   readonly minor: bigint;
   readonly currency: string;
+  /** What Paystack took, in the smallest coin; null until it was paid. */
+  readonly fees: bigint | null;
 }
 
 /** The buyer has not paid (yet): nobody was there, or a card was declined, and another may be tried on the same page. */
@@ -24,7 +26,7 @@ const underWay: ReadonlySet<string> = new Set(['ongoing', 'pending', 'processing
  * What a transaction says of its payment. Money counts only once Paystack says success; a status in no list, another transaction and a currency
  * nobody asked for are unknown, never a failure. Source: paystack.com/docs/payments/verify-payments, 'Transaction statuses'.
  */
-export function transactionNews({ id, reference, status, minor, currency }: PaystackTransaction, wanted: string, at: Date): PayInNews {
+export function transactionNews({ id, reference, status, minor, currency }: Omit<PaystackTransaction, 'fees'>, wanted: string, at: Date): PayInNews {
   if (reference !== wanted) return { kind: 'unknown' };
   if (unpaid.has(status)) return { kind: 'waiting' };
   if (underWay.has(status)) return { kind: 'detected', reference };

@@ -3,7 +3,7 @@ import { paymentOf, referenceOf } from './paystack-reference.ts';
 import { paystackRefundNews, transactionNews, type PaystackTransaction } from './paystack-transaction.ts';
 
 const at = new Date('2026-11-23T12:00:00Z');
-const transaction = (over: Partial<PaystackTransaction> = {}): PaystackTransaction => ({ id: '4099260516', reference: 'ref', status: 'success', minor: 1_940_000n, currency: 'KES', ...over });
+const transaction = (over: Partial<PaystackTransaction> = {}): PaystackTransaction => ({ id: '4099260516', reference: 'ref', status: 'success', minor: 1_940_000n, currency: 'KES', fees: null, ...over });
 
 it('a reference holds its payment, in signs Paystack takes, and no other is ours', () => {
   const reference = referenceOf('pay_01hx3v9k', '0a1b2c3d');

@@ -53,6 +53,13 @@ export type PayInNews =
 /** The provider did not answer; it does not know the payment; it knows it and has no result. */
 export type DoubtReason = 'no-answer' | 'not-known' | 'no-result';
 
+/** One movement of money that came in, by the provider's name of it. */
+export interface Received {
+  readonly receipt: string;
+  readonly money: Money<Asset>;
+  readonly at: Date;
+}
+
 /**
  * One provider of one way to pay. Registered with `WaysToPay` by the module of its feature. What `ask` answers is given to
  * `PayInDesk.tell`, by whoever hears of news first: a webhook, or the sweep over open payments.
@@ -75,6 +82,11 @@ export abstract class PayIn {
 
   /** What became of it. Any number of times, from any instance. */
   abstract ask(payIn: BegunPayIn): Promise<PayInNews>;
+
+  /** What the provider took of us for that receipt: its own word where it has one, else its dated tariff. Null while it cannot be said. */
+  chargeOf(_payIn: BegunPayIn, { money }: Received): Promise<Money<Asset> | null> {
+    return Promise.resolve({ ...money, minor: 0n });
+  }
 
   /** Calls it off, as far as the provider can: 'failed' once it is certain that nothing comes, 'unknown' where it is not. */
   abstract cancel(payIn: BegunPayIn): Promise<PayInNews>;

@@ -18,7 +18,7 @@ export class Catalogue {
   private readonly columns = new Columns();
   private readonly text = new TextIndex();
   private readonly ordinals = new Map<string, number>();
-  private readonly orders: Readonly<Record<'newest' | 'price' | 'popular', SortedOrder>>;
+  private readonly orders: Readonly<Record<'newest' | 'price' | 'popular' | 'rating', SortedOrder>>;
   private readonly counts = new Map<string, Counted>();
   /** Popularities not yet moved in their order: who asks for that order pays, not who is counted. */
   private readonly moved = new Map<number, number>();
@@ -31,6 +31,7 @@ export class Catalogue {
       newest: new SortedOrder((ordinal) => columns.created[ordinal] as number, idOf),
       price: new SortedOrder((ordinal) => columns.price[ordinal] as number, idOf),
       popular: new SortedOrder((ordinal) => columns.popularity[ordinal] as number, idOf),
+      rating: new SortedOrder((ordinal) => columns.rating[ordinal] as number, idOf),
     };
   }
 
@@ -86,6 +87,15 @@ export class Catalogue {
     return true;
   }
 
+  /** Takes what buyers gave a product; one that is not here is let be. */
+  setRating(id: string, rating: number): void {
+    const ordinal = this.ordinals.get(id);
+    if (ordinal === undefined || this.columns.rating[ordinal] === rating) return;
+    if (this.isSorted) this.orders.rating.remove(ordinal);
+    this.columns.rating[ordinal] = rating;
+    if (this.isSorted) this.orders.rating.insert(ordinal);
+  }
+
   private movePopular(): void {
     const { popular } = this.orders;
     if (this.moved.size === 0) return;
@@ -137,13 +147,14 @@ export class Catalogue {
     const { columns } = this;
     if (sort === 'relevance' && hits) return (ordinal) => hits.scores[ordinal] as number;
     if (sort === 'price' || sort === '-price') return (ordinal) => columns.price[ordinal] as number;
+    if (sort === 'rating') return (ordinal) => columns.rating[ordinal] as number;
     if (sort === 'popular') return (ordinal) => columns.popularity[ordinal] as number;
     return (ordinal) => columns.created[ordinal] as number;
   }
 
   private orderFor(sort: Sort): SortedOrder {
     if (sort === 'price' || sort === '-price') return this.orders.price;
-    return sort === 'popular' ? this.orders.popular : this.orders.newest;
+    return sort === 'popular' || sort === 'rating' ? this.orders[sort] : this.orders.newest;
   }
 
   /** A page of ids with total, facets and the place to go on from. Relevance without a text means newest. */
@@ -163,9 +174,9 @@ export class Catalogue {
     const sort = query.sort === 'relevance' && !hits ? 'newest' : query.sort;
     this.sortOnce();
     if (sort === 'popular') this.movePopular();
-    const request = { sort, currency: query.currency, limit: query.limit, after: query.after };
+    const request = { sort, scale: filters.scale, limit: query.limit, after: query.after };
     const keyOf = this.keyOf(sort, hits);
-    const page = hits ? pickPage(hits, this.columns, filters, keyOf, request) : walkPage(this.orderFor(sort), this.columns, filters, request);
+    const page = hits ? pickPage(hits, this.columns, filters, keyOf, request) : walkPage(this.orderFor(sort), this.columns, filters, keyOf, request);
     const last = page.ordinals.at(-1);
     return {
       ids: page.ordinals.map((ordinal) => this.columns.ids[ordinal] as string),

@@ -3,6 +3,7 @@ import { currencies } from '@asili/kernel';
 import fc from 'fast-check';
 import { reference } from '../../../test/support/brute-force.ts';
 import { Catalogue } from './catalogue.ts';
+import { PriceScale } from './price-scale.ts';
 import { visibilities, sorts, type CatalogueEntry, type CatalogueQuery } from './entry.ts';
 
 const categories = ['Home Decor', 'Woodwork', 'Art & Sculptures'];
@@ -14,23 +15,25 @@ const someWords = (most: number) => fc.array(fc.constantFrom(...vocabulary), { m
 const entry = (id: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
   fc.record({
     id, version: fc.constant(1), artisanId: fc.constantFrom('art_1', 'art_2'), visibility: fc.constantFrom('verified', ...visibilities, 'verified'), category: fc.constantFrom(...categories), technique: fc.option(fc.constantFrom(...techniques), { nil: undefined }),
-    country: fc.constantFrom(...countries), currency: fc.constantFrom(...currencies), priceMinor: fc.option(fc.nat(8), { nil: null }), createdAt: fc.nat(5), popularity: fc.nat(3),
+    country: fc.constantFrom(...countries), currency: fc.constantFrom(...currencies), priceMinor: fc.option(fc.nat(8), { nil: null }), createdAt: fc.nat(5), popularity: fc.nat(3), rating: fc.nat(3),
     texts: fc.record({ title: someWords(3), body: someWords(5) }),
   });
 const someId = fc.nat(40).map((n) => `prd_${String(n).padStart(2, '0')}`);
 /** What a start finds, before any step. */
 const bulk = fc.uniqueArray(entry(someId), { selector: ({ id }) => id, maxLength: 20 });
-type Step = { put: CatalogueEntry } | { remove: string } | { count: string; popularity: number };
-const steps = fc.array<Step>(fc.oneof({ weight: 5, arbitrary: entry(someId).map((put) => ({ put })) }, { weight: 1, arbitrary: someId.map((remove) => ({ remove })) }, { weight: 2, arbitrary: fc.record({ count: someId, popularity: fc.nat(5) }) }), { minLength: 40, maxLength: 120, size: 'max' });
+type Step = { put: CatalogueEntry } | { remove: string } | { count: string; popularity: number } | { rate: string; rating: number };
+const steps = fc.array<Step>(fc.oneof({ weight: 5, arbitrary: entry(someId).map((put) => ({ put })) }, { weight: 1, arbitrary: someId.map((remove) => ({ remove })) }, { weight: 2, arbitrary: fc.record({ count: someId, popularity: fc.nat(5) }) }, { weight: 2, arbitrary: fc.record({ rate: someId, rating: fc.nat(5) }) }), { minLength: 40, maxLength: 120, size: 'max' });
 
 const typed = fc.oneof(someWords(3), fc.constantFrom('kikap', 'vikpau', 'bsket', 'theiere', 'THÉ', 'wo', 'ya', ';--', '{"$ne":null}', 'bowl kiti', '  ', 'panie'));
 /** Mostly absent, so that lists stay long enough to page. */
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
-const query: fc.Arbitrary<CatalogueQuery> = fc.record({
+/** Rates of that moment; one with a currency missing, and one by which prices of two currencies meet. */
+const tellings = [{ KES: '125.000000', EUR: '0.920000', GBP: '0.790000' }, { KES: '2.000000', GBP: '1.000000' }].map((USD, n) => ({ rates: { HBAR: {}, USD }, asOf: `2026-01-0${n + 1}T00:00:00.000Z` }));
+const query: fc.Arbitrary<CatalogueQuery> = fc.tuple(fc.option(fc.constantFrom(...tellings), { nil: undefined }), fc.record({
   visibility: fc.constantFrom('verified', 'verified', ...visibilities), alsoOf: rarely(fc.constantFrom('art_1', 'art_9')), search: fc.option(typed, { nil: undefined, freq: 2 }), country: rarely(fc.constantFrom(...countries, 'Nowhere', 'kenya', 'MALI')),
   kind: rarely(fc.record({ categories: fc.subarray([...categories, 'No Such'], { minLength: 1 }), techniques: fc.subarray(techniques) })),
   minPrice: rarely(fc.nat(8)), maxPrice: rarely(fc.nat(8)), priceSteps: fc.option(fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 3 }).map((bounds) => bounds.sort((a, b) => a - b)), { nil: undefined }), currency: fc.constantFrom(...currencies), sort: fc.constantFrom(...sorts), limit: fc.integer({ min: 1, max: 7 }),
-});
+})).map(([rates, asked]) => ({ ...asked, scale: rates && PriceScale.of(asked.currency, rates) }));
 
 /** A catalogue and the plain list it should agree with. */
 function build(history: readonly Step[], loaded: readonly CatalogueEntry[] = []) {
@@ -48,6 +51,10 @@ function build(history: readonly Step[], loaded: readonly CatalogueEntry[] = [])
       } else if ('remove' in step) {
         catalogue.delete(step.remove);
         goods.delete(step.remove);
+      } else if ('rate' in step) {
+        const entry = goods.get(step.rate);
+        catalogue.setRating(step.rate, step.rating);
+        if (entry) goods.set(step.rate, { ...entry, rating: step.rating });
       } else {
         const entry = goods.get(step.count);
         expect(catalogue.setPopularity(step.count, step.popularity)).toBe(entry !== undefined);
@@ -103,20 +110,20 @@ describe('the catalogue against brute force', () => {
   });
 
   it('keeps a cursor right when the item it stands on goes', () => {
-    const { catalogue } = build(Array.from({ length: 9 }, (_, n) => ({ put: { id: `prd_${n}`, version: 1, artisanId: 'a', visibility: 'verified', category: 'Home Decor', technique: undefined, country: 'ML', currency: 'USD', priceMinor: n, createdAt: n, popularity: 0, texts: { title: 'bowl', body: '' } } })));
+    const { catalogue } = build(Array.from({ length: 9 }, (_, n) => ({ put: { id: `prd_${n}`, version: 1, artisanId: 'a', visibility: 'verified', category: 'Home Decor', technique: undefined, country: 'ML', currency: 'USD', priceMinor: n, createdAt: n, popularity: 0, rating: 0, texts: { title: 'bowl', body: '' } } })));
     for (const sort of ['newest', 'price', '-price'] as const) {
       const asked: CatalogueQuery = { visibility: 'verified', currency: 'USD', sort, limit: 3 };
       const first = catalogue.search(asked);
       const [, , last] = first.ids;
       const whole = allPages(catalogue, asked).ids;
       const gone = build([]).catalogue;
-      for (const id of whole.filter((candidate) => candidate !== last)) gone.put({ id, version: 1, artisanId: 'a', visibility: 'verified', category: 'Home Decor', technique: undefined, country: 'ML', currency: 'USD', priceMinor: Number(id.at(-1)), createdAt: Number(id.at(-1)), popularity: 0, texts: { title: 'bowl', body: '' } });
+      for (const id of whole.filter((candidate) => candidate !== last)) gone.put({ id, version: 1, artisanId: 'a', visibility: 'verified', category: 'Home Decor', technique: undefined, country: 'ML', currency: 'USD', priceMinor: Number(id.at(-1)), createdAt: Number(id.at(-1)), popularity: 0, rating: 0, texts: { title: 'bowl', body: '' } });
       expect(gone.search({ ...asked, after: first.next ?? undefined }).ids).toEqual(whole.slice(3, 6));
     }
   });
 
   it('moves only the popularity order when nothing else changed', () => {
-    const base: CatalogueEntry = { id: 'prd_a', version: 1, artisanId: 'a', visibility: 'verified', category: 'Home Decor', technique: undefined, country: 'ML', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, texts: { title: 'bowl', body: '' } };
+    const base: CatalogueEntry = { id: 'prd_a', version: 1, artisanId: 'a', visibility: 'verified', category: 'Home Decor', technique: undefined, country: 'ML', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, rating: 0, texts: { title: 'bowl', body: '' } };
     const { catalogue } = build([{ put: base }, { put: { ...base, id: 'prd_b' } }]);
     const asked: CatalogueQuery = { visibility: 'verified', currency: 'USD', sort: 'popular', limit: 5 };
     expect(catalogue.search(asked)).toMatchObject({ ids: ['prd_b', 'prd_a'], total: 2 });
@@ -131,7 +138,7 @@ describe('the catalogue against brute force', () => {
 it('forgets words that no product has any more, so that renaming for ever does not fill the memory', () => {
   const catalogue = new Catalogue();
   const named = (id: string, title: string): CatalogueEntry => ({
-    id, version: 1, artisanId: 'art_1', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'KE', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, texts: { title, body: '' },
+    id, version: 1, artisanId: 'art_1', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'KE', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, rating: 0, texts: { title, body: '' },
   });
   catalogue.put(named('prd_00', 'kikapu'));
   for (let n = 0; n < 25_000; n += 1) catalogue.put(named('prd_01', `renamed${n}x`));
@@ -145,7 +152,7 @@ it('forgets words that no product has any more, so that renaming for ever does n
 it('takes a word at its word: one the shop knows, or another form of it, brings nothing that is only spelt alike', () => {
   const catalogue = new Catalogue();
   const titles = ['bag', 'bass drum', 'lamp', 'champs', 'beads', 'women', 'woven mat'];
-  titles.forEach((title, n) => { catalogue.put({ id: `prd_${n}`, version: 1, artisanId: 'a', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'ML', currency: 'USD', priceMinor: 1, createdAt: n, popularity: 0, texts: { title, body: '' } }); });
+  titles.forEach((title, n) => { catalogue.put({ id: `prd_${n}`, version: 1, artisanId: 'a', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'ML', currency: 'USD', priceMinor: 1, createdAt: n, popularity: 0, rating: 0, texts: { title, body: '' } }); });
   const found = (search: string) => catalogue.search({ visibility: 'verified', search, currency: 'USD', sort: 'relevance', limit: 9 }).ids.map((id) => titles[Number(id.slice(4))]);
   expect([found('bags'), found('lamps'), found('beaded'), found('women')]).toEqual([['bag'], ['lamp'], ['beads'], ['women']]);
   expect(found('womne')).toEqual(['women']); // A slip is still forgiven.
@@ -153,7 +160,7 @@ it('takes a word at its word: one the shop knows, or another form of it, brings 
 
 it.each(['pending', 'hidden'] as const)('forgives a slip that happens to be a word of a %s product, and only for who does not see that one', (visibility) => {
   const catalogue = new Catalogue();
-  const named = (id: string, title: string, parts: Partial<CatalogueEntry>): CatalogueEntry => ({ id, version: 1, artisanId: 'art_1', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'ML', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, texts: { title, body: '' }, ...parts });
+  const named = (id: string, title: string, parts: Partial<CatalogueEntry>): CatalogueEntry => ({ id, version: 1, artisanId: 'art_1', visibility: 'verified', category: 'Woodwork', technique: undefined, country: 'ML', currency: 'USD', priceMinor: 1, createdAt: 1, popularity: 0, rating: 0, texts: { title, body: '' }, ...parts });
   catalogue.put(named('prd_0', 'basket', {}));
   catalogue.put(named('prd_1', 'bsaket', { visibility, artisanId: 'art_2' }));
   const found = (parts: Partial<CatalogueQuery>) => catalogue.search({ visibility: 'verified', search: 'bsaket', currency: 'USD', sort: 'relevance', limit: 9, ...parts }).ids;

@@ -57,6 +57,7 @@ export class Columns {
   price = new Float64Array(0);
   created = new Float64Array(0);
   popularity = new Float64Array(0);
+  rating = new Float64Array(0);
   readonly ids: string[] = [];
   private readonly free: number[] = [];
   /** Ordinals ever used; the scan's upper bound. */
@@ -79,6 +80,7 @@ export class Columns {
     this.price = larger(this.price, new Float64Array(capacity));
     this.created = larger(this.created, new Float64Array(capacity));
     this.popularity = larger(this.popularity, new Float64Array(capacity));
+    this.rating = larger(this.rating, new Float64Array(capacity));
   }
 
   /** Stores an entry and returns its ordinal. */
@@ -95,6 +97,7 @@ export class Columns {
     this.price[ordinal] = priceKey(entry);
     this.created[ordinal] = entry.createdAt;
     this.popularity[ordinal] = entry.popularity;
+    this.rating[ordinal] = entry.rating;
     this.alive[ordinal] = 1;
     this.ids[ordinal] = entry.id;
     this.live += 1;

@@ -1,4 +1,4 @@
-import { currencySpan, type Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { FacetCount, Facets } from './entry.ts';
 import { failed, failures, type CompiledFilters } from './filters.ts';
 import type { TextHits } from './text-index.ts';
@@ -34,8 +34,7 @@ export function countFacets(columns: Columns, filters: CompiledFilters, hits: Te
   const byCategory = new Uint32Array(columns.categories.values.length);
   const byCountry = new Uint32Array(columns.countries.values.length);
   const byKind = new Uint32Array(columns.categories.values.length * techniques);
-  const currencyHigh = filters.currencyLow + currencySpan;
-  const { priceSteps } = filters;
+  const { priceSteps, scale } = filters;
   const byStep = new Uint32Array(priceSteps.length + 1);
   let min = Infinity;
   let max = -Infinity;
@@ -56,8 +55,8 @@ export function countFacets(columns: Columns, filters: CompiledFilters, hits: Te
       byCountry[country] = (byCountry[country] as number) + 1;
     }
     if (bits === 0 || bits === failed.price) {
-      const price = columns.price[ordinal] as number;
-      if (price >= filters.currencyLow && price < currencyHigh) {
+      const price = scale.worth(columns.price[ordinal] as number);
+      if (!Number.isNaN(price)) {
         if (price < min) min = price;
         if (price > max) max = price;
         let step = 0;
@@ -66,6 +65,6 @@ export function countFacets(columns: Columns, filters: CompiledFilters, hits: Te
       }
     }
   }
-  const price = min <= max ? { min: min - filters.currencyLow, max: max - filters.currencyLow, steps: priceSteps.length > 0 ? [...byStep] : [] } : null;
+  const price = min <= max ? { min: Math.floor(min), max: Math.ceil(max), steps: priceSteps.length > 0 ? [...byStep] : [] } : null;
   return { total, facets: { category: listed(columns.categories.values, byCategory), country: listed(columns.countries.values, byCountry), kinds: kindsOf(columns, byKind), price } };
 }

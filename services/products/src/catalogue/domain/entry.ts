@@ -1,4 +1,5 @@
 import type { Currency } from '@asili/kernel';
+import type { PriceScale } from './price-scale.ts';
 import type { SearchTexts } from './text-index.ts';
 
 /**
@@ -22,10 +23,12 @@ export interface CatalogueEntry {
   readonly priceMinor: number | null;
   readonly createdAt: number;
   readonly popularity: number;
+  /** What `ratingKey` says of what buyers gave; 0 without a review. */
+  readonly rating: number;
   readonly texts: SearchTexts;
 }
 
-export const sorts = ['relevance', 'newest', 'price', '-price', 'popular'] as const;
+export const sorts = ['relevance', 'newest', 'price', '-price', 'popular', 'rating'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** A place in a sorted listing: the last item's sort key and id. It stays right when that item goes. */
@@ -48,13 +51,15 @@ export interface CatalogueQuery {
   readonly search?: string | undefined;
   readonly kind?: KindFilter | undefined;
   readonly country?: string | undefined;
-  /** Bounds in minor units of `currency`; products in other currencies or without a price fall outside any bound. */
+  /** Bounds in minor units of `currency`; products without a price fall outside any bound, and those in a currency that `scale` cannot compare. */
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
   /** Ascending bounds in minor units: the price facet counts the products below the first, between each two, and from the last on. */
   readonly priceSteps?: readonly number[] | undefined;
-  /** Currency of the bounds and of the price facet, and the one that price sorts put first. */
+  /** Currency of the bounds and of the price facet. */
   readonly currency: Currency;
+  /** How prices in other currencies compare; without it they do not, and price sorts put the asked currency first. */
+  readonly scale?: PriceScale | undefined;
   readonly sort: Sort;
   readonly limit: number;
   readonly after?: Position | undefined;
@@ -70,7 +75,7 @@ export interface Facets {
   readonly category: readonly FacetCount[];
   readonly country: readonly FacetCount[];
   readonly kinds: readonly { readonly category: string; readonly technique: string | undefined; readonly count: number }[];
-  /** Of products with a price in the asked currency; `steps` has one count more than the query has bounds, none without them. */
+  /** Of products whose price can be told in the asked currency, whole minor units that leave none of them out; `steps` has one count more than the query has bounds, none without them. */
   readonly price: { readonly min: number; readonly max: number; readonly steps: readonly number[] } | null;
 }
 

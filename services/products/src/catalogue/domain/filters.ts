@@ -1,6 +1,6 @@
-import { currencies } from '@asili/kernel';
-import { currencySpan, type Columns, type Vocabulary } from './columns.ts';
+import type { Columns, Vocabulary } from './columns.ts';
 import { visibilities, type CatalogueQuery } from './entry.ts';
+import { PriceScale } from './price-scale.ts';
 
 /** Bits of the filters an item fails. None failed: it is listed. One failed: it counts in that filter's own facet only. */
 export const failed = { kind: 1, country: 2, price: 4, visibility: 8 } as const;
@@ -13,8 +13,8 @@ export interface CompiledFilters {
   /** Flags by country number. */
   readonly country: Uint8Array | undefined;
   readonly price: { readonly low: number; readonly high: number } | undefined;
-  readonly currencyLow: number;
-  /** Lower bounds of the price facet's steps but the first. */
+  readonly scale: PriceScale;
+  /** Lower bounds of the price facet's steps but the first, on that scale. */
   readonly priceSteps: readonly number[];
   /** Equal texts select equal products as long as the catalogue does not change. */
   readonly key: string;
@@ -31,18 +31,17 @@ function allowed(vocabulary: Vocabulary, values: readonly string[]): Uint8Array 
 
 /** Turns a query's filters into number comparisons over the columns. */
 export function compileFilters(query: CatalogueQuery, columns: Columns): CompiledFilters {
-  const currencyLow = currencies.indexOf(query.currency) * currencySpan;
+  const scale = query.scale ?? PriceScale.of(query.currency);
   const bounded = query.minPrice !== undefined || query.maxPrice !== undefined;
-  const high = Math.min(query.maxPrice ?? Infinity, currencySpan - 1);
   return {
     visibility: visibilities.indexOf(query.visibility),
     alsoOf: query.alsoOf === undefined ? -1 : (columns.artisans.find(query.alsoOf) ?? -1),
     kind: query.kind && { categories: allowed(columns.categories, query.kind.categories), techniques: allowed(columns.techniques, query.kind.techniques) },
     country: query.country === undefined ? undefined : columns.countries.alike(query.country),
-    price: bounded ? { low: currencyLow + (query.minPrice ?? 0), high: currencyLow + high } : undefined,
-    currencyLow,
-    priceSteps: (query.priceSteps ?? []).map((bound) => currencyLow + bound),
-    key: JSON.stringify([query.visibility, query.alsoOf ?? null, query.kind ?? null, query.country ?? null, query.minPrice ?? null, query.maxPrice ?? null, query.priceSteps ?? null, query.currency]),
+    price: bounded ? { low: query.minPrice ?? 0, high: query.maxPrice ?? Infinity } : undefined,
+    scale,
+    priceSteps: query.priceSteps ?? [],
+    key: JSON.stringify([query.visibility, query.alsoOf ?? null, query.kind ?? null, query.country ?? null, query.minPrice ?? null, query.maxPrice ?? null, query.priceSteps ?? null, query.currency, scale.asOf ?? null]),
   };
 }
 
@@ -59,8 +58,8 @@ export function failures(filters: CompiledFilters, columns: Columns, ordinal: nu
   if (kind && kind.categories[columns.category[ordinal] as number] !== 1 && kind.techniques[columns.technique[ordinal] as number] !== 1) bits |= failed.kind;
   if (filters.country !== undefined && filters.country[columns.country[ordinal] as number] !== 1) bits |= failed.country;
   if (price) {
-    const key = columns.price[ordinal] as number;
-    if (key < price.low || key > price.high) bits |= failed.price;
+    const worth = filters.scale.worth(columns.price[ordinal] as number);
+    if (!(worth >= price.low && worth <= price.high)) bits |= failed.price; // NaN passes no comparison.
   }
   return bits;
 }

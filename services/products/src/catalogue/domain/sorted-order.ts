@@ -1,5 +1,11 @@
 import type { Position } from './entry.ts';
 
+/** Indexes of an order, without `to`. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Ordinals ascending by (key, id): insert and remove are a binary search and one memory move. */
 export class SortedOrder {
   private items = new Uint32Array(1024);
@@ -18,14 +24,19 @@ export class SortedOrder {
 
   /** How many items come before the position; with `inclusive`, an item standing exactly there counts too. */
   before(position: Position, inclusive = false): number {
-    let low = 0;
-    let high = this.length;
+    return this.firstIn({ from: 0, to: this.length }, (ordinal) => {
+      const key = this.keyOf(ordinal);
+      return key < position.key || (key === position.key && (this.idOf(ordinal) < position.id || (inclusive && this.idOf(ordinal) === position.id)));
+    });
+  }
+
+  /** The first index of the stretch whose item does not come first; those that do stand before those that do not. */
+  firstIn({ from, to }: Stretch, comesFirst: (ordinal: number) => boolean): number {
+    let low = from;
+    let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const ordinal = this.items[middle] as number;
-      const key = this.keyOf(ordinal);
-      const comesFirst = key < position.key || (key === position.key && (this.idOf(ordinal) < position.id || (inclusive && this.idOf(ordinal) === position.id)));
-      if (comesFirst) low = middle + 1;
+      if (comesFirst(this.items[middle] as number)) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -38,7 +38,7 @@ type CommandOf<Kind extends StockCommand['kind']> = Extract<StockCommand, { kind
 /** Holds at once on one product: as many as keep an event well below what the store takes. */
 export const mostHolds = 500;
 
-export const isLive = (hold: Pick<Hold, 'expiresAt'>, now: Date): boolean => Date.parse(hold.expiresAt) > now.getTime();
+const isLive = (hold: Pick<Hold, 'expiresAt'>, now: Date): boolean => Date.parse(hold.expiresAt) > now.getTime();
 const sum = (holds: readonly Hold[]): number => holds.reduce((total, { quantity }) => total + quantity, 0);
 
 /** What may still be bought; an artisan's lower count does not end the holds that are there. */

@@ -2,13 +2,13 @@ import { utcDay } from '@asili/kernel';
 import { PhotoTooLarge } from './errors.ts';
 
 /** Dated policy: what one artisan may upload and how long it is kept unused. Photos of a product are counted elsewhere (`photoLimits` of the contracts). */
-export interface PhotoPolicy {
+interface PhotoPolicy {
   readonly since: string;
   readonly uploadsPerDay: number;
   /** Days an upload waits for a product before it is removed. */
   readonly unusedDays: number;
 }
-export const photoPolicies: readonly PhotoPolicy[] = [{ since: '2026-11-01', uploadsPerDay: 500, unusedDays: 7 }];
+const photoPolicies: readonly PhotoPolicy[] = [{ since: '2026-11-01', uploadsPerDay: 500, unusedDays: 7 }];
 
 /** The policy in force: the last one whose day has come. */
 export function photoPolicyAt(now: Date): PhotoPolicy {

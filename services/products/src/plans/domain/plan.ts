@@ -26,17 +26,17 @@ export interface PaidPlan {
   readonly months: number;
   readonly paidAt: Date;
 }
-export type PlanCommand = SetPlan | PaidPlan;
+type PlanCommand = SetPlan | PaidPlan;
 
 /** Dated policy: how many listings Starter has, and how long a paid plan goes on after its end. */
-export interface PlanPolicy {
+interface PlanPolicy {
   readonly since: string;
   readonly starterListings: number;
   readonly graceDays: number;
 }
-export const planPolicies: readonly PlanPolicy[] = [{ since: '2026-11-01', starterListings: 10, graceDays: 14 }];
+const planPolicies: readonly PlanPolicy[] = [{ since: '2026-11-01', starterListings: 10, graceDays: 14 }];
 /** The policy in force on a UTC day: the last one whose day has come. */
-export const planPolicyAt = (day: string): PlanPolicy => planPolicies.findLast(({ since }) => since <= day) ?? (planPolicies[0] as PlanPolicy);
+const planPolicyAt = (day: string): PlanPolicy => planPolicies.findLast(({ since }) => since <= day) ?? (planPolicies[0] as PlanPolicy);
 
 const starter: PlanState = { plan: 'starter', until: null };
 const known: readonly string[] = ['starter', 'professional', 'enterprise'] satisfies readonly PlanName[];

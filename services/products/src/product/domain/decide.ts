@@ -17,7 +17,7 @@ export type ProductCommand =
 type Owned = Extract<ProductCommand, { owner: string }>;
 
 /** '85' and '85.0' become '85.00', so that equal prices are equal texts. */
-export function normalisePrice(offer: Pick<Offer, 'price' | 'currency'>): string | null {
+function normalisePrice(offer: Pick<Offer, 'price' | 'currency'>): string | null {
   return offer.price === null ? null : moneyToText(moneyFromText(offer.price, offer.currency));
 }
 

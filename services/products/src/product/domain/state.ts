@@ -17,7 +17,7 @@ export interface Offer {
   readonly daysToMake: number | null;
 }
 
-export type Certification =
+type Certification =
   | { readonly stage: 'pending'; readonly attempt: number }
   | { readonly stage: 'failed'; readonly reason: string; readonly attempt: number }
   | { readonly stage: 'verified'; readonly certificate: Certificate; readonly attempt: number };

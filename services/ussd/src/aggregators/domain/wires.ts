@@ -1,15 +1,18 @@
 import type { Hop, Provider, Screen, Wire, WireReply } from './hop.ts';
 
-/** Packed, 182 fit into a message (3GPP TS 23.038, 6.1.2.3); some operators cut at 160. */
-const mostSeptets = 160;
-
-/** What is left of a dialled string behind the service code: `*384*7*9*1043218*3#` is `9*1043218*3`. Root codes and sub-codes are taken alike. */
+/** What is left of a dialled string behind the service code: `*384*7*9*1043213*3#` is `9*1043213*3`. Root codes and sub-codes are taken alike. */
 export function stripServiceCode(text: string, serviceCode: string): string {
   const bare = trimDial(text);
   const code = trimDial(serviceCode);
   const [root = '', ...extension] = code.split('*');
   const prefix = [code, root, extension.join('*')].find((part) => part !== '' && (bare === part || bare.startsWith(`${part}*`)));
   return prefix === undefined ? bare : bare.slice(prefix.length + 1);
+}
+
+/** Whether what a wire names as its service code is ours, whole or its root; a wire that names none says nothing against it. */
+export function isOurs(named: string | undefined, serviceCode: string): boolean {
+  const [given, code] = [trimDial(named ?? ''), trimDial(serviceCode)];
+  return given === '' || given === code || given === code.split('*')[0];
 }
 
 const trimDial = (text: string): string => text.trim().replace(/^\*/, '').replace(/#$/, '');
@@ -36,29 +39,26 @@ const cumulative = (text: string): Said => ({ style: 'cumulative', text, dialled
 
 /** All inputs joined by `*`, without the service code. Source: Africa's Talking, USSD, 'Handle sessions'. */
 const africastalking: Wire = {
-  maxSeptets: mostSeptets,
-  read: ({ sessionId, phoneNumber, networkCode, text = '' }) => hopOf('africastalking', sessionId, phoneNumber, networkCode, cumulative(text)),
+  read: ({ sessionId, phoneNumber, networkCode, serviceCode, text = '' }, code) => isOurs(serviceCode, code) ? hopOf('africastalking', sessionId, phoneNumber, networkCode, cumulative(text)) : null,
   write: (screen) => plain(screen),
 };
 
 /** `*384*7*9#` comes as DEST 384 and USSD_PARAMS 7*9; later inputs are appended. Source: vumi, transports/safaricom. */
 const safaricom: Wire = {
-  maxSeptets: mostSeptets,
-  read: ({ ORIG, DEST = '', SESSION_ID, USSD_PARAMS = '' }, code) => hopOf('safaricom', SESSION_ID, ORIG, undefined, cumulative(stripServiceCode(USSD_PARAMS === '' ? DEST : `${DEST}*${USSD_PARAMS}`, code))),
+  read: ({ ORIG, DEST = '', SESSION_ID, USSD_PARAMS = '' }, code) => isOurs(DEST, code) ? hopOf('safaricom', SESSION_ID, ORIG, undefined, cumulative(stripServiceCode(USSD_PARAMS === '' ? DEST : `${DEST}*${USSD_PARAMS}`, code))) : null,
   write: (screen) => plain(screen),
 };
 
 /** The dialled string first, then each input alone; `clean` tells that the session is over. Source: vumi, transports/airtel (Comviva Flares). */
 const airtel: Wire = {
-  maxSeptets: mostSeptets,
   read: ({ SessionID, MSISDN, input = '', clean }, code) => hopOf('airtel', SessionID, MSISDN, undefined, { style: 'last', text: input, dialled: stripServiceCode(input, code), phase: clean === undefined ? undefined : 'end' }),
   write: (screen) => plain(screen, { freeflow: screen.ends ? 'FB' : 'FC' }),
 };
 
 /** Source: Hubtel, 'Programmable services', USSD. */
 const hubtel: Wire = {
-  maxSeptets: mostSeptets,
-  read: ({ SessionId, Mobile, Operator, Type = '', Message = '' }, code) => {
+  read: ({ SessionId, Mobile, Operator, ServiceCode, Type = '', Message = '' }, code) => {
+    if (!isOurs(ServiceCode, code)) return null;
     const isStart = /^initiation$/i.test(Type);
     const dialled = stripServiceCode(Message, code);
     return hopOf('hubtel', SessionId, Mobile, Operator, { style: 'last', text: isStart ? dialled : Message, dialled, phase: isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined });
@@ -68,7 +68,6 @@ const hubtel: Wire = {
 
 /** Source: Nalo Solutions, USSD API. */
 const nalo: Wire = {
-  maxSeptets: 120,
   read: ({ SESSIONID, MSISDN, NETWORK, USERDATA = '', MSGTYPE }, code) => {
     const isStart = MSGTYPE === 'true';
     const dialled = stripServiceCode(USERDATA, code);
@@ -79,8 +78,7 @@ const nalo: Wire = {
 
 /** Kenyan resellers of shared codes: all inputs, the service code among them. */
 const reseller: Wire = {
-  maxSeptets: mostSeptets,
-  read: ({ SESSIONID, MSISDN, NETWORK, INPUT = '' }, code) => hopOf('reseller', SESSIONID, MSISDN, NETWORK, cumulative(stripServiceCode(INPUT, code))),
+  read: ({ SESSIONID, MSISDN, NETWORK, USSDCODE, INPUT = '' }, code) => isOurs(USSDCODE, code) ? hopOf('reseller', SESSIONID, MSISDN, NETWORK, cumulative(stripServiceCode(INPUT, code))) : null,
   write: (screen) => plain(screen),
 };
 

@@ -16,6 +16,8 @@ export interface CommandPlace {
   readonly command: CommandNumber;
   readonly values: Values;
   readonly wholeDial: boolean;
+  /** The call it was begun in, where that broke off: what it did there already is not done again. */
+  readonly begunIn?: string;
 }
 
 /** What is known of the caller while a session lasts. */
@@ -31,12 +33,14 @@ export interface Caller {
 /** What follows from an input: another place with something to say, the end, something to do, or to get ready before the next question. */
 export type Outcome =
   | { readonly kind: 'ask'; readonly place: Place; readonly say: readonly Message[] }
-  | { readonly kind: 'end'; readonly say: readonly Message[] }
+  /** `isUnsure`: nobody could say, and where the caller may go on is kept. */
+  | { readonly kind: 'end'; readonly say: readonly Message[]; readonly isUnsure?: true }
   | { readonly kind: 'do'; readonly command: CommandNumber; readonly values: Values }
   | { readonly kind: 'prepare'; readonly place: CommandPlace }
   | { readonly kind: 'language'; readonly language: Language };
 
 const menu: Place = { at: 'menu' };
+const nobodyKnows: Outcome = { kind: 'end', say: [{ key: 'try-again' }], isUnsure: true };
 const wrong: Message = { key: 'wrong' };
 const languageChoices: Readonly<Partial<Record<string, Language>>> = { '1': 'en', '2': 'sw', '3': 'fr' };
 /** The menu of numbers without an account has choices of its own; what they do not use are commands. */
@@ -51,7 +55,7 @@ const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...f
 /** What a dialled string leads to: its inputs one after the other, as far as they fit. Pure. */
 export function dial(inputs: readonly string[], caller: Caller): Outcome {
   const [number, ...rest] = inputs;
-  if (number === undefined) return askMenu(caller);
+  if (number === undefined) return caller.artisanId === undefined ? nobodyKnows : askMenu(caller); // Whose menu it is depends on who calls.
   return isDialled(number) ? startCommand(number, rest, caller) : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
 }
 
@@ -76,17 +80,24 @@ export function show(place: Place, caller: Caller): Outcome {
 /** With what the command got ready. */
 export const prepared = (place: CommandPlace, value: string): CommandPlace => ({ ...place, values: { ...place.values, [commands[place.command].prepares?.gives ?? '']: value } });
 
+/** The call a command was begun in, where it is not the present one. */
+export function begunIn(place: Place): string | undefined {
+  const at = place.at === 'resume' ? place.back : place;
+  return at.at === 'command' ? at.begunIn : undefined;
+}
+
 /**
  * Where somebody who was cut off may go on: not behind what is nobody else's to see, unless something was got ready there, for which
  * what was secret is asked once more.
+ * @param call the present one
  */
-export function resumable(place: Place): Place | null {
+export function resumable(place: Place, call: string): Place | null {
   if (place.at === 'resume') return place.back;
   if (place.at !== 'command') return null;
   const { prepares, steps } = commands[place.command];
   const typed = steps.filter(({ secret, field }) => secret && place.values[field] !== undefined).map(({ field }) => field);
   if (typed.length > 0 && (!prepares || place.values[prepares.gives] === undefined)) return null;
-  return { ...place, values: without(place.values, typed) };
+  return { ...place, begunIn: place.begunIn ?? call, values: without(place.values, typed) };
 }
 
 const without = (values: Values, fields: readonly string[]): Values => Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
@@ -112,7 +123,7 @@ function chooseLanguage(input: string, caller: Caller): Outcome {
 
 function startCommand(command: CommandNumber, inputs: readonly string[], caller: Caller): Outcome {
   const row = commands[command];
-  if (row.who !== 'anyone' && caller.artisanId === undefined) return { kind: 'end', say: [{ key: 'try-again' }] };
+  if (row.who !== 'anyone' && caller.artisanId === undefined) return nobodyKnows;
   if (row.who === 'artisan' && !isArtisan(caller)) return { kind: 'end', say: [{ key: 'artisans-only' }] };
   let values: Values = {};
   const given = row.joined?.(inputs) ?? inputs;
@@ -164,5 +175,5 @@ function next(at: CommandPlace, caller: Caller, ...first: Message[]): Outcome {
   const { prepares } = commands[command];
   if (prepares?.before === step.field && values[prepares.gives] === undefined) return { kind: 'prepare', place: at };
   const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);
-  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]));
+  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]), { key: 'home' });
 }

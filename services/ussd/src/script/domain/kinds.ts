@@ -1,4 +1,4 @@
-import { isId, isShortCode, normaliseShortCode } from '@asili/kernel';
+import { checkDigit, isId, isShortCode, normaliseShortCode } from '@asili/kernel';
 
 /**
  * What an input may be: the value as it is kept, or null for what does not fit. Codes are taken as they are typed where a wrong one has an
@@ -17,10 +17,12 @@ export const kinds = {
   town: words(80),
   place: words(120),
   category: whole(1, 10),
-  price: whole(1, 9_999_999),
+  /** The dearest the shop sells. */
+  price: whole(1, 1_000_000),
   stock: whole(0, 100_000),
   field: whole(1, 5),
-  order: (text: string): string | null => (/^\d{7}$/.test(text) ? text : null),
+  /** The last digit is that of Damm's check: a slip is asked again. */
+  order: (text: string): string | null => (/^\d{7}$/.test(text) && checkDigit(text) === '0' ? text : null),
   status: whole(1, 5),
   month: (text: string): string | null => {
     const digits = text.replace(/[-*]/, '');

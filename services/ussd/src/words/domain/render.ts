@@ -30,7 +30,7 @@ export function render({ key, params = {} }: Message, language: Language, everyw
 
 const onOneLine = (value: string): string => toGsm7(value.replace(/[\p{C}\s]+/gu, ' ').trim());
 
-/** A name that leaves room for the rest: whole words only, as many as fit. A first word that is too long is cut with a point. */
+/** A name that leaves room for the rest: whole words only, as many as fit. A first word that is too long is cut at its hyphen if it has one there, else behind a vowel, with a point. */
 export function shorten(name: string, most: number): string {
   const spelt = onOneLine(name);
   if (lengthOf(spelt) <= most) return spelt;
@@ -41,7 +41,17 @@ export function shorten(name: string, most: number): string {
     if (lengthOf(longer) > most) break;
     kept = longer;
   }
-  return kept || `${cutSeptets(words[0] ?? '', most - 1)}.`;
+  return kept || cutWord(words[0] ?? '', most);
+}
+
+/** Where one would part it in writing, as far as that can be told without knowing its language, and never so that next to nothing is left. */
+function cutWord(word: string, most: number): string {
+  const start = cutSeptets(word, most - 1);
+  const least = Math.ceil(start.length / 2);
+  const hyphen = start.lastIndexOf('-');
+  if (hyphen >= least) return `${start.slice(0, hyphen)}.`;
+  const vowel = /^.*[aeiouyàèéìòùäöü]/iu.exec(start)?.[0] ?? '';
+  return `${vowel.length >= least ? vowel : start}.`;
 }
 
 /** Septets of a text that was rendered. */
@@ -74,15 +84,16 @@ function pagesOf(text: string, room: number, whole: number): string[] {
   return [...pages, page];
 }
 
-/** A line that is too long for a page, broken between words. */
+/** A line that is too long for a page, broken between words; a word that is longer than a page with a hyphen. */
 function piecesOf(line: string, room: number): string[] {
   const pieces: string[] = [];
   let rest = line;
   while (lengthOf(rest) > room) {
     const start = cutSeptets(rest, room);
-    const end = start.lastIndexOf(' ') > 0 ? start.lastIndexOf(' ') : start.length;
-    pieces.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
+    const blank = rest.startsWith(start) && rest[start.length] === ' ' ? start.length : start.lastIndexOf(' ');
+    const part = blank > 0 ? start.slice(0, blank) : cutSeptets(rest, room - 1);
+    pieces.push(blank > 0 ? part : `${part}-`);
+    rest = rest.slice(part.length).trimStart();
   }
   return [...pieces, rest];
 }

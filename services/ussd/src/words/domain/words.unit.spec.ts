@@ -42,6 +42,9 @@ describe('names', () => {
     ['Kiondo', 10, 'Kiondo'],
     ['Kikapu cha mkonge cha Wanjirũ', 20, 'Kikapu cha mkonge'],
     ['Donaudampfschifffahrt', 8, 'Donauda.'],
+    ['Nyambura-Wanjiru', 12, 'Nyambura.'],
+    ['Krrkplmstv', 6, 'Krrkp.'],
+    ['Chimamandakkk', 12, 'Chimamanda.'],
     ['€€€€ basket', 8, '€€€€'],
     ['', 8, ''],
   ])('%s in %s septets is %s', (name, most, short) => {
@@ -58,6 +61,13 @@ describe('paging', () => {
     for (const page of pages) expect(lengthOf(page)).toBeLessThanOrEqual(most);
     expect(pages.slice(0, -1).every((page) => page.endsWith('\n98 More'))).toBe(true);
     expect(pages.map((page) => page.replace(/\n98 More$/, '')).join(' ').split(/\s+/).filter(Boolean)).toEqual(words.split(/\s+/).filter(Boolean));
+  });
+
+  it('parts a word that is longer than a page with a hyphen, and loses nothing', () => {
+    const pages = paginate(`one ${'x'.repeat(200)} two`, 160, '98 More').map((page) => page.replace(/\n98 More$/, ''));
+    expect(pages[0]).toBe('one');
+    expect(pages.slice(0, -1).filter((page) => page.endsWith('-'))).toHaveLength(1);
+    expect(pages.join(' ').replace(/- /g, '')).toBe(`one ${'x'.repeat(200)} two`);
   });
 
   it('breaks where it is told to, and not where a text fits', () => {

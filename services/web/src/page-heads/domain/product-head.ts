@@ -1,35 +1,19 @@
 import type { Language, Product, Review } from '@asili/contracts';
-import { breadcrumbList, countryName, type PageHead, pageUrl } from '@asili/kernel';
-
-/** What the front end that shows products says about their pages, in the reader's language. */
-export interface ProductPage {
-  /** Path of this one. */
-  readonly path: string;
-  /** Title where nobody can see the product. */
-  readonly missing: string;
-  /** Description of a product without one, with `{{maker}}` and `{{place}}` in it. */
-  readonly madeBy: string;
-  /** The page it stands under. */
-  readonly above: { readonly name: string; readonly path: string } | undefined;
-}
-
-function clip(text: string, length: number): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
-}
+import { artisanName, breadcrumbList, countryName, type PageHead, pageUrl } from '@asili/kernel';
+import { clip, pictures, type DeclaredPage } from './declared-page.ts';
 
 /** Head of a product's page, in the reader's language where the artisan wrote one. @param reviews some of them, newest first */
-export function productHead(product: Product, page: ProductPage, language: Language, publicUrl: string, reviews: readonly Review[] = []): PageHead {
+export function productHead(product: Product, page: DeclaredPage, language: Language, publicUrl: string, reviews: readonly Review[] = []): PageHead {
   const translated = language === 'en' ? undefined : product.translations?.[language];
   const name = translated?.name ?? product.name;
   const { artisan } = product;
-  const maker = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
+  const maker = artisanName(artisan);
   const told = translated?.description ?? product.description;
   const place = `${artisan.location.city}, ${countryName(artisan.location.country, language)}`;
-  const description = clip(told || page.madeBy.replace('{{maker}}', () => maker).replace('{{place}}', () => place), 200);
+  const description = clip(told || page.otherwise.replace('{{maker}}', () => maker).replace('{{place}}', () => place), 200);
   const { path, above } = page;
   const canonicalUrl = pageUrl(path, language, publicUrl);
-  const images = product.imageUrls.map((url) => new URL(url, publicUrl)).filter((url) => url.protocol === 'http:' || url.protocol === 'https:').map(String);
+  const images = pictures(product.imageUrls, publicUrl);
   const price = product.price === null ? undefined : { amount: product.price, currency: product.currency };
   const way = breadcrumbList([...(above ? [above] : []), { name, path }], language, publicUrl);
   const structured = [structuredProduct(product, { name, description, maker, canonicalUrl, images, reviews }), way];
@@ -69,8 +53,3 @@ const structuredReview = ({ rating, text, language, author, createdAt }: Review)
   reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   ...(text !== undefined && { reviewBody: text, ...(language !== undefined && { inLanguage: language }) }),
 });
-
-/** Head of a product page nobody can see. */
-export function missingProductHead({ path, missing }: ProductPage, language: Language, publicUrl: string): PageHead {
-  return { title: missing, description: missing, path, language, origin: publicUrl, noIndex: true };
-}

@@ -1,11 +1,12 @@
 import { contactRequest } from '@asili/contracts';
 import { Button, ErrorNotice } from '@asili/ui';
 import { TextareaField, TextField } from '@asili/ui/forms';
-import { api, stored, tabStorage } from '@asili/web';
-import { blankable, filled, useAppForm, useWatch } from '@asili/web/forms';
+import { stored, tabStorage } from '@asili/web';
+import { blankable, filled, maxLengthOf, useAppForm, useWatch } from '@asili/web/forms';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../messages.ts';
+import { sendMessage } from './api/send-message.ts';
 import { CategoryField } from './category-field.tsx';
 import { MessageSent } from './message-sent.tsx';
 import classes from './message-form.module.css';
@@ -40,7 +41,7 @@ export function MessageForm({ preset }: { readonly preset?: Preset | undefined }
     defaultValues: { ...empty, ...storedDraft() },
     failed: t('contact.failedText'),
     submit: async (body) => {
-      const sent = await api<{ reference: string }>('POST', '/api/contact', { body });
+      const sent = await sendMessage(body);
       setReference(sent.reference);
       reset(empty);
       tabStorage.remove(draft);
@@ -64,7 +65,7 @@ export function MessageForm({ preset }: { readonly preset?: Preset | undefined }
       </div>
       <CategoryField {...field('category')} />
       <TextField label={t('contact.subject')} autoComplete="off" {...field('subject')} />
-      <TextareaField label={t('contact.message')} hint={t('contact.messageHint')} rows={6} count={{ used, limit: 5000 }} {...field('message')} />
+      <TextareaField label={t('contact.message')} hint={t('contact.messageHint')} rows={6} count={{ used, limit: maxLengthOf(contactRequest.shape.message) }} {...field('message')} />
       <Button type="submit" variant="primary" icon={Send} busy={busy}>
         {t('contact.send')}
       </Button>

@@ -27,7 +27,7 @@ export const commandGroups = [
     commands: [
       { number: 7, example: '7' },
       { number: 8, example: '8*202611' },
-      { number: 9, example: '9*1043218*3' },
+      { number: 9, example: '9*1043213*3' },
     ],
   },
   {

@@ -11,7 +11,7 @@ describe('UssdCodesPage', () => {
   beforeEach(() => { performance.getEntriesByType = () => []; });
 
   it('dials what is pressed, answers in the call, and hangs up', async () => {
-    const calls = platform({ 'POST /api/ussd/calls': ({ body }) => ((body as { answers: string[] }).answers.length === 0 ? { json: { text: 'Asili\n9 Order status', ends: false, septets: 20 } } : { json: { text: 'Order 1043218 is SHIPPED.', ends: true, septets: 25 } }) });
+    const calls = platform({ 'POST /api/ussd/calls': ({ body }) => ((body as { answers: string[] }).answers.length === 0 ? { json: { text: 'Asili\n9 Order status', ends: false, septets: 20 } } : { json: { text: 'Order 1043213 is SHIPPED.', ends: true, septets: 25 } }) });
     await open();
     for (const digit of ['*', '3', '8', '4', '*', '7', '#']) key(digit);
     key('Call');
@@ -19,14 +19,14 @@ describe('UssdCodesPage', () => {
     expect(screen.getByText(/^Asili\s+9 Order status$/)).toBeTruthy();
     key('9');
     key('Send');
-    expect(await screen.findByText('Order 1043218 is SHIPPED.')).toBeTruthy();
+    expect(await screen.findByText('Order 1043213 is SHIPPED.')).toBeTruthy();
     expect(calls.map(({ body }) => body)).toEqual([
       { callId: expect.any(String), dialled: '*384*7#', answers: [] },
       { callId: expect.any(String), dialled: '*384*7#', answers: ['9'] },
     ]);
     expect(new Set(calls.map(({ body }) => (body as { callId: string }).callId)).size).toBe(1);
     key('End');
-    expect(screen.queryByText('Order 1043218 is SHIPPED.')).toBeNull();
+    expect(screen.queryByText('Order 1043213 is SHIPPED.')).toBeNull();
   });
 
   it('tries a code of the list, and says what it cannot reach', async () => {

@@ -1,13 +1,11 @@
 import { Notice, Text } from '@asili/ui';
 import { paths } from '@asili/web/paths';
-import { storedItems, type StoredItem } from '@asili/web/storage';
+import { purposes, storedItems, type StoredItem } from '@asili/web/storage';
 import { Closing } from '../../../components/closing.tsx';
 import { Page, Section } from '../../../components/page.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './cookie-policy.module.css';
 import { CookieChoices } from './choices.tsx';
-
-const purposes = ['session', 'forms', 'codes', 'settings', 'account', 'drafts', 'cart', 'offline', 'history'] as const satisfies readonly StoredItem['purpose'][];
 
 /** The names of one purpose as the browser shows them. */
 const namesOf = (wanted: StoredItem['purpose']) => [...new Set(storedItems.filter(({ purpose }) => purpose === wanted).map(({ name, prefix }) => (prefix ? `${name}…` : name)))].join(', ');

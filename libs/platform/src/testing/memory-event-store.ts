@@ -1,6 +1,6 @@
-import { checkedVersion, commitDocument, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
-import { ConcurrencyConflict, OnceTaken } from './errors.ts';
-import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
+import { checkedVersion, commitDocument, eventsOf, type CommitDocument, type CommitRules } from '../event-store/commit-document.ts';
+import { ConcurrencyConflict, OnceTaken } from '../event-store/errors.ts';
+import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from '../event-store/event-store.ts';
 
 /** The event store for unit tests: same rules, no I/O. */
 export class MemoryEventStore extends EventStore {

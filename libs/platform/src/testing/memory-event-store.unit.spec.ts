@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import { eventStoreContract } from '../../test/support/event-store-contract.ts';
-import type { CommitDocument } from './commit-document.ts';
+import type { CommitDocument } from '../event-store/commit-document.ts';
 import { MemoryEventStore } from './memory-event-store.ts';
 
 describe('MemoryEventStore', () => {

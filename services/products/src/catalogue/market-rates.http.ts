@@ -1,0 +1,37 @@
+import { exchangeRatesReply, type ExchangeRatesReply } from '@asili/contracts';
+import type { Currency } from '@asili/kernel';
+import { Health, Schedule, ServiceClient } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { MarketRates } from './market-rates.ts';
+import { PriceScale } from './domain/price-scale.ts';
+
+/** Prices of a listing need no rate of this minute, and an order that stands still is easier to page through. */
+const refreshMs = 5 * 60_000;
+const retryMs = 15_000;
+
+/** The rates the payments service has agreed on, asked for beside the requests: no listing waits for them or fails with them. */
+@Injectable()
+export class HttpMarketRates extends MarketRates implements OnApplicationBootstrap {
+  private told: ExchangeRatesReply | undefined;
+  private readonly scales = new Map<Currency, PriceScale>();
+
+  constructor(private readonly services: ServiceClient, private readonly schedule: Schedule, private readonly health: Health) {
+    super();
+  }
+
+  onApplicationBootstrap(): void {
+    this.health.registerBackground('exchange rates', () => (this.told ? { ok: true, detail: `as of ${this.told.asOf}` } : { ok: false, detail: 'none yet: prices are compared within one currency' }));
+    this.schedule.every((hasFailed) => (hasFailed ? retryMs : refreshMs), 'asking for exchange rates', () => this.refresh()).soon();
+  }
+
+  override scaleFor(currency: Currency): PriceScale {
+    const known = this.scales.get(currency) ?? PriceScale.of(currency, this.told);
+    this.scales.set(currency, known);
+    return known;
+  }
+
+  private async refresh(): Promise<void> {
+    this.told = await this.services.get('payments', '/api/exchange-rates', { schema: exchangeRatesReply });
+    this.scales.clear();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '@asili/kernel';
+import { ObjectStorage, objectStorageOf, PlatformModule } from '@asili/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ProductsConfig } from './config.ts';
+import { MongoDailyCounts } from './daily-counts.mongo.ts';
+import { DailyCounts, DailyQuota } from './daily-quota.ts';
+import { QuotaSwitch, Site } from './settings.ts';
+
+/** What every feature of the service stands on: the platform, the settings, the store of photos, the day's quotas. */
+@Module({})
+export class FoundationModule {
+  static forRoot(config: ProductsConfig, clock?: Clock): DynamicModule {
+    const { PUBLIC_URL, DEMO_MODE, ASILI_RATE_LIMITS } = config.values;
+    const shared = [
+      DailyQuota,
+      { provide: DailyCounts, useClass: MongoDailyCounts },
+      { provide: Site, useValue: { publicUrl: PUBLIC_URL, demo: DEMO_MODE } satisfies Site },
+      { provide: QuotaSwitch, useValue: { enforced: ASILI_RATE_LIMITS === 'on' } satisfies QuotaSwitch },
+      { provide: ObjectStorage, useFactory: () => objectStorageOf(config, 'media', config.values.MEDIA_DIR) },
+    ];
+    return {
+      module: FoundationModule,
+      global: true,
+      imports: [PlatformModule.forRoot({ name: 'products', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } })],
+      providers: shared,
+      exports: shared,
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { Metrics, Sealer, type Jobs, type Log } from '@asili/platform';
+import type { TellCertified } from './commands/tell-certified.ts';
+import { CertificateNoticesWorker } from './commands/certificate-notices.queue.ts';
+import type { AnswerLater } from './dialogue/answer-later.ts';
+import { LateCommandsWorker } from './dialogue/late-commands.queue.ts';
+import { NoteGivenUp } from './note-given-up.ts';
+
+type WorkerOptions = NonNullable<Parameters<Jobs['worker']>[2]>;
+const request = { command: '4', values: { pin: '4071' }, msisdn: '+254700123456', key: 'ussd-1' };
+
+it.each([
+  ['late-commands', request, { command: '4' }],
+  ['certificate-notices', { request, productId: 'prd_1' }, { productId: 'prd_1' }],
+])('what %s gives up is an error and a number, and says nothing of the caller', async (queue, kept, says) => {
+  const lines: unknown[] = [];
+  const log = { error: (...line: unknown[]) => { lines.push(line); }, debug: () => undefined } as unknown as Log;
+  const metrics = new Metrics(log);
+  const sealer = new Sealer(Buffer.alloc(32, 7).toString('base64'));
+  const workers = new Map<string, WorkerOptions>();
+  const jobs = { worker: (name: string, _handler: unknown, options: WorkerOptions) => { workers.set(name, options); } } as unknown as Jobs;
+  const givenUp = new NoteGivenUp(log, metrics);
+  new LateCommandsWorker(jobs, sealer, {} as AnswerLater, givenUp).onApplicationBootstrap();
+  new CertificateNoticesWorker(jobs, sealer, {} as TellCertified, givenUp).onApplicationBootstrap();
+  await workers.get(queue)?.onFailed?.({ id: 'ussd-1', data: { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') }, attempt: 12, lastAttempt: true }, new Error('away'));
+  expect(lines).toEqual([['ussd: a caller was promised an SMS that does not come', expect.objectContaining({ queue, jobId: 'ussd-1', attempt: 12, number: '***456', ...says })]]);
+  expect(JSON.stringify(lines)).not.toMatch(/4071|700123/);
+  expect(await metrics.text()).toContain(`asili_ussd_given_up{queue="${queue}"} 1`);
+});

@@ -1,0 +1,26 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { workspace } from './source-tree.ts';
+
+/**
+ * The commit of the release before, as `record-release.mjs` named it.
+ * @throws when this clone does not have it: whatever else is checked out would only be compared with itself
+ */
+export function releaseBefore(): string {
+  const { commit } = JSON.parse(readFileSync(path.join(workspace, 'tools/web-build/release-before.json'), 'utf8')) as { commit: string };
+  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: workspace }).status === 0) return commit;
+  throw new Error(`The release before, ${commit}, is not in this clone. A shallow one needs \`git fetch --unshallow\`; if its history is gone, name another with \`node tools/web-build/record-release.mjs <commit>\`.`);
+}
+
+/** A file as it was at a commit. */
+export const fileAt = (commit: string, file: string): string => execFileSync('git', ['show', `${commit}:${file}`], { cwd: workspace, encoding: 'utf8' });
+
+/** Whether a file or folder was there at a commit. */
+export const wasThere = (commit: string, file: string): boolean => execFileSync('git', ['ls-tree', commit, '--', file], { cwd: workspace }).length > 0;
+
+/** Names of the values an index exports; types are gone at run time. */
+export function exportedValues(index: string): Set<string> {
+  const lists = [...index.matchAll(/^export \{([^}]*)\} from/gm)].flatMap(([, names = '']) => names.split(','));
+  return new Set(lists.map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')));
+}
