@@ -7,10 +7,10 @@ const folders = globSync('{shell,mfe-*}/src/**/messages', { cwd: root });
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const keysOf = (folder: string, language: string) => Object.keys(JSON.parse(read(`${folder}/${language}.json`)) as object);
 
-/** The program around a message folder, with what of `libs/web` takes its words from whoever uses it. */
+/** The program around a message folder, with what of `libs/web` and the contracts builds keys of whoever uses it. */
 function sourcesOf(folder: string): string[] {
   const [app = ''] = folder.split('/');
-  return globSync([`${app}/src/**/*.{ts,tsx}`, 'libs/web/src/**/*.{ts,tsx}'], { cwd: root })
+  return globSync([`${app}/src/**/*.{ts,tsx}`, 'libs/web/src/**/*.{ts,tsx}', 'libs/contracts/src/*.ts'], { cwd: root })
     .filter((file) => !/\.spec\.tsx?$/.test(file))
     .map(read);
 }

@@ -7,7 +7,7 @@ import { StarPicker, Stars } from './stars.tsx';
 const labels = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] as const;
 function Picker({ error }: { readonly error?: string }) {
   const [value, setValue] = useState(0);
-  return <StarPicker legend="Your stars" value={value} onChange={setValue} labels={labels} error={error} />;
+  return <StarPicker legend="Your rating" value={value} onChange={setValue} labels={labels} error={error} />;
 }
 
 describe('stars', () => {
@@ -19,7 +19,7 @@ describe('stars', () => {
 
   it('are radio buttons, of which one is chosen', async () => {
     render(<Picker />);
-    const group = screen.getByRole('group', { name: 'Your stars' });
+    const group = screen.getByRole('group', { name: 'Your rating' });
     expect(group.querySelectorAll('input:checked')).toHaveLength(0);
     await userEvent.click(screen.getByRole('radio', { name: '3 stars' }));
     expect(screen.getByRole('radio', { name: '3 stars', checked: true })).toBe(document.activeElement);
@@ -28,8 +28,8 @@ describe('stars', () => {
   });
 
   it('that are missing are asked for in words', () => {
-    render(<Picker error="Choose your stars" />);
-    expect(screen.getByRole('alert').textContent).toBe('Choose your stars');
+    render(<Picker error="Choose a rating" />);
+    expect(screen.getByRole('alert').textContent).toBe('Choose a rating');
     expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   });
 });

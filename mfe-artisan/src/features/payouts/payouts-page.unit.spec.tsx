@@ -44,7 +44,7 @@ it('says of one in doubt that it is on the way, and that it goes once; never tha
 });
 
 it.each([
-  [{ state: 'held', reason: 'pin-reset' }, 'Held', /^Your PIN was given anew\. We wait a day/],
+  [{ state: 'held', reason: 'pin-reset' }, 'Held', /^Your PIN was reset\. We wait a day/],
   [{ state: 'held', reason: 'number-changed' }, 'Held', /^The number is new\. We wait a day/],
   [{ state: 'held', reason: 'float-empty' }, 'Held', /^We’re topping up our account/],
   [{ state: 'held', reason: 'a-reason-of-next-year' }, 'Held', 'It hasn’t gone through yet. We’ll try again automatically; your money is safe.'],

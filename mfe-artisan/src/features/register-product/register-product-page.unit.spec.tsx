@@ -244,13 +244,13 @@ describe('submitting', () => {
     platform({});
     await open();
     await toReview();
-    expect(screen.queryByText('What you receive when one is sold')).toBeNull();
+    expect(screen.queryByText('What you receive per sale')).toBeNull();
     await press('Previous');
     await press('Previous');
     await userEvent.type(field(/^Price/), '120');
     await press('Next: photos');
     await press('Next: review');
-    const card = (await screen.findByRole('heading', { name: 'What you receive when one is sold' })).closest('section');
+    const card = (await screen.findByRole('heading', { name: 'What you receive per sale' })).closest('section');
     expect([...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(['HBAR$118.20 after a fee of $1.80', 'Bank$117.72 after a fee of $2.28', 'Mobile money$117.00 after a fee of $3.00', 'Card$115.62 after a fee of $4.38']);
   });
 

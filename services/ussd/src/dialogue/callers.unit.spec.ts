@@ -114,7 +114,7 @@ describe('a PIN', () => {
     neighbours.before = async () => undefined;
     neighbours.guarded.length = 0;
     expect(await say('190284', '8301', '8301')).toBe('Your PIN is set. Payouts pause 24 h.');
-    expect([neighbours.pin, neighbours.guarded, neighbours.texts.at(-1)?.text]).toEqual(['8301', ['held'], 'Your Asili PIN was given anew with a code. Payouts pause 24 h. If it was not you: asili.example/contact']);
+    expect([neighbours.pin, neighbours.guarded, neighbours.texts.at(-1)?.text]).toEqual(['8301', ['held'], 'Your Asili PIN was reset with a code. Payouts pause 24 h. If it was not you: asili.example/contact']);
   });
 });
 

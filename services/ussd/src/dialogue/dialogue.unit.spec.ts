@@ -285,13 +285,13 @@ describe('when something is away', () => {
   it('answers that were changed behind what is done are told so', async () => {
     const { phone, neighbours } = engine();
     neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IDEMPOTENCY_KEY_REUSED', 422); };
-    expect((await phone().dial('9', '1043213', '3')).text).toBe('This was done already, with your earlier answers.');
+    expect((await phone().dial('9', '1043213', '3')).text).toBe('This was already done, with your earlier answers.');
   });
 
   it('without SMS the link of a picture is on the screen, and nobody waits for a code', async () => {
     const { phone: call, neighbours, late } = engine();
     neighbours.isSmsAway = true;
-    expect(await call().dial('3', code)).toEqual({ text: `QR link: https://asili.example/api/products/${code}/qr.png (SMS cannot be sent now)`, ends: true });
+    expect(await call().dial('3', code)).toEqual({ text: `QR code link: https://asili.example/api/products/${code}/qr.png (SMS cannot be sent now)`, ends: true });
     const change = call();
     await change.dial('6', '0712345509');
     expect((await change.type('4071')).text).toBe('No code can be sent by SMS now. Try again later.');

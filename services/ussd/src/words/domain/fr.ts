@@ -97,7 +97,7 @@ export const fr: Messages = {
   'not-yours': "Vous n'avez pas de produit de code {code}.",
   'not-possible': "Ce n'est pas possible pour ce produit.",
   'qr-sent': 'Lien du code QR envoyé par SMS : {link}',
-  'qr-link': 'Lien QR : {link} (SMS indisponible)',
+  'qr-link': 'Lien du code QR : {link} (SMS indisponible)',
   'no-sms': 'Aucun code ne peut partir par SMS. Réessayez plus tard.',
   'qr-sms': 'Code QR de {name} : {link}',
   orders: 'Commandes :\n{lines}',
