@@ -22,7 +22,7 @@ it.each([
   const givenUp = new NoteGivenUp(log, metrics);
   new LateCommandsWorker(jobs, sealer, {} as AnswerLater, givenUp).onApplicationBootstrap();
   new CertificateNoticesWorker(jobs, sealer, {} as TellCertified, givenUp).onApplicationBootstrap();
-  await workers.get(queue)?.onFailed?.({ id: 'ussd-1', data: { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') }, attempt: 12, lastAttempt: true }, new Error('away'));
+  await workers.get(queue)?.onFailed?.({ id: 'ussd-1', data: { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') }, attempt: 12, lastAttempt: true, failures: 12 }, new Error('away'));
   expect(lines).toEqual([['ussd: a caller was promised an SMS that does not come', expect.objectContaining({ queue, jobId: 'ussd-1', attempt: 12, number: '***456', ...says })]]);
   expect(JSON.stringify(lines)).not.toMatch(/4071|700123/);
   expect(await metrics.text()).toContain(`asili_ussd_given_up{queue="${queue}"} 1`);

@@ -38,8 +38,7 @@ export interface Account {
   readonly relations: Map<number, Relation>;
 }
 
-const tokenKeyNames = ['admin', 'supply', 'freeze', 'wipe', 'kyc', 'pause', 'feeSchedule', 'metadata'] as const;
-export type TokenKeyName = (typeof tokenKeyNames)[number];
+export type TokenKeyName = 'admin' | 'supply' | 'freeze' | 'wipe' | 'kyc' | 'pause' | 'feeSchedule' | 'metadata';
 
 export interface Nft {
   owner: number;
