@@ -1,4 +1,4 @@
-/** A screen of a front end: page, spec, address, route, texts in three languages. */
+/** A screen of a front end: page, spec, address, route, texts in three languages, its rows in the lists of screens and routes. */
 import { camel, change, exists, parts, pascal, sentence, write } from './files.mjs';
 
 export function screen(name) {
@@ -44,5 +44,7 @@ it('says that there is nothing yet, and asks for nothing', async () => {
   const description = { en: 'What this page is for', sw: 'Ukurasa huu ni wa nini', fr: 'À quoi sert cette page' };
   const empty = { en: 'Nothing here yet', sw: 'Bado hakuna kitu hapa', fr: 'Rien ici pour le moment' };
   for (const language of ['en', 'sw', 'fr']) change(`${app}/src/messages/${language}.json`, (text) => text.replace(/\n\}\s*$/, `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.description": ${JSON.stringify(description[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`));
-  console.log(`next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is made ahead (ADR 14, 16); its states in tools/web-build/screens/list.mjs`);
+  change('e2e/src/screens/route-table.ts', (text) => text.replace(/(const everyone: readonly RouteRow\[\] = \[[^]*?)\n\];/, (_, rows) => `${rows}\n  { pattern: '/${page}', title: /^${title}$/ },\n];`));
+  change('tools/web-build/screens/list.mjs', (text) => text.replace(/\nexport const screens = \[/, `\nconst ${key} = [\n  { name: '${page}', path: '/${page}' },\n];\n\nexport const screens = [...${key}, `));
+  console.log(`next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is made ahead (ADR 14, 16); its other states in tools/web-build/screens/list.mjs`);
 }

@@ -19,6 +19,8 @@ import { booksBreakSteppedV1 } from './events/payments/books-break-stepped.v1.ts
 import { paymentDoubtRaisedV1 } from './events/payments/payment-doubt-raised.v1.ts';
 import { paymentDoubtSettledV1 } from './events/payments/payment-doubt-settled.v1.ts';
 import { payoutDelayedV1 } from './events/payments/payout-delayed.v1.ts';
+import { paymentDisputedV1 } from './events/payments/payment-disputed.v1.ts';
+import { orderDisputedByBankV1 } from './events/payments/order-disputed-by-bank.v1.ts';
 import { paymentReviewSettledV1 } from './events/payments/payment-review-settled.v1.ts';
 import { payoutSettledV1 } from './events/payments/payout-settled.v1.ts';
 import { unmatchedMoneyNotedV1 } from './events/payments/unmatched-money-noted.v1.ts';
@@ -104,6 +106,8 @@ export const writtenSchemas = {
   'payments.payment-doubt-raised.v1': paymentDoubtRaisedV1.extend({ why: z.enum(['no-answer', 'not-known', 'no-result']) }),
   'payments.payment-doubt-settled.v1': paymentDoubtSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'unpaid']) }),
   'payments.payout-delayed.v1': payoutDelayedV1.extend({ provider: payoutProvider, money }),
+  'payments.payment-disputed.v1': paymentDisputedV1.extend({ state: z.enum(['open', 'won', 'lost']) }),
+  'payments.order-disputed-by-bank.v1': orderDisputedByBankV1.extend({ state: z.enum(['open', 'won', 'lost']), money }),
   'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned']) }),
   'payments.dispute-noted.v1': disputeNotedV1.extend({ money, state: z.enum(['open', 'won', 'lost']) }),
   'payments.approval-stepped.v1': approvalSteppedV1.extend({ state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']) }),

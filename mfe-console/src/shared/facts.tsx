@@ -3,7 +3,7 @@ import { useMessages } from '../messages.ts';
 import classes from './facts.module.css';
 
 const names = [
-  'account', 'answer', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
+  'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
   'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'product', 'provider', 'purchase', 'reason', 'receipt', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
 ] as const;
 const values = [

@@ -3,6 +3,7 @@ import type { IconDrawing } from '@asili/ui';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Flag from 'lucide-react/icons/flag';
 import Inbox from 'lucide-react/icons/inbox';
 import Receipt from 'lucide-react/icons/receipt';
@@ -11,7 +12,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 
 /** Queues beside those they belong with. */
 export const queueGroups = [
-  { label: 'nav.money', queues: ['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'books-breaks'] },
+  { label: 'nav.money', queues: ['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'card-disputes', 'books-breaks'] },
   { label: 'nav.people', queues: ['counterfeit-reports', 'messages'] },
 ] as const satisfies readonly { label: string; queues: readonly QueueName[] }[];
 
@@ -21,6 +22,7 @@ export const queueIcons: Readonly<Record<QueueName, IconDrawing>> = {
   'manual-refunds': Undo2,
   'payments-in-review': Receipt,
   disputes: Scale,
+  'card-disputes': CreditCard,
   'books-breaks': BookOpen,
   'counterfeit-reports': Flag,
   messages: Inbox,

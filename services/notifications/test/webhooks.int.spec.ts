@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mailboxReply, webhookData, webhookDeliveryList, webhookEndpointList, webhookEndpointReply, type WebhookDelivery, type WebhookEventType } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { Mongo } from '@asili/platform';
+import { Mongo, type Actor } from '@asili/platform';
 import { WebhookEndpoints } from '../src/outgoing-webhooks/webhook-endpoints.ts';
 import { anonymous, artisan, cleanUp, publisher, startInstance, testEnvironment, until, type Instance, type TestEvent } from './harness.ts';
 import { isSigned, startReceiver } from './webhook-receiver.ts';
@@ -207,3 +207,17 @@ it('waits for the sellers of a payment where they cannot be asked for, and holds
   expect(JSON.parse(receiver.at(shop.path)[2]?.body ?? '')).toMatchObject({ type: 'payment.updated', data: { paymentId, purchaseId: 'pur_1', state: 'late' } });
 });
 
+
+it('sends operators what concerns every artisan, and only to those who asked', async () => {
+  const operator: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
+  const path = `/${operator.id}`;
+  const reply = await one.post(operator, '/api/webhook-endpoints', { url: receiver.url + path, events: ['order.updated'] });
+  const { endpoint, secret } = webhookEndpointReply.parse(await reply.json());
+  const [some, others] = [newId('art'), newId('art')];
+  await kafka.publish([changed(some, 'accepted'), changed(others, 'shipped')]);
+  await until(() => receiver.at(path).length === 2, 'both');
+  expect(receiver.at(path).every((message) => isSigned(message, secret))).toBe(true);
+  expect((await two.call(artisan(some), `/api/webhook-endpoints/${endpoint.id}/deliveries`)).status).toBe(404);
+  expect((await one.call(anonymous, '/api/webhook-endpoints')).status).toBe(401);
+  expect((await one.call(operator, `/api/webhook-endpoints/${endpoint.id}`, { method: 'DELETE' })).status).toBe(204); // Or it would hear what the other cases send.
+});

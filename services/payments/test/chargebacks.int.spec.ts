@@ -1,5 +1,6 @@
+import { caseList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { CommandRunner, derivedId, Mongo } from '@asili/platform';
+import { CommandRunner, derivedId, EventStore, Mongo, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { reserveEntry } from '../src/books/domain/payout-entries.ts';
@@ -9,6 +10,8 @@ import { FollowDispute } from '../src/chargebacks/follow-dispute.ts';
 import { NoteDispute } from '../src/chargebacks/note-dispute.ts';
 import { SweepDisputes } from '../src/chargebacks/sweep-disputes.ts';
 import { earningsDecider, purseId } from '../src/earnings/domain/earnings.ts';
+import type { PaymentEvent } from '../src/pay-in/domain/payment.ts';
+import { GetOrderMoney } from '../src/payouts/get-order-money.ts';
 import { NoteOrder } from '../src/payouts/note-order.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
 import { stripe } from './support/tested-providers.ts';
@@ -52,6 +55,11 @@ const noted = async (reference: string): Promise<string | undefined> => (await o
 const isNoted = (reference: string, state: string) => until(async () => (await noted(reference)) === state, state);
 const ourAccounts = ['exp:chargeback:USD', 'psp:stripe:receivable:USD'] as const;
 const moved = (before: readonly string[], after: readonly string[]): string[] => after.map((held, n) => (Number(held) - Number(before[n])).toFixed(2));
+const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
+const waiting = async () => caseList.parse(await (await bench.service.call(joyce, '/api/console/queues/card-disputes')).json()).cases;
+/** How many of its orders' artisans are told that it stands so. */
+const told = async ({ id }: Sold, state: string): Promise<number> =>
+  (await of(EventStore).read<PaymentEvent>(`payment-${id}`)).events.filter(({ type, data }) => (type as string) === 'order-disputed-by-bank' && (data as { state: string }).state === state).length;
 /** Every webhook so far once more, in no order, and what follows from the dispute beside itself. */
 async function again(reference: string): Promise<void> {
   expect(await bench.storm(3, 4)).toEqual([200]);
@@ -66,11 +74,13 @@ it('holds what its artisans receive while it is open, and gives it free when it 
   const { id } = await tool('', { payment: sale.receipt });
   await areAvailable(sale, none(sale));
   await again(id);
+  expect([(await bench.seen(sale.id)).state, await told(sale, 'open'), (await waiting()).map(({ actions, facts }) => [actions, facts.some(({ name }) => name === 'answer-by')])]).toEqual(['disputed', sale.shares.length, [[[], true]]]);
   expect([await available(sale), await owed(sale)]).toEqual([none(sale), all(sale)]);
   const before = await bench.held(...ourAccounts);
   await tool(`/${id}`, { outcome: 'won' });
   await areAvailable(sale, all(sale));
   await again(id);
+  expect([(await bench.seen(sale.id)).state, await told(sale, 'won'), await waiting()]).toEqual(['confirmed', sale.shares.length, []]);
   expect([await available(sale), await owed(sale), moved(before, await bench.held(...ourAccounts))]).toEqual([all(sale), all(sale), ['0.00', '15.00']]); // What Stripe took for the dispute.
 });
 
@@ -82,6 +92,9 @@ it('takes what artisans are owed when it is lost, once, and we bear our fee', as
   await tool(`/${id}`, { outcome: 'lost' });
   await until(async () => String(await owed(sale)) === String(none(sale)), 'nothing owed');
   await again(id);
+  expect([(await bench.seen(sale.id)).state, await told(sale, 'lost')]).toEqual(['charged-back', sale.shares.length]);
+  const [order] = await of(GetOrderMoney).run(sale.shares.map(({ orderId }) => ({ orderId, paymentId: sale.id }))).then(({ orders }) => orders);
+  expect(order?.money.bankDispute).toBe('lost');
   const [expense, receivable] = moved(before, await bench.held(...ourAccounts));
   expect([await available(sale), await owed(sale), receivable]).toEqual([none(sale), none(sale), '-209.00']); // With what Stripe took for the dispute.
   const fees = (await bench.fact(sale.id, 'payment-created')).shares.reduce((sum, { fee }) => sum + Number(fee.amount), 0);

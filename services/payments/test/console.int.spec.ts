@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { auditReply, booksReply, caseList, caseReply, paymentReply, queuesReply, type CaseReply, type ConsoleCase, type Payment, type PurchaseForPayment, type QueueName } from '@asili/contracts';
 import { moneyFromText, moneyToText, newId, systemClock } from '@asili/kernel';
-import { EventStore, Mongo, type Actor } from '@asili/platform';
+import { EventStore, Log, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { Balances } from '../src/books/balances.ts';
@@ -14,7 +14,10 @@ import { mirrorTransactionId } from '../src/hbar/domain/transfer.ts';
 import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
 import { RequestRefund } from '../src/pay-in/request-refund.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
+import { ReturnAged } from '../src/unmatched-money/return-aged.ts';
 import { ReturnMoney } from '../src/unmatched-money/return-money.ts';
+import { UnmatchedIndex } from '../src/unmatched-money/unmatched-index.ts';
+import { UnmatchedMoney } from '../src/unmatched-money/unmatched-money.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
@@ -171,6 +174,21 @@ describe('money of no sale', () => {
     const { approval } = await replied(post(joyce, `cases/${found.id}/refund`, { note }));
     expect((await replied(post(daniel, `approvals/${approval?.id ?? ''}`, { decision: 'decline', note: 'ask first' }))).case).toMatchObject({ actions: ['match', 'refund'], approval: { state: 'declined' } });
     expect(await eventsOf(`unmatched-${found.id}`, 'unmatched-money-settled')).toBe(0);
+  });
+});
+
+describe('money of no sale that nobody has claimed for thirty days', () => {
+  it('goes back to who sent it, once, but not to an exchange, nor where it is much', async () => {
+    const [small, large, ofExchange] = [await stray('2.75'), await stray('791'), await stray('2.5', wallet.exchangeAccount)];
+    const of = <T>(type: abstract new (...parts: never[]) => T, which: number): T => service(which).app.get(type as never, { strict: false });
+    const after = (days: number, which = 0) => new ReturnAged(of(UnmatchedIndex, which), of(UnmatchedMoney, which), { now: () => new Date(Date.now() + days * 86_400_000) }, of(Log, which)).run();
+    expect(await after(29)).toBe(0);
+    await Promise.all([after(31, 0), after(31, 1)]);
+    const memo = `RF-${small.id.slice(-10).toUpperCase()}`;
+    await until(async () => (await cameBack(payer, memo)).length > 0, 'it to be back');
+    expect([await cameBack(payer, memo), await eventsOf(`unmatched-${small.id}`, 'unmatched-money-settled')]).toEqual([[275_000_000], 1]);
+    expect([await eventsOf(`unmatched-${large.id}`, 'unmatched-money-settled'), await eventsOf(`unmatched-${ofExchange.id}`, 'unmatched-money-settled')]).toEqual([0, 0]);
+    expect((await queue('unmatched-money')).map(({ id }) => id)).toEqual(expect.arrayContaining([large.id, ofExchange.id]));
   });
 });
 

@@ -62,6 +62,16 @@ describe('a link for photos', () => {
     expect((await add(token, images[0])).statusCode).toBe((await open(token)).json<PhotoLinkContent>().left === 0 ? 422 : 201);
   });
 
+  it('is ended by another one, which its artisan makes', async () => {
+    const { product, link, token } = await linked();
+    const other = await linked();
+    const next = await until(async () => {
+      const made = (await makeLink(artisan, product.id)).json<PhotoLinkReply>().link;
+      return made.expiresAt > link.expiresAt ? made.url.split('#')[1] : undefined;
+    }, 'a later one');
+    expect([(await open(token)).statusCode, (await add(token, await dataUrl(601))).statusCode, (await open(next)).statusCode, (await open(other.token)).statusCode]).toEqual([404, 404, 200, 200]);
+  });
+
   it('is over when its product is out of the shop', async () => {
     const { product, token } = await linked();
     await app.request(artisan, 'POST', `/api/products/${product.id}/archive`);

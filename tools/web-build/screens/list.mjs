@@ -271,6 +271,15 @@ const artisan = [
   { name: 'payouts-code', path: '/payouts', steps: proveNumber, ready: 'main input[autocomplete=one-time-code]' },
   { name: 'payouts-failed', path: '/payouts', fails: ['**/api/payouts'], ready: 'main [role=alert]' },
   { name: 'payouts-loading', path: '/payouts', holds: ['**/api/payouts'] },
+  { name: 'webhooks', path: '/settings/webhooks', ready: 'main h2' },
+  { name: 'webhooks-none', path: '/settings/webhooks', replies: [['**/api/webhook-endpoints', { endpoints: [] }]], ready: 'main h2' },
+  { name: 'webhooks-secret', path: '/settings/webhooks', replies: [['**/api/webhook-endpoints', { endpoints: [] }]], steps: async (page) => {
+    await main(page, 'button').first().click();
+    await main(page, 'input[type=url]').fill('https://shop.example/hooks');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await submit(page);
+  }, ready: 'main code' },
+  { name: 'webhooks-failed', path: '/settings/webhooks', fails: ['**/api/webhook-endpoints'], ready: 'main [role=alert]' },
   { name: 'orders', path: '/orders', ready: 'main li' },
   { name: 'orders-new', path: '/orders', replies: [['**/api/orders?*', { orders: [], nextCursor: null }]], ready: 'main h2' },
   { name: 'orders-failed', path: '/orders', fails: ['**/api/orders?*'], ready: 'main [role=alert]' },
@@ -319,6 +328,8 @@ const operator = [
     await main(page, 'form textarea').fill('Amount and time fit.');
     await submit(page);
   }, ready: '[role=dialog] dl' },
+  { name: 'case-break', path: toCase('brk_stripe0000000000000000'), ready: 'main dl' },
+  { name: 'case-refund', path: toCase('ref_hand000000000000000000'), ready: 'main dl' },
   { name: 'case-late', path: toCase('ref_hand000000000000000000'), fails: ['**/api/console/cases/*/sent'], steps: async (page) => {
     await main(page, 'form input').fill('SKG1T8W0PD');
     await main(page, 'form textarea').fill('Sent from the bank.');

@@ -82,7 +82,8 @@ describe('another tab', () => {
     await here.context().addCookies([{ name: 'fake-as', value: 'customer', url: site.url }]);
     const there = await here.context().newPage();
     for (const page of [there, here]) {
-      await page.goto(`${site.url}/marketplace`);
+      await page.goto(`${site.url}/help-center`);
+      await hydrated(page);
       await page.locator('header').getByRole('button', { name: 'Sign Out' }).waitFor();
     }
     const openedAt = await here.evaluate(() => performance.now());

@@ -49,6 +49,8 @@ import { paymentRefundedV1 } from './payments/payment-refunded.v1.ts';
 import { planOrderedV1 } from './payments/plan-ordered.v1.ts';
 import { planPaidV1 } from './payments/plan-paid.v1.ts';
 import { payoutDelayedV1 } from './payments/payout-delayed.v1.ts';
+import { paymentDisputedV1 } from './payments/payment-disputed.v1.ts';
+import { orderDisputedByBankV1 } from './payments/order-disputed-by-bank.v1.ts';
 import { payoutChangedV1 } from './payments/payout-changed.v1.ts';
 import { saleCountedV1 } from './payments/sale-counted.v1.ts';
 import { payoutQueuedV1 } from './payments/payout-queued.v1.ts';
@@ -168,6 +170,8 @@ export const eventSchemas = {
   'payments.payout-queued.v1': payoutQueuedV1,
   'payments.payout-stepped.v1': payoutSteppedV1,
   'payments.payout-delayed.v1': payoutDelayedV1,
+  'payments.payment-disputed.v1': paymentDisputedV1,
+  'payments.order-disputed-by-bank.v1': orderDisputedByBankV1,
   'payments.payout-changed.v1': payoutChangedV1,
   'payments.unmatched-money-noted.v1': unmatchedMoneyNotedV1,
   'payments.unmatched-money-settled.v1': unmatchedMoneySettledV1,
@@ -230,6 +234,7 @@ export const internalEvents: readonly WireType[] = [
   'payments.earnings-changed.v1',
   'payments.payout-queued.v1',
   'payments.payout-stepped.v1',
+  'payments.payment-disputed.v1',
   'payments.unmatched-money-noted.v1',
   'payments.unmatched-money-settled.v1',
   'payments.unmatched-money-sent.v1',

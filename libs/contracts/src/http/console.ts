@@ -5,7 +5,7 @@ import { money } from './money.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** What operators see to, one queue for each kind of case. */
-export const queueNames = ['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'books-breaks', 'counterfeit-reports', 'messages'] as const;
+export const queueNames = ['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'card-disputes', 'books-breaks', 'counterfeit-reports', 'messages'] as const;
 export const queueName = z.enum(queueNames);
 export type QueueName = z.infer<typeof queueName>;
 
@@ -85,6 +85,8 @@ export const caseActions = {
   'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] } },
   /** The buyer has the order's money back, or a part of it; else the artisan keeps it. */
   disputes: { refund: { takes: ['amount'] }, release: {} },
+  /** Answered where the card was charged: there is nothing to do here but to know of it. */
+  'card-disputes': {},
   /** `top-up`: money of our own was put there, which is booked. */
   'books-breaks': { explain: {}, 'top-up': { needs: ['reference'] } },
   'counterfeit-reports': { confirm: { harmless: true }, dismiss: { harmless: true } },

@@ -26,6 +26,8 @@ export const orderMoney = z.object({
   net: money,
   /** `net` in the currency of the payout, by the rate of when it was paid (null where both are the same), and when it goes out. */
   payout: z.object({ money, rate: usedRate.nullable(), when: payoutMoment }),
+  /** The bank of whoever paid takes the money back, or tried to. */
+  bankDispute: z.enum(['open', 'won', 'lost']).optional(),
 });
 export type OrderMoney = z.infer<typeof orderMoney>;
 

@@ -9,9 +9,9 @@ import { DeleteEndpoint } from './delete-endpoint.ts';
 import { ListEndpoints } from './list-endpoints.ts';
 import { SendOnDemand } from './send-on-demand.ts';
 
-/** Where integrators of an artisan are told, and what they were told. */
+/** Where integrators of an artisan, or of operators, are told, and what they were told. */
 @Controller('api/webhook-endpoints')
-@Roles('artisan')
+@Roles('artisan', 'operator')
 export class OutgoingWebhooksController {
   constructor(
     private readonly createEndpoint: CreateEndpoint,

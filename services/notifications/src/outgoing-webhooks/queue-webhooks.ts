@@ -2,14 +2,14 @@ import { Clock } from '@asili/kernel';
 import { derivedId } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveryJobs } from './delivery-jobs.ts';
-import { wants } from './domain/endpoint.ts';
+import { wants, type Endpoint } from './domain/endpoint.ts';
 import { bodyOf, messagesOf, paymentMessagesOf, type OwnedEvent, type PaymentEvent, type WebhookMessage } from './domain/webhook-message.ts';
 import { PaymentSellers } from './payment-sellers.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 import { WebhookEndpoints } from './webhook-endpoints.ts';
 
 /**
- * Puts what integrators are to be told of an event on its way, to each endpoint of the artisan it concerns. Idempotent: message,
+ * Puts what integrators are to be told of an event on its way, to each endpoint of the artisan it concerns and of operators. Idempotent: message,
  * delivery and job have their ids from the event, so an event that comes again is the same delivery.
  */
 @Injectable()
@@ -32,8 +32,13 @@ export class QueueWebhooks {
   }
 
   private async queue(eventId: string, message: WebhookMessage): Promise<void> {
-    const endpoints = (await this.endpoints.ofArtisan(message.artisanId)).filter((endpoint) => wants(endpoint, message.type, message.at));
-    const messageId = derivedId('msg', eventId, `${message.type} ${message.artisanId}`);
+    const [own, operators] = await Promise.all([this.endpoints.ofArtisan(message.artisanId), this.endpoints.ofOperators()]);
+    await this.send(derivedId('msg', eventId, `${message.type} ${message.artisanId}`), message, own);
+    await this.send(derivedId('msg', eventId, bodyOf(message)), message, operators); // What several artisans are told alike, operators are told once.
+  }
+
+  private async send(messageId: string, message: WebhookMessage, all: readonly Endpoint[]): Promise<void> {
+    const endpoints = all.filter((endpoint) => wants(endpoint, message.type, message.at));
     for (const { id: endpointId } of endpoints) {
       const id = derivedId('whd', messageId, endpointId);
       await this.deliveries.add({ id, endpointId, messageId, type: message.type, body: bodyOf(message), createdAt: this.clock.now() });

@@ -51,6 +51,11 @@ export class MongoWebhookEndpoints extends WebhookEndpoints {
     return (await this.endpoints.find({ artisanId }).sort({ createdAt: 1, _id: 1 }).toArray()).map(endpointOf);
   }
 
+  /** Ids of operators begin with their prefix. */
+  override async ofOperators(): Promise<Endpoint[]> {
+    return (await this.endpoints.find({ artisanId: { $gte: 'opr_', $lt: 'opr`' } }).sort({ artisanId: 1, _id: 1 }).toArray()).map(endpointOf);
+  }
+
   override async find(id: string): Promise<Endpoint | null> {
     const found = await this.endpoints.findOne({ _id: id });
     return found && endpointOf(found);

@@ -7,6 +7,8 @@ export abstract class WebhookEndpoints {
   /** Keeps a new one; the same id again changes nothing. False where the artisan has as many as there may be. */
   abstract add(endpoint: NewEndpoint, most: number): Promise<boolean>;
   abstract ofArtisan(artisanId: string): Promise<Endpoint[]>;
+  /** Those of all operators, who hear of every artisan. */
+  abstract ofOperators(): Promise<Endpoint[]>;
   abstract find(id: string): Promise<Endpoint | null>;
   /** `whsec_…`; null for one that is gone. */
   abstract secretOf(id: string): Promise<string | null>;

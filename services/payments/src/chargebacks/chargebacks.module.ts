@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
+import { CasesModule } from '../cases/cases.module.ts';
+import { DisputeCases } from './dispute-cases.ts';
 import { DisputeIndex } from './dispute-index.ts';
 import { MongoDisputeIndex } from './dispute-index.mongo.ts';
 import { DisputeJobs } from './dispute-jobs.queue.ts';
@@ -15,8 +17,8 @@ export class ChargebacksModule {
   static forRoot(...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: ChargebacksModule,
-      imports: [BooksModule, ...modules],
-      providers: [DisputeJobs, DisputeSources, FollowDispute, NoteDispute, SweepDisputes, { provide: DisputeIndex, useClass: MongoDisputeIndex }],
+      imports: [BooksModule, CasesModule, ...modules],
+      providers: [DisputeCases, DisputeJobs, DisputeSources, FollowDispute, NoteDispute, SweepDisputes, { provide: DisputeIndex, useClass: MongoDisputeIndex }],
       exports: [DisputeSources, NoteDispute],
     };
   }

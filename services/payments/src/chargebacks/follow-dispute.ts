@@ -41,6 +41,7 @@ export class FollowDispute {
 
   private async follow(dispute: Dispute, payment: Payment): Promise<void> {
     const orders = disputedOrders(payment.facts, dispute);
+    await this.payments.run(dispute.paymentId, { kind: 'dispute', disputeId: dispute.id, state: dispute.state, ...(dispute.dueBy !== undefined && { dueBy: dispute.dueBy }), orders });
     for (const order of orders) await this.followOrder(dispute, payment, order);
     if (orders.length > 0) return;
     if (dispute.state === 'won') await this.bookChargeback.returned(chargebackOf(dispute, payment));

@@ -58,6 +58,10 @@ export class HbarUnmatchedWay extends UnmatchedWay implements OnModuleInit {
     return (await this.check?.isExchange(account)) ?? false;
   }
 
+  override async goesBackByItself(account: string, { minor }: Money<Asset>): Promise<boolean> {
+    return this.check !== undefined && (await this.check.run(account, { currency: 'HBAR', minor })) === null;
+  }
+
   override prepare({ to, memo, money }: { to: string; memo: string; money: Money<Asset> }): Promise<Sending> {
     if (!this.treasury) throw new RangeError('nothing can be sent back here');
     return this.treasury.sign({ to, memo, tinybar: money.minor });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { PayoutAccounts, type PayoutAccount, type ToTell } from './payout-accounts.ts';
+
+export const payoutAccountIndexes: readonly IndexSpec[] = [{ collection: 'payout_accounts', name: 'number', keys: { phoneNumber: 1 } }];
 
 type AccountDocument = Omit<PayoutAccount, 'artisanId'> & {
   _id: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderMoneyReply } from '@asili/contracts';
 import { moneyFromText, moneyToText, type Asset } from '@asili/kernel';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
+import { bankDisputeOf } from '../pay-in/domain/payment.ts';
 import { orderMoneyOf } from './domain/payout-view.ts';
 import { PayoutMoments } from './payout-moments.ts';
 
@@ -21,8 +22,10 @@ export class GetOrderMoney {
       const at = paid?.happenings[0]?.at;
       if (!paid || !share || !at) return [];
       const when = await this.moments.settled({ artisanId: share.artisanId, currency: share.receives.currency, orderId });
-      const money = orderMoneyOf(paid.payment.facts, orderId, at, when);
-      if (!money) return [];
+      const agreed = orderMoneyOf(paid.payment.facts, orderId, at, when);
+      if (!agreed) return [];
+      const bankDispute = bankDisputeOf(paid.payment);
+      const money = { ...agreed, ...(bankDispute && { bankDispute }) };
       const less = await this.moments.reductionOf({ artisanId: share.artisanId, currency: share.receives.currency, orderId });
       return [{ orderId, money: less === 0n ? money : { ...money, payout: { ...money.payout, money: lessened(money.payout.money, less) } } }];
     }));

@@ -67,7 +67,7 @@ export class UnmatchedCases extends CaseQueue implements OnModuleInit {
   override deedOf({ stream, type, data }: Recorded): Deed | null {
     if (!stream.startsWith(unmatchedStream) || type !== 'unmatched-money-settled') return null;
     const { id, how, by, paymentId, to } = data as Settled;
-    return by === 'claim' ? null : { operator: by, action: how, case: id, before: 'open', after: how === 'match' ? `matched to ${paymentId}` : `returning to ${to}` };
+    return by === 'claim' || by === 'age' ? null : { operator: by, action: how, case: id, before: 'open', after: how === 'match' ? `matched to ${paymentId}` : `returning to ${to}` };
   }
 
   private async caseOf(found: Unmatched): Promise<Case> {

@@ -1,6 +1,8 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Schedule } from '@asili/platform';
+import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
+import { ReturnAged } from './return-aged.ts';
 import { ReturnMoney } from './return-money.ts';
 import { UnmatchedCases } from './unmatched-cases.ts';
 import { MongoUnmatchedIndex } from './unmatched-index.mongo.ts';
@@ -8,16 +10,24 @@ import { UnmatchedIndex } from './unmatched-index.ts';
 import { UnmatchedJobs } from './unmatched-jobs.queue.ts';
 import { UnmatchedMoney } from './unmatched-money.ts';
 
+const everyMs = 3_600_000;
+
 /** Money that came and is of no sale. */
 @Module({})
-export class UnmatchedMoneyModule {
+export class UnmatchedMoneyModule implements OnApplicationBootstrap {
+  constructor(private readonly schedule: Schedule, private readonly returnAged: ReturnAged) {}
+
   /** @param payIn the module of payments */
   static forRoot(payIn: DynamicModule): DynamicModule {
     return {
       module: UnmatchedMoneyModule,
       imports: [payIn, BooksModule, CasesModule],
-      providers: [ReturnMoney, UnmatchedCases, UnmatchedJobs, UnmatchedMoney, { provide: UnmatchedIndex, useClass: MongoUnmatchedIndex }],
+      providers: [ReturnAged, ReturnMoney, UnmatchedCases, UnmatchedJobs, UnmatchedMoney, { provide: UnmatchedIndex, useClass: MongoUnmatchedIndex }],
       exports: [UnmatchedMoney],
     };
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule.every(everyMs, 'old money of no sale', () => this.returnAged.run());
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '@asili/kernel';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { mostAddedPhotos } from '../product/domain/decide.ts';
 import { PhotoLinkOver } from './errors.ts';
+import { OpenLinks } from './open-links.ts';
 import { PhotoLinkTokens } from './photo-link-tokens.ts';
 
 /** What a link is for. */
@@ -17,6 +18,7 @@ interface OpenedLink {
 export class OpenPhotoLink {
   constructor(
     private readonly tokens: PhotoLinkTokens,
+    private readonly links: OpenLinks,
     private readonly readModel: ProductReadModel,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +32,7 @@ export class OpenPhotoLink {
   async opened(token: string): Promise<OpenedLink> {
     const link = this.tokens.read(token, this.clock.now());
     const row = link && (await this.readModel.find(link.productId, true));
-    if (!row) throw new PhotoLinkOver();
+    if (!row || !(await this.links.isNewest(link.productId, link.expiresAt))) throw new PhotoLinkOver();
     return { product: await this.readModel.viewOf(row.state, row.version, row.state.artisanId), expiresAt: link.expiresAt };
   }
 }

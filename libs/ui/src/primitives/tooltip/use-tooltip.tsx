@@ -57,7 +57,7 @@ export function useTooltip(content: ReactNode) {
       onFocus: ({ currentTarget }: FocusEvent) => {
         if (currentTarget.matches(':focus-visible')) show(currentTarget);
       },
-      onBlur: close,
+      onBlur: () => after(0, close), // Once the focus has moved: a dialog that loses an element while nothing has the focus takes it to itself.
     },
     tooltip: anchor && <OpenTooltip anchor={anchor} content={content} onClose={close} onStay={() => clearTimeout(timer.current)} onLeave={() => after(leaveDelay, close)} />,
   };

@@ -20,13 +20,14 @@ export const cases: readonly ConsoleCase[] = [
   caseOf('payouts-in-doubt', 'out_doubt00000000000000000', 31, { money: { amount: '10465', currency: 'KES' }, actions: ['ask', 'paid', 'returned'], facts: facts({ state: 'in-doubt', since: ago(30 * hour), provider: 'M-Pesa', to: '0722 ··· 311', artisan: 'art_Otieno', attempt: '1' }) }),
   caseOf('manual-refunds', 'ref_hand000000000000000000', 26, { money: { amount: '85.00', currency: 'USD' }, actions: ['sent'], facts: facts({ state: 'manual', reason: 'cancelled', why: 'needs-attention', provider: 'Paystack', payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2n', customer: 'cus_Dubois' }) }),
   caseOf('disputes', 'ord_dispute000000000000000', 52, { money: { amount: '96.00', currency: 'USD' }, actions: ['refund', 'release'], facts: [...facts({ state: 'disputed', order: '1042012', reason: 'not-as-described', 'decide-by': ago(-116 * hour), buyer: 'Helena Brandt', artisan: 'Tendai Chipiri', item: '1 × Mother and child, serpentine' }), { name: 'buyer-said', value: 'The listing says one block; this one is glued.' }, { name: 'artisan-said', value: 'It is one block. The line is a vein of the stone.' }] }),
+  caseOf('card-disputes', 'dsp_card00000000000000000000', 30, { money: { amount: '127.00', currency: 'USD' }, actions: [], facts: facts({ state: 'open', 'answer-by': '2026-12-03T11:00:00.000Z', reason: 'fraudulent', provider: 'stripe', step: 'needs_response', reference: 'du_1Q2w3E', payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2k' }) }),
   caseOf('books-breaks', 'brk_stripe0000000000000000', 3, { money: { amount: '12.00', currency: 'USD' }, actions: ['explain', 'top-up'], facts: facts({ account: 'psp:stripe:receivable:USD', ours: '18204.10', theirs: '18192.10' }) }),
   caseOf('counterfeit-reports', 'rep_copied0000000000000000', 4, { actions: ['confirm', 'dismiss'], facts: facts({ code: '31415926', product: 'Round belly basket', place: 'Market stall, Mombasa', text: 'Ten baskets, all with the same tag.\nThe seller does not know the maker.', photo: '/media/basket-1/640.webp' }) }),
   caseOf('messages', 'msg_pickup0000000000000000', 7, { actions: ['answer', 'close'], facts: facts({ category: 'order', name: 'Wanjiru Kamau', email: 'wanjiru@example.com', text: 'Can I pick my order up in Nakuru rather than have it sent?' }) }),
 ];
 
 export const queues = (of: readonly ConsoleCase[] = cases): QueuesReply => ({
-  queues: (['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'books-breaks', 'counterfeit-reports', 'messages'] as const).map((name) => {
+  queues: (['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'card-disputes', 'books-breaks', 'counterfeit-reports', 'messages'] as const).map((name) => {
     const [oldest, ...others] = of.filter(({ queue }) => queue === name);
     return { name, count: oldest ? others.length + 1 : 0, oldestAt: oldest?.openedAt ?? null };
   }),

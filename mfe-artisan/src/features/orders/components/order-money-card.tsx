@@ -1,11 +1,11 @@
 import type { OrderMoney } from '@asili/contracts';
-import { Card, Heading, Text, useUi } from '@asili/ui';
+import { Card, Heading, Notice, Text, useUi } from '@asili/ui';
 import { formatMoney, Money } from '@asili/ui/data';
 import { useMessages } from '../../../messages.ts';
 import classes from '../orders.module.css';
 
 /** What the buyer paid, what comes off, what is left, and when it goes out. */
-export function OrderMoneyCard({ money: { gross, fee, net, payout } }: { readonly money: OrderMoney }) {
+export function OrderMoneyCard({ money: { gross, fee, net, payout, bankDispute } }: { readonly money: OrderMoney }) {
   const t = useMessages();
   const { locale } = useUi();
   const percent = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }).format(fee.percent as `${number}`);
@@ -34,7 +34,7 @@ export function OrderMoneyCard({ money: { gross, fee, net, payout } }: { readonl
         </div>
       </dl>
       {payout.rate && <Text size="sm" tone="secondary">{t('orders.rateText', { rate: `${formatMoney('1', payout.rate.from, locale)} = ${formatMoney(payout.rate.rate, payout.rate.to, locale)}` })}</Text>}
-      <Text size="sm">{t(`orders.payout.${payout.when}`)}</Text>
+      {bankDispute ? <Notice kind={bankDispute === 'won' ? 'success' : 'caution'} title={t(`orders.bank.${bankDispute}`)} /> : <Text size="sm">{t(`orders.payout.${payout.when}`)}</Text>}
     </Card>
   );
 }

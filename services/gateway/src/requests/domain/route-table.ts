@@ -111,7 +111,7 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'analytics', methods: ['GET', 'HEAD'], path: '/api/figures', sessionless: true },
   { ...plain, service: 'payments', methods: ['GET', 'HEAD'], path: '/api/exchange-rates', sessionless: true },
   { ...plain, service: 'notifications', methods: ['GET', 'HEAD'], path: '/api/events', stream: true },
-  { ...plain, service: 'notifications', path: '/api/webhook-endpoints/**', only: 'artisan' },
+  { ...plain, service: 'notifications', path: '/api/webhook-endpoints/**', only: ['artisan', 'operator'] },
   { ...plain, service: 'notifications', path: '/api/contact/**' },
   { ...web, path: '/dev/ui/**', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world.json', limit: 'none', developmentOnly: true, sessionless: true },

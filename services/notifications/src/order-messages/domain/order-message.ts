@@ -8,7 +8,7 @@ export type OrderEvent = { [T in OrderEventType]: { readonly id: string; readonl
 export const payoutEventTypes = ['payments.payout-changed.v1'] as const;
 export interface PayoutEvent { readonly id: string; readonly time: Date; readonly type: (typeof payoutEventTypes)[number]; readonly data: EventData<'payments.payout-changed.v1'> }
 
-export const moneyEventTypes = ['payments.payout-delayed.v1'] as const;
+export const moneyEventTypes = ['payments.payout-delayed.v1', 'payments.order-disputed-by-bank.v1'] as const;
 type MoneyEventType = (typeof moneyEventTypes)[number];
 export type MoneyEvent = { [T in MoneyEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[MoneyEventType];
 
@@ -49,8 +49,13 @@ export function payoutMessagesOf({ data: { artisanId, money, state } }: PayoutEv
   return [{ to: 'payee', text: state, recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
 }
 
-/** An artisan is told where money takes longer. Pure. */
-export function moneyMessagesOf({ data: { artisanId, money } }: MoneyEvent): readonly OrderMessage[] {
+/** An artisan is told where money takes longer, and where a bank takes it back. Pure. */
+export function moneyMessagesOf({ type, data }: MoneyEvent): readonly OrderMessage[] {
+  const { artisanId, money } = data;
+  if (type === 'payments.order-disputed-by-bank.v1') {
+    const text = `bank-${data.state}`;
+    return knows(payoutTexts, text) ? [{ to: 'payee', text, recipient: artisanId, page: `/orders/${data.orderId}`, values: { money: inWords(money) } }] : [];
+  }
   return [{ to: 'payee', text: 'delayed', recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
 }
 

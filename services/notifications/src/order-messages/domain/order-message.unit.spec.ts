@@ -54,6 +54,12 @@ describe('what people are told of an order', () => {
     expect(moneyMessagesOf(event)).toEqual([{ to: 'payee', text: 'delayed', recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } }]);
   });
 
+  it('an order whose payer’s bank takes the money back is told to its artisan, and how that ends', () => {
+    const told = (state: string) => moneyMessagesOf({ id: 'e1', time: new Date(), type: 'payments.order-disputed-by-bank.v1', data: { disputeId: 'dsp_1', paymentId: 'pay_1', orderId: 'ord_1', artisanId: 'art_1', state, money: { amount: '15310.00', currency: 'KES' } } });
+    expect(['open', 'won', 'lost'].flatMap(told)).toEqual(['bank-open', 'bank-won', 'bank-lost'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/orders/ord_1', values: { money: 'KES 15310' } })));
+    expect(told('of-a-newer-release')).toEqual([]);
+  });
+
   it.each(languages.flatMap((language) => Object.entries(payoutTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS of a payout %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
     const text = smsOf(pattern, { money: 'KES 250000', url: 'https://www.a-rather-long-address.example/payouts' });
     expect(septets(text)).toBeLessThanOrEqual(160);

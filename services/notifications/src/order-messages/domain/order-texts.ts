@@ -37,6 +37,21 @@ export const artisanTexts = {
 
 /** What an artisan is told of payouts by SMS. */
 export const payoutTexts = {
+  'bank-open': {
+    en: "A buyer's bank disputes a paid order. {money} is held until it decides. {url}",
+    sw: 'Benki ya mnunuzi inapinga oda iliyolipwa. {money} zimeshikiliwa hadi iamue. {url}',
+    fr: "La banque d'un acheteur conteste une commande. {money} sont retenus d'ici sa décision. {url}",
+  },
+  'bank-won': {
+    en: "The buyer's bank decided for us: {money} is yours again. {url}",
+    sw: 'Benki ya mnunuzi imetukubalia: {money} ni zako tena. {url}',
+    fr: "La banque de l'acheteur nous a donné raison : {money} sont à nouveau à vous. {url}",
+  },
+  'bank-lost': {
+    en: "The buyer's bank took an order's money back. Up to {money} comes off what you receive. {url}",
+    sw: 'Benki ya mnunuzi imerudisha pesa za oda. Hadi {money} zinapunguzwa kwenye malipo yako. {url}',
+    fr: "La banque de l'acheteur a repris l'argent d'une commande. Jusqu'à {money} en moins pour vous. {url}",
+  },
   delayed: {
     en: '{money} from your sales is delayed. You need do nothing: we go on trying. {url}',
     sw: '{money} za mauzo yako zimechelewa. Huhitaji kufanya kitu: tunaendelea kujaribu. {url}',

@@ -34,6 +34,8 @@ export type PaymentCommand =
   | ({ readonly kind: 'settle-refund' } & Omit<Extract<PaymentEvent, { type: 'payment-refund-settled' }>['data'], 'paymentId'>)
   /** An operator said what becomes of money that brings nothing by itself. */
   | ({ readonly kind: 'settle-review'; readonly now: Date; readonly refundIdOf: (receipt: string) => string } & Omit<Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'], 'paymentId' | 'state'>)
+  /** How a dispute of it stands, and what its artisans receive of what is disputed. */
+  | { readonly kind: 'dispute'; readonly disputeId: string; readonly state: 'open' | 'won' | 'lost'; readonly dueBy?: string; readonly orders: readonly { readonly orderId: string; readonly artisanId: string; readonly receives: Money<Asset> }[] }
   | { readonly kind: 'complete-refund'; readonly refundId: string };
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 
@@ -100,6 +102,16 @@ function settleDoubt(state: Payment, { kind: _kind, now, ...said }: CommandOf<'s
   if (!takesOnce(state)) throw new CaseChanged();
   const money = text(payOf(state));
   return [settled, { type: 'payment-money-received', data: { paymentId, receipt: said.reference ?? paymentId, money, at: now.toISOString(), state: 'confirmed' } }, paid(state, money, now)];
+}
+
+/** Once for each state it comes to. */
+function dispute(state: Payment, { disputeId, state: how, dueBy, orders }: CommandOf<'dispute'>): PaymentEvent[] {
+  if (state.disputes.some((each) => each.disputeId === disputeId && each.state === how)) return [];
+  const { paymentId } = state.facts;
+  return [
+    { type: 'payment-disputed', data: { paymentId, disputeId, state: how, ...(dueBy !== undefined && { dueBy }) } },
+    ...orders.map(({ orderId, artisanId, receives }): PaymentEvent => ({ type: 'order-disputed-by-bank', data: { disputeId, paymentId, orderId, artisanId, state: how, money: text(receives) } })),
+  ];
 }
 
 /** What others hear of it: of a purchase, or of a plan. */
@@ -275,6 +287,8 @@ function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
       return settleRefund(state, command);
     case 'settle-review':
       return settleReview(state, command);
+    case 'dispute':
+      return dispute(state, command);
     case 'complete-refund':
       return completeRefund(state, command);
   }

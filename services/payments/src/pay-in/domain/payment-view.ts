@@ -1,6 +1,6 @@
 import type { Payment as WirePayment } from '@asili/contracts';
 import { moneyToText } from '@asili/kernel';
-import { payOf, type Payment, type Standing } from './payment.ts';
+import { bankDisputeOf, payOf, type Payment, type Standing } from './payment.ts';
 
 /** Something that happened to a payment, as its stream has it. */
 export interface Happening {
@@ -17,8 +17,14 @@ const display: Readonly<Record<Standing, WirePayment['displayState']>> = {
 /** What a person would call an event; the others are how we work. */
 const told: Readonly<Record<string, string>> = {
   'payment-created': 'created', 'payment-opened': 'awaiting-payment', 'payment-detected': 'detected', 'payment-money-received': 'received', 'payment-requoted': 'requoted', 'payment-confirmed': 'confirmed', 'plan-paid': 'confirmed',
-  'payment-closed': 'ended', 'payment-refund-requested': 'refund-requested', 'payment-refunded': 'refunded',
+  'payment-closed': 'ended', 'payment-refund-requested': 'refund-requested', 'payment-refunded': 'refunded', 'payment-disputed': 'disputed',
 };
+
+/** As the reference's states of a payment: what is paid may be disputed, and charged back. */
+function stateOf(payment: Payment): WirePayment['state'] {
+  const dispute = payment.standing === 'confirmed' ? bankDisputeOf(payment) : undefined;
+  return dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged-back' : payment.standing;
+}
 
 /**
  * A payment as its buyer sees it.
@@ -30,7 +36,7 @@ export function paymentView(payment: Payment, happenings: readonly Happening[], 
   const isBuyer = artisanId === undefined;
   const reason = standing === 'underpaid' ? 'underpaid' : inDoubt && payment.doubt ? 'looked-into' : payment.reason;
   return {
-    id: facts.paymentId, purchaseId: facts.purchaseId, ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }), method: facts.quote.method, state: standing, displayState: inDoubt ? 'unknown' : display[standing],
+    id: facts.paymentId, purchaseId: facts.purchaseId, ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }), method: facts.quote.method, state: stateOf(payment), displayState: inDoubt ? 'unknown' : display[standing],
     ...(reason !== undefined && { reason }),
     quote: { ...facts.quote, receives: facts.quote.receives.filter((part) => isBuyer || part.artisanId === artisanId), hash: facts.hash },
     ...(isBuyer && steps?.payTo && { payTo: steps.payTo }),

@@ -14,6 +14,8 @@ export type PaymentEvent =
   | { type: 'payment-doubt-settled'; data: WrittenData<'payments.payment-doubt-settled.v1'> }
   | { type: 'payment-detected'; data: EventData<'payments.payment-detected.v1'> }
   | { type: 'payment-money-received'; data: WrittenData<'payments.payment-money-received.v1'> }
+  | { type: 'payment-disputed'; data: WrittenData<'payments.payment-disputed.v1'> }
+  | { type: 'order-disputed-by-bank'; data: WrittenData<'payments.order-disputed-by-bank.v1'> }
   | { type: 'payment-requoted'; data: WrittenData<'payments.payment-requoted.v1'> }
   | { type: 'payment-closed'; data: WrittenData<'payments.payment-closed.v1'> }
   | { type: 'payment-refund-requested'; data: WrittenData<'payments.payment-refund-requested.v1'> }
@@ -67,6 +69,8 @@ export interface Payment {
   /** Its terms are those its buyer chose for late money. */
   readonly requoted?: true;
   readonly refunds: readonly Refund[];
+  /** How its payer's disputes stand, the latest last. */
+  readonly disputes: readonly Omit<WrittenData<'payments.payment-disputed.v1'>, 'paymentId'>[];
   /** Money an operator is to look at, which is not in `received`, and how the payment stood before it came. */
   readonly held?: { readonly before: Standing; readonly moneys: readonly HeldMoney[] };
   /** What an operator said of it, the last time. */
@@ -103,6 +107,10 @@ export const isInReview = ({ standing }: Payment): boolean => reviewStandings.in
 /** Of held money, what is of the currency that is to be paid; in minor units. */
 export const countable = (state: Payment): bigint => (state.held?.moneys ?? []).reduce((sum, { money }) => (money.currency === payOf(state).currency ? sum + moneyFromText(money.amount, money.currency).minor : sum), 0n);
 export const isOpen = ({ standing }: Payment): boolean => openStandings.includes(standing);
+/** What the payer's bank has done: nothing, while it has not decided, or taken it back. */
+export const bankDisputeOf = ({ disputes }: Payment): 'open' | 'won' | 'lost' | undefined =>
+  (['open', 'lost', 'won'] as const).find((state) => disputes.some((each) => each.state === state));
+
 /** Over, and it brought nothing that we keep. */
 export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
 
@@ -128,7 +136,7 @@ export function agreed(events: readonly { readonly type: string; readonly data: 
 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
-  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [] };
+  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [], disputes: [] };
   if (state.kind === 'none') return state;
   switch (event.type) {
     case 'plan-ordered': {
@@ -166,6 +174,10 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'payment-review-settled': {
       const { held: _, ...rest } = state;
       return { ...rest, reviewed: event.data, standing: event.data.state as Standing, received: state.received + (event.data.how === 'take' ? countable(state) : 0n) };
+    }
+    case 'payment-disputed': {
+      const { disputeId, state: how, dueBy } = event.data;
+      return { ...state, disputes: [...state.disputes.filter((each) => each.disputeId !== disputeId), { disputeId, state: how, ...(dueBy !== undefined && { dueBy }) }] };
     }
     case 'payment-refunded':
       return withRefund(state, event.data.refundId, { state: 'succeeded' });

@@ -15,6 +15,8 @@ export abstract class UnmatchedWay {
   abstract readonly returns: boolean;
   /** Whether money that is sent there bare is lost. */
   abstract isExchange(account: string): Promise<boolean>;
+  /** Whether it may be sent there without an operator. @throws while that cannot be said */
+  abstract goesBackByItself(account: string, money: Money<Asset>): Promise<boolean>;
   /** Says how it will be sent; sends nothing. */
   abstract prepare(order: { readonly to: string; readonly memo: string; readonly money: Money<Asset> }): Promise<Sending>;
   /** Sends what was prepared and is noted, or asks what became of it: any number of times, beside itself. */
