@@ -36,13 +36,13 @@ it('says what to do first, and which field of a new zone is wrong, with the focu
 it('says what counts as long as nothing was saved, and no longer', async () => {
   const calls = platform({ 'GET /api/artisans/me/shipping': { json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } } } });
   await open();
-  expect(await screen.findByText(/buyers can pick up in Kisumu, as they arrange with you/)).toBeTruthy();
+  expect(await screen.findByText(/customers can pick up in Kisumu, as they arrange with you/)).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Allow pickup' })).toHaveProperty('checked', true);
   await userEvent.type(screen.getByLabelText(/Where and when/), 'Blue gate');
   await save();
   await screen.findByText('Saved. Customers see the new prices now.');
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ zones: [], pickup: { offered: true, note: 'Blue gate' } });
-  expect(screen.queryByText(/buyers can pick up in Kisumu/)).toBeNull();
+  expect(screen.queryByText(/customers can pick up in Kisumu/)).toBeNull();
 });
 
 it('keeps what was typed when saving fails', async () => {

@@ -251,7 +251,7 @@ describe('submitting', () => {
     await press('Next: photos');
     await press('Next: review');
     const card = (await screen.findByRole('heading', { name: 'What you receive per sale' })).closest('section');
-    expect([...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(['HBAR$118.20 after a fee of $1.80', 'Bank$117.72 after a fee of $2.28', 'Mobile money$117.00 after a fee of $3.00', 'Card$115.62 after a fee of $4.38']);
+    expect([...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(['HBAR$118.20 after a fee of $1.80', 'Bank transfer$117.72 after a fee of $2.28', 'Mobile money$117.00 after a fee of $3.00', 'Card$115.62 after a fee of $4.38']);
   });
 
   it('that fails stays on step 3, says so once, keeps everything and repeats with the same key', async () => {

@@ -41,7 +41,7 @@ describe('the product page', () => {
     ['en-FR', shippingOf([zone('z1', ['KE'], '5.00'), zone('z2', ['FR', 'DE'], '24.00')], true), /Delivery to France: \$24\.00, 3 to 9 days\. You can also pick it up in Hluhluwe\.$/],
     ['en-US', shippingOf([zone('z2', ['FR'], '24.00'), zone('z1', ['KE'], '5.00')]), /Delivery from \$5\.00, depending on the country\.\s*$/],
     ['en', shippingOf([zone('z1', ['KE'], '5.00')]), /Delivery from \$5\.00/],
-    ['en-FR', shippingOf([]), /^Ready to send\.\s*$/],
+    ['en-FR', shippingOf([]), /^In stock and ready to send\.\s*$/],
     ['en-FR', { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } }, /You will see the delivery price and time before you pay\.$/],
   ])('says to a browser in %s what delivery costs, by the artisan’s own terms', async (language, shipping, said) => {
     jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
