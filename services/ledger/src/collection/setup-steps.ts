@@ -1,6 +1,6 @@
 import type { Signed } from '../network/domain/signed.ts';
 
-const setupStepNames = ['treasury-account', 'holding-account', 'collection', 'association'] as const;
+export const setupStepNames = ['treasury-account', 'holding-account', 'collection', 'association'] as const;
 export type SetupStepName = (typeof setupStepNames)[number];
 
 /** One try at one step; at most one try of a step is open. */

@@ -7,7 +7,7 @@ import type { ProductRow } from './product-documents.ts';
 /** What one instance keeps of every product, maker and count in memory: enough to list and search, not the products themselves. */
 export class SearchCopy {
   readonly catalogue = new Catalogue();
-  readonly makers = new Map<string, ProfileV2>();
+  readonly profiles = new Map<string, ProfileV2>();
   /** What buyers gave, by the first product of a line of corrections. */
   readonly ratings = new Map<string, Rating>();
   /** Counts of products that are not here yet. */
@@ -43,7 +43,7 @@ export class SearchCopy {
   }
 
   private entryOf({ state, version }: ProductRow): ReturnType<typeof catalogueEntry> {
-    const entry = catalogueEntry(state, version, this.verificationsOf(state.id), this.makers.get(state.artisanId));
+    const entry = catalogueEntry(state, version, this.verificationsOf(state.id), this.profiles.get(state.artisanId));
     this.early.delete(state.id);
     return entry;
   }
