@@ -35,6 +35,9 @@ export const boundaries = {
     'asili/texts-in-messages': 'error',
     'asili/hrefs-from-paths': 'error',
     'asili/money-without-floats': 'error',
+    'asili/plain-names': 'error',
+    'asili/plain-log-lines': 'error',
+    'asili/few-collaborators': 'error',
     '@typescript-eslint/no-explicit-any': 'error',
     'no-restricted-syntax': [
       'error',

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './boundaries.mjs';
+import { crowded, maxCollaborators } from './plain-names.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const eslint = new ESLint({
@@ -14,6 +16,20 @@ const eslint = new ESLint({
 async function rulesBroken(file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: path.join(root, file) });
   return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
+}
+
+/** Of the class in the file that takes the most. */
+function constructorParameters(code: string): number {
+  let max = 0;
+  const { ast } = tseslint.parser.parseForESLint(code) as { ast: { body: unknown[] } };
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, kind, value } = node as { type?: string; kind?: string; value?: { params?: unknown[] } };
+    if (type === 'MethodDefinition' && kind === 'constructor') max = Math.max(max, value?.params?.length ?? 0);
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') for (const each of Array.isArray(child) ? child : [child]) visit(each);
+  };
+  visit(ast);
+  return max;
 }
 
 /** Every row is a file that must not pass. */
@@ -43,6 +59,10 @@ const forbidden: [why: string, file: string, code: string, rule: string][] = [
   ['a function takes a fee as a float', 'services/products/src/catalogue/x.ts', 'export const x = (fee: number) => fee;', 'asili/money-without-floats'],
   ['a default export', 'libs/kernel/src/x.ts', 'export default 1;', 'no-restricted-syntax'],
   ['forwardRef', 'services/products/src/x.ts', 'declare function forwardRef(x: unknown): void; forwardRef(1);', 'no-restricted-syntax'],
+  ['a name has to be learnt', 'services/orders/src/cart/x.ts', 'export const patienceMs = 1;', 'asili/plain-names'],
+  ['a bound is called most', 'libs/platform/src/x.ts', 'export const mostBytes = 1;', 'asili/plain-names'],
+  ['a log line is a riddle', 'services/orders/src/cart/x.ts', "declare const log: { warn(x: string): void }; log.warn('cart: nobody to tell');", 'asili/plain-log-lines'],
+  ['a constructor takes seven', 'services/orders/src/cart/x.ts', 'export class X { constructor(readonly a: 1, readonly b: 1, readonly c: 1, readonly d: 1, readonly e: 1, readonly f: 1, readonly g: 1) {} }', 'asili/few-collaborators'],
   ['any', 'libs/kernel/src/x.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
 ];
 
@@ -66,6 +86,11 @@ describe('the borders of the house', () => {
   it('lets counts and exact money pass', async () => {
     const code = "import { moneyFromText } from '@asili/kernel'; export interface X { readonly total: number; readonly price: string; readonly minor: bigint } export const x = (text: string) => [Number(text), moneyFromText(text, 'USD').minor];";
     expect(await rulesBroken('services/products/src/catalogue/x.ts', code)).toEqual([]);
+  });
+
+  it('exempts no class from the bound of collaborators that keeps to it', () => {
+    const counts = crowded.map((end) => [end, constructorParameters(readFileSync(path.join(root, end), 'utf8'))] as const);
+    expect(counts.filter(([, count]) => count <= maxCollaborators)).toEqual([]);
   });
 
   it('lets a clean file pass', async () => {

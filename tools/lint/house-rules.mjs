@@ -1,4 +1,5 @@
 /** Lint rules for the shape of the house that no published plugin knows; each is proven by files that must fail. */
+import { plainNamesRules } from './plain-names.mjs';
 import { publishedEvents } from './published-events.mjs';
 import { segments, serviceLayout, target, visitImports } from './service-layout.mjs';
 
@@ -126,5 +127,5 @@ const moneyWithoutFloats = {
 };
 
 export const houseRules = {
-  rules: { ...serviceLayout, ...publishedEvents, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths, 'money-without-floats': moneyWithoutFloats },
+  rules: { ...serviceLayout, ...publishedEvents, ...plainNamesRules, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths, 'money-without-floats': moneyWithoutFloats },
 };

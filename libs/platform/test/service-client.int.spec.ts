@@ -84,7 +84,7 @@ describe('ServiceClient', () => {
     expect(await client.post('ledger', '/x')).toBeUndefined();
   });
 
-  it('turns a problem into an error with its code, status and patience', async () => {
+  it('turns a problem into an error with its code, status and time to come back', async () => {
     answering(409, { code: 'LEDGER.BUSY', status: 409, detail: 'x' }, { 'retry-after': '7' });
     const error = await client.get('ledger', '/x').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RemoteProblem);
@@ -146,8 +146,8 @@ describe('ServiceClient', () => {
     const context = { requestId: 'req_12345678', correlationId: 'corr_1234567' };
     const ended: string[] = [];
     const call = (name: string, deadline: number, timeoutMs?: number) => inContext({ ...context, deadline }, () => client.post('ledger', '/x', timeoutMs === undefined ? {} : { timeoutMs }).catch(() => ended.push(name)));
-    await Promise.all([call('own patience', performance.now() + 60_000, 2000), call('the asker\'s', performance.now() + 200)]);
-    expect(ended).toEqual(['the asker\'s', 'own patience']);
+    await Promise.all([call('own timeout', performance.now() + 60_000, 2000), call('the asker\'s', performance.now() + 200)]);
+    expect(ended).toEqual(['the asker\'s', 'own timeout']);
   });
 
   it('never gives another instance what one may have received', async () => {

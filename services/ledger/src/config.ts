@@ -53,7 +53,7 @@ export function settingsOf({ values }: LedgerConfig): Settings {
     concurrency: values.LEDGER_CONCURRENCY,
     validSeconds: values.LEDGER_VALID_SECONDS,
     feeHeadroomPercent: values.LEDGER_FEE_HEADROOM_PERCENT,
-    mirrorPatienceMs: values.LEDGER_MIRROR_PATIENCE_MS,
+    mirrorTimeoutMs: values.LEDGER_MIRROR_PATIENCE_MS,
     expiryMarginMs: values.LEDGER_EXPIRY_MARGIN_MS,
   };
 }

@@ -17,6 +17,6 @@ export abstract class Settings {
   abstract readonly concurrency: number;
   abstract readonly validSeconds: number;
   abstract readonly feeHeadroomPercent: number;
-  abstract readonly mirrorPatienceMs: number;
+  abstract readonly mirrorTimeoutMs: number;
   abstract readonly expiryMarginMs: number;
 }

@@ -22,7 +22,7 @@ export interface ServiceProcess {
 }
 
 /** A process may have to start while everything else is at work. */
-const startPatienceMs = 300_000;
+const startTimeoutMs = 300_000;
 
 /** A service as a process of its own, which a signal can stop. Resolves when it is ready. */
 export async function serviceProcess(name: 'products' | 'orders', env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
@@ -32,9 +32,9 @@ export async function serviceProcess(name: 'products' | 'orders', env: NodeJS.Pr
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
-  await until(() => listening() !== undefined && text.endsWith('\n'), `${name} listens`, startPatienceMs);
+  await until(() => listening() !== undefined && text.endsWith('\n'), `${name} listens`, startTimeoutMs);
   const url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
-  await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok, `${name} is ready`, startPatienceMs);
+  await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok, `${name} is ready`, startTimeoutMs);
   return { child, url };
 }
 

@@ -10,9 +10,9 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 const collect = (globalThis as { gc?: () => void }).gc ?? (() => undefined);
 
 /** Median and 99th percentile in milliseconds. */
-function measure(work: (round: number) => unknown, rounds = 400, patienceMs = 3000): string {
+function measure(work: (round: number) => unknown, rounds = 400, timeoutMs = 3000): string {
   const times: number[] = [];
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (let round = 0; round < rounds && performance.now() < until; round += 1) {
     const start = performance.now();
     work(round);

@@ -34,13 +34,13 @@ async function perCall(times: number, work: (n: number) => unknown): Promise<str
 }
 
 async function figures(count: number): Promise<Record<string, string | number>> {
-  const { products, makers, totals } = past(count, 10_000_000);
+  const { products, profiles, totals } = past(count, 10_000_000);
   const commands = new CommandRunner(new MemoryEventStore({ service: 'products' }));
   const before = heapMb();
   const shop = new MemoryReadModel(commands, { publicUrl: 'https://asili.example', demo: false }, systemClock);
   const follow = new FollowProjections(shop, commands);
   const began = processor();
-  await follow.makers(shop.current).load(makers);
+  await follow.profiles(shop.current).load(profiles);
   await follow.totals(shop.current).load(totals);
   await follow.products(shop.current).load(products);
   shop.search({ visibility: 'verified', currency: 'USD', sort: 'newest', limit: 24 });

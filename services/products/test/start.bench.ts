@@ -15,7 +15,7 @@ import { topics } from '@asili/contracts';
 import { EventBus, Log, Mongo, ProjectionStore, type Projection } from '@asili/platform';
 import { freePort } from '@asili/local/ports';
 import { speakingTo } from '@asili/platform/testing';
-import { MakerProjection, ProductProjection, TotalsProjection } from '../src/catalogue/projections.ts';
+import { ArtisanProfileProjection, ProductProjection, TotalsProjection } from '../src/catalogue/projections.ts';
 import { productsConfig } from '../src/config.ts';
 import { past } from './support/past.ts';
 import { ownPlace } from './support/products-app.ts';
@@ -52,7 +52,7 @@ async function seed(config: ReturnType<typeof productsConfig>, { products, verif
     await store.markBuilt();
   };
   await save(new ProductProjection(undefined as never), shop.products);
-  await save(new MakerProjection(), shop.makers);
+  await save(new ArtisanProfileProjection(), shop.profiles);
   await save(new TotalsProjection(), shop.totals);
   await bus.close();
   await mongo.close();

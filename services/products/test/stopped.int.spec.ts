@@ -9,7 +9,7 @@ import { ownPlace, ProductsApp, until, type Place } from './support/products-app
 import { productsProcess } from './support/products-process.ts';
 
 /** How long the caller waits: many times what the first photo takes on a busy machine. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** The service as a process of its own, which a signal can stop; and one in this process, which shares its place. */
 let place: Place;
 let app: ProductsApp;
@@ -40,11 +40,11 @@ it('a registration that was stopped for longer than anybody waited is not done l
   const photos = await Promise.all([1, 2, 3, 4, 5].map((seed) => picture({ width: 3000, height: 2000, seed })));
   const body = JSON.stringify({ name: 'Stopped', category: 'Woodwork', imageUrls: photos.map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`) });
   const sentAt = Date.now();
-  const first = post(body, patienceMs);
+  const first = post(body, timeoutMs);
   await until(async () => (await photosOnDisk()) > 0, 'the first photo');
   child.kill('SIGSTOP');
-  expect(Date.now()).toBeLessThan(sentAt + patienceMs);
-  const over = Date.now() + patienceMs; // The service counts from when it read the request, which was before its first photo.
+  expect(Date.now()).toBeLessThan(sentAt + timeoutMs);
+  const over = Date.now() + timeoutMs; // The service counts from when it read the request, which was before its first photo.
   await until(() => Date.now() > over, 'the deadline');
   const repeat = post(body, 60_000);
   child.kill('SIGCONT');

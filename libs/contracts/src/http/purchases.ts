@@ -12,7 +12,7 @@ import { linePieces } from './stock.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** Products in one cart or purchase. */
-export const mostLines = 50;
+export const maxLines = 50;
 /** Zones one artisan may ship to. */
 export const mostZones = 20;
 
@@ -53,7 +53,7 @@ export const putShippingRequest = z.object({
     name: zoneName,
     countries: z.array(country).min(1, says('Required')).max(60),
     price: z.object({ amount: priceText, currency }),
-    days: z.tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)]).refine(([least, most]) => least <= most, says('Invalid input')),
+    days: z.tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)]).refine(([from, to]) => from <= to, says('Invalid input')),
   })).max(mostZones),
   pickup: z.object({ offered: z.boolean(), note: typedText().max(200).optional() }),
 });
@@ -65,7 +65,7 @@ const takenContact = z.object({ name: z.string(), email: z.string().optional(), 
 
 /** Everything held or nothing. Without `items` it is the whole cart. `address` where anything is shipped. */
 export const checkoutRequest = z.object({
-  items: z.array(z.object({ productId: id('prd'), quantity: linePieces })).min(1).max(mostLines).optional(),
+  items: z.array(z.object({ productId: id('prd'), quantity: linePieces })).min(1).max(maxLines).optional(),
   contact,
   delivery: z.record(id('art'), deliveryChoice),
   address: deliveryAddress.optional(),

@@ -6,7 +6,7 @@ import { cursor, isoTime, limit } from './common.ts';
 export const webhookEventTypes = ['product.certified', 'code.checked', 'order.paid', 'order.updated', 'payment.updated', 'payout.updated'] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 /** Endpoints of one artisan. */
-export const mostWebhookEndpoints = 10;
+export const maxWebhookEndpoints = 10;
 
 /** Amounts as decimal text; currencies may be added. */
 const amount = z.object({ amount: z.string(), currency: z.string() });

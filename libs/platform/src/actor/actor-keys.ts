@@ -11,7 +11,7 @@ const pemBlock = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
 /** How often a forged token may make us look at the folder again. */
 const rereadMs = 1000;
 /** How long a key that was taken away may still be accepted. */
-const freshMs = 60_000;
+const ttlMs = 60_000;
 
 /** The public keys tokens are checked with, by who issued them. */
 export abstract class PublicKeys {
@@ -34,7 +34,7 @@ export class PublicKeyFolder extends PublicKeys {
   override of(issuer: string, reread = false): readonly KeyObject[] {
     if (!issuerShape.test(issuer)) return [];
     const known = this.known.get(issuer);
-    if (known && this.now() - known.readAt < (reread ? rereadMs : freshMs)) return known.keys;
+    if (known && this.now() - known.readAt < (reread ? rereadMs : ttlMs)) return known.keys;
     const keys = this.read(issuer);
     if (keys.length > 0 || known) this.known.set(issuer, { keys, readAt: this.now() });
     return keys;

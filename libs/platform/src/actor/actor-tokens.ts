@@ -9,7 +9,7 @@ const lifetimeSeconds = 60;
 /** Clocks of two machines may differ this much. */
 const leewaySeconds = 5;
 /** Tokens live a minute, so this many are a minute of eighty new actors a second. */
-const mostRemembered = 5000;
+const maxRemembered = 5000;
 const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'JWT' })).toString('base64url');
 /** The only issuer that may speak for everybody, to any service. */
 const edge = 'gateway';
@@ -81,7 +81,7 @@ export class ActorTokens {
     if (claims.iss !== edge && !mayIssue(claims.iss, claims, claims.aud)) throw new ActorTokenRefused();
     const found = { claims, actor: Object.freeze(actorSchema.parse(claims) as Actor) };
     this.genuine.set(token, found);
-    if (this.genuine.size > mostRemembered) this.genuine.delete(this.genuine.keys().next().value ?? '');
+    if (this.genuine.size > maxRemembered) this.genuine.delete(this.genuine.keys().next().value ?? '');
     return found;
   }
 

@@ -168,7 +168,7 @@ export class GroupReader {
       if (batchSize === 0) onSkipped?.(this.plain(topic), partition, BigInt(lastOffset) + 1n);
     });
     consumer.on(events.CRASH, ({ payload }) => {
-      log.warn('consumer: crashed, making a new one', { group, error: payload.error });
+      log.warn('consumer: crashed, restarting', { group, error: payload.error });
       this.endSession();
     });
   }

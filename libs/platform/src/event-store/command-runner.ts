@@ -34,7 +34,7 @@ interface CommandResult<State, Event extends NewEvent> {
 }
 
 const usualTries = 3;
-const longestPauseMs = 300;
+const maxPauseMs = 300;
 
 /**
  * Load, decide, append. When another writer was quicker the command is decided again on the new state, a few times with
@@ -53,7 +53,7 @@ export class CommandRunner {
       } catch (error) {
         if (!(error instanceof ConcurrencyConflict)) throw error;
         if (attempt >= (options.tries ?? usualTries)) throw new Conflict();
-        await delay(Math.random() * Math.min(20 * 2 ** attempt, longestPauseMs));
+        await delay(Math.random() * Math.min(20 * 2 ** attempt, maxPauseMs));
       }
     }
   }

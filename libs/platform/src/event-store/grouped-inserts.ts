@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { DeadlinePassed } from '../errors/platform-errors.ts';
 
 /** Calls under way at a time. What comes meanwhile goes together in the next one. */
-const mostCalls = 2;
+const maxCalls = 2;
 const largestGroup = 50;
 
 interface Waiting<T> {
@@ -36,7 +36,7 @@ export class GroupedInserts<T extends mongo.Document> {
   }
 
   private next(): void {
-    if (this.calls === mostCalls || this.waiting.length === 0) return;
+    if (this.calls === maxCalls || this.waiting.length === 0) return;
     this.calls += 1;
     void this.call(this.waiting.splice(0, largestGroup)).finally(() => {
       this.calls -= 1;

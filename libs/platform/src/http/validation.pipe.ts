@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { currentContext } from '../context/request-context.ts';
 import { InvalidInput } from '../errors/platform-errors.ts';
 
-const mostErrors = 50;
+const maxErrors = 50;
 
 /** An empty value in a query is what a form sends for a field left blank: it counts as absent. */
 class Validation extends StandardSchemaValidationPipe {
@@ -36,6 +36,6 @@ function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }
 export function validationPipe(): StandardSchemaValidationPipe {
   z.config({ localeError: (issue) => validationText(issue, validationTexts[callersLanguage()]) });
   return new Validation({
-    exceptionFactory: (issues) => new InvalidInput((issues as readonly z.core.$ZodIssue[]).flatMap(fieldErrors).slice(0, mostErrors)),
+    exceptionFactory: (issues) => new InvalidInput((issues as readonly z.core.$ZodIssue[]).flatMap(fieldErrors).slice(0, maxErrors)),
   });
 }

@@ -8,7 +8,7 @@ import { idempotentKey, type CommandRequest, type IdempotentOptions } from './de
 import { hashOf, type ClaimRequest, type IdempotencyStore, type StoredReply } from './idempotency-store.ts';
 
 const dayMs = 24 * 3600 * 1000;
-const longestKey = 255;
+const maxKeyLength = 255;
 /** Reply headers that belong to the reply's meaning. */
 const keptHeaders = ['location', 'etag'] as const;
 
@@ -65,7 +65,7 @@ function claimOf({ keep = 'day', sameBodyMs }: IdempotentOptions, request: Comma
   const scope = [request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? ''];
   const body = bodyHash(request.body);
   if (key === undefined) return { id: hashOf(...scope, 'body', body), bodyHash: body, keepMs: sameBodyMs };
-  if (typeof key !== 'string' || key === '' || charactersOf(key) > longestKey) throw InvalidInput.at(['Idempotency-Key'], says('1 to 255 characters'));
+  if (typeof key !== 'string' || key === '' || charactersOf(key) > maxKeyLength) throw InvalidInput.at(['Idempotency-Key'], says('1 to 255 characters'));
   return { id: hashOf(...scope, key), bodyHash: body, keepMs: keep === 'day' ? dayMs : undefined };
 }
 

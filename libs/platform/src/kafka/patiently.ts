@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patience = [100, 200, 400, 800, 1600];
+const pausesMs = [100, 200, 400, 800, 1600];
 
 /** A topic that has just been made is not known to every broker yet; such answers are worth a few tries. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of patience) {
+  for (const pause of pausesMs) {
     try {
       return await work();
     } catch (error) {

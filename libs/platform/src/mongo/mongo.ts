@@ -7,13 +7,13 @@ import type { Log } from '../logging/log.ts';
 import type { IndexSpec } from './indexes.ts';
 import { quietPools } from './quiet-pools.ts';
 
-const connectPatienceMs = 60_000;
+const connectTimeoutMs = 60_000;
 const pingEveryMs = 2000;
 /** Nobody queues up where nobody asks: then every fifth round will do. */
 const idleRounds = 5;
 const pingTimeoutMs = 2000;
 /** How long the server may be silent before calls are refused: longer than a pause of a busy machine. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** The service's own database, through mongoose's connection. Nothing here needs a transaction or a replica set. */
 export class Mongo {
@@ -32,7 +32,7 @@ export class Mongo {
     const name = `${config.values.ASILI_DB_PREFIX}_${config.service}`;
     const url = requireValue(config, 'MONGO_URL');
     quietPools();
-    const giveUpAt = Date.now() + connectPatienceMs;
+    const deadline = Date.now() + connectTimeoutMs;
     for (;;) {
       const connection = mongoose.createConnection(url, {
         writeConcern: { w: 'majority' }, dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 10_000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
@@ -42,7 +42,7 @@ export class Mongo {
         return new Mongo(connection, name);
       } catch (error) {
         await connection.destroy().catch(() => undefined);
-        if (Date.now() > giveUpAt) throw error;
+        if (Date.now() > deadline) throw error;
         log.warn('waiting for the database', { error });
         await delay(500);
       }
@@ -98,7 +98,7 @@ export class Mongo {
     this.roundsSincePing = 0;
     this.isUsed = false;
     try {
-      await this.ping(patienceMs);
+      await this.ping(timeoutMs);
       this.answers = true;
     } catch {
       this.answers = false;

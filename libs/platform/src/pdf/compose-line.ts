@@ -102,13 +102,13 @@ export function composeLine(text: string, faces: readonly Face[]): Run[] {
 }
 
 /** Breaks text into at most so many lines no wider than allowed, between words where it can; what is left over ends in dots. */
-export function breakLines(text: string, most: number, fits: (line: string) => boolean): string[] {
+export function breakLines(text: string, max: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let rest = text.trim();
-  while (rest !== '' && lines.length < most) {
+  while (rest !== '' && lines.length < max) {
     const line = fits(rest) ? rest : firstLine(rest, fits);
     rest = rest.slice(line.length).trimStart();
-    lines.push(lines.length + 1 === most && rest !== '' ? withDots(line, fits) : line.trimEnd());
+    lines.push(lines.length + 1 === max && rest !== '' ? withDots(line, fits) : line.trimEnd());
   }
   return lines;
 }

@@ -52,7 +52,7 @@ describe('right to left', () => {
 });
 
 describe('breaking', () => {
-  const fits = (most: number) => (line: string) => graphemesOf(line).length <= most;
+  const fits = (max: number) => (line: string) => graphemesOf(line).length <= max;
   it('goes between words, else between letters, and ends what is left over in dots', () => {
     expect(breakLines('one two three', 2, fits(7))).toEqual(['one two', 'three']);
     expect(breakLines('one two three four', 2, fits(7))).toEqual(['one two', 'three…']);
@@ -62,9 +62,9 @@ describe('breaking', () => {
   });
   it('ends, and loses no word before the last line', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
-        const lines = breakLines(text, 50, fits(most));
-        expect(lines.every((line) => fits(most)(line) || graphemesOf(line).length === 1)).toBe(true);
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 20 }), (text, max) => {
+        const lines = breakLines(text, 50, fits(max));
+        expect(lines.every((line) => fits(max)(line) || graphemesOf(line).length === 1)).toBe(true);
         if (lines.length < 50) expect(lines.join('').replaceAll(/\s/gu, '')).toBe(text.replaceAll(/\s/gu, ''));
       }),
     );

@@ -30,8 +30,8 @@ function widthOf(page: Page, text: string, style: Style, size: number): number {
 }
 
 /** The text in at most so many lines. */
-export function linesOf(page: Page, text: string, { style, size, width }: Measure, most: number): string[] {
-  return breakLines(text, most, (line) => widthOf(page, line, style, size) <= width);
+export function linesOf(page: Page, text: string, { style, size, width }: Measure, max: number): string[] {
+  return breakLines(text, max, (line) => widthOf(page, line, style, size) <= width);
 }
 
 /** Draws one line; returns its width in points. */

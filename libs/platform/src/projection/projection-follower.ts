@@ -189,7 +189,7 @@ export class ProjectionFollower<Copy> {
       const { projection } = stores[index] as (typeof stores)[number];
       const events = readEvents(projection, partition, messages, registry, (message, error) => {
         this.leftOut += 1; // The documents' writer parks it.
-        log.error('projection: a copy could not read an event', { copy: name, topic, partition, offset: message.offset, error });
+        log.error('projection: event could not be read', { copy: name, topic, partition, offset: message.offset, error });
       });
       await this.give(events, (some) => followed[index]?.apply(some));
       advance(topic, partition, next);
@@ -211,7 +211,7 @@ export class ProjectionFollower<Copy> {
       }
       const [item] = items;
       this.leftOut += 1;
-      this.options.log.error('projection: a copy could not take an item', { copy: this.options.name, id: item && ('_id' in item ? item._id : item.id), error });
+      this.options.log.error('projection: item could not be applied', { copy: this.options.name, id: item && ('_id' in item ? item._id : item.id), error });
     }
   }
 

@@ -160,7 +160,7 @@ export class ProjectionWriter {
       this.behind.set(name, catchUp.remaining ?? 0);
       if (catchUp.complete) await store.markBuilt();
     } catch (error) {
-      if (!(error instanceof BeyondEnd)) log.warn('projection: could not look how far it is, retrying', { projection: name, error });
+      if (!(error instanceof BeyondEnd)) log.warn('projection: lag check failed, retrying', { projection: name, error });
       else if (!this.broken.has(name)) log.error('projection: halted until its version is raised', { projection: name, error });
       if (error instanceof BeyondEnd) this.broken.set(name, error.message);
     }

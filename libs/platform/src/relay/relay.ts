@@ -136,7 +136,7 @@ export class Relay {
         if (reason === undefined) throw error;
         held.add(stream);
         await this.options.outbox.markRefused(id, reason);
-        this.options.log.error('relay: the broker refused a commit, its stream waits', { commit: id, reason, bytes: one.bytes });
+        this.options.log.error('relay: commit rejected by the broker, its stream is blocked', { commit: id, reason, bytes: one.bytes });
       }
     }
     return published;

@@ -22,9 +22,9 @@ interface TotalsDocument extends ShopTotals {
   adding: (CountedProduct & { _id: string; revision: number })[];
 }
 
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 /** A rebuild leaves the rest of its products to the next readers. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 export function lifecycleIndexes(name: string): IndexSpec[] {
   return [
@@ -57,7 +57,7 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
   }
 
   override async countShop() {
-    for (let step = 0; step < mostSteps; step += 1) {
+    for (let step = 0; step < maxSteps; step += 1) {
       const totals = await this.readTotals();
       if (totals && totals.adding.length > 0) await this.settle(totals);
       else if (!(await this.addUncounted(totals ?? { ...emptyShop, _id: 'shop', step: 0, adding: [] }))) break;
@@ -74,7 +74,7 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
 
   /** The next step of the totals. False when there is nothing to add. Of two at once one comes first. */
   private async addUncounted({ _id, step, ...totals }: TotalsDocument): Promise<boolean> {
-    const uncounted = await this.products.find({ uncounted: true }).limit(mostAtOnce).toArray();
+    const uncounted = await this.products.find({ uncounted: true }).limit(maxAtOnce).toArray();
     if (uncounted.length === 0) return false;
     const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted && { ...document.counted, country: codeOf(document.counted.country) }, after: countedOf(document) }));
     const makers = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((maker) => typeof maker === 'string'))];

@@ -22,7 +22,7 @@ export class AggregatorSources {
     const provider = decodeSegment(path.split('/')[3] ?? '') ?? ''; // The service reads it decoded, too.
     const allowed = this.networks.get(provider);
     if (!allowed || allowed.isEmpty || allowed.has(address)) return path;
-    this.log.warn('gateway: an aggregator asked from a foreign address', { provider, address });
+    this.log.warn('gateway: USSD request from an unlisted address', { provider, address });
     return path.split('/').map((segment, index) => (index === 4 ? nobodysSecret : segment)).join('/');
   }
 }

@@ -21,7 +21,7 @@ describe('where an aggregator asks from', () => {
   ])('%s from %j is foreign, goes on without its secret, and is logged', (path, address) => {
     const { known, logged } = sources();
     expect(known.pathFrom(path, address)).toBe(path.replace('a-secret', '-'));
-    expect(logged).toEqual([['gateway: an aggregator asked from a foreign address', { provider: 'africastalking', address }]]);
+    expect(logged).toEqual([['gateway: USSD request from an unlisted address', { provider: 'africastalking', address }]]);
   });
 
   it.each(['/ussd/v1/hubtel/a-secret', '/ussd/v1/nobody/a-secret', '/ussd', '/ussd/v1/%ff/x', '/api/ussd/calls', '/ussd/v1'])('%s has no list', (path) => {

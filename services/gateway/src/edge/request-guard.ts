@@ -44,7 +44,7 @@ export class RequestGuard {
     private readonly settings: GatewaySettings,
   ) {}
 
-  /** @throws NotFound, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, CustomersOnly, WrongRole, ServiceDown */
+  /** @throws NotFound, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, CustomersOnly, WrongRole, UpstreamUnavailable */
   async authorize(context: RequestContext, request: FastifyRequest): Promise<AuthorizedRequest> {
     const route = this.routeOf(context);
     if (!isPlain(request.headers['content-encoding'])) throw new PackedBody();

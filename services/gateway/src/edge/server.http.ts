@@ -106,13 +106,13 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
 }
 
 /** One address cannot take every connection; proxies of ours speak for many and are not counted. */
-function boundConnections(server: FastifyInstance, addresses: ClientAddress, most: number): void {
+function boundConnections(server: FastifyInstance, addresses: ClientAddress, max: number): void {
   const open = new Map<string, number>();
   server.server.on('connection', (socket: Socket) => {
     const address = header(socket.remoteAddress) ?? '';
     if (addresses.isTrusted(address)) return;
     const count = (open.get(address) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       return;
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceDown } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 
 /** Bodies above this are held whole by the service behind, several times over while they are read. */
 export const largeBytes = 6_500_000;
@@ -13,11 +13,11 @@ export class LargeBodies {
   /**
    * Takes a place until the returned function is called.
    * @param maxBytes what the body may weigh: its announced size, else what its route allows
-   * @throws ServiceDown (503, come back) when there is none
+   * @throws UpstreamUnavailable (503, come back) when there is none
    */
   enter(service: string, sender: string, maxBytes: number): () => void {
     if (maxBytes <= largeBytes) return () => undefined;
-    if (this.senders.size >= maxConcurrent || this.senders.has(sender)) throw new ServiceDown({ service });
+    if (this.senders.size >= maxConcurrent || this.senders.has(sender)) throw new UpstreamUnavailable({ service });
     this.senders.add(sender);
     return () => void this.senders.delete(sender);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceDown } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 import type { Route } from '../requests/domain/route-table.ts';
 
 /** How much may be under way at once. */
@@ -39,7 +39,7 @@ export class LoadShedder {
    * A place for one call, at once where there is one; to be given back when the service has answered. Uploads have places of
    * their own, since a slow line holds them for minutes.
    * @param deadline Unix milliseconds until when it may wait
-   * @throws ServiceDown when too many wait already or the deadline passes; nothing was sent
+   * @throws UpstreamUnavailable when too many wait already or the deadline passes; nothing was sent
    */
   enter(route: Route, deadline: number): Slot | Promise<Slot> {
     if (route.stream) return unbounded;
@@ -108,8 +108,8 @@ class Lane {
   }
 
   /** Says when those who wait now will probably be through: 1 to 30 s. */
-  private turnedAway(): ServiceDown {
+  private turnedAway(): UpstreamUnavailable {
     const seconds = (this.usualMs * this.waiting.size) / Math.max(1, this.maxConcurrent()) / 1000;
-    return new ServiceDown({ service: this.service, reason: 'overloaded' }, Math.min(30, Math.max(1, Math.ceil(seconds))));
+    return new UpstreamUnavailable({ service: this.service, reason: 'overloaded' }, Math.min(30, Math.max(1, Math.ceil(seconds))));
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ServiceDown } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 import { matchRoute, type Route } from '../requests/domain/route-table.ts';
 import { LoadShedder, type Slot } from './load-shedder.ts';
 
@@ -36,11 +36,11 @@ describe('places for calls', () => {
   it('are not waited for beyond the deadline, nor by too many', async () => {
     const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting: 1 });
     fill(shedder, shop, 1);
-    const waiting = expect(shedder.enter(shop, inTime())).rejects.toThrow(ServiceDown);
-    expect(() => shedder.enter(shop, inTime())).toThrow(ServiceDown);
+    const waiting = expect(shedder.enter(shop, inTime())).rejects.toThrow(UpstreamUnavailable);
+    expect(() => shedder.enter(shop, inTime())).toThrow(UpstreamUnavailable);
     await jest.advanceTimersByTimeAsync(5000);
     await waiting;
-    const again = expect(shedder.enter(shop, inTime())).rejects.toThrow(ServiceDown); // The one before has left the queue.
+    const again = expect(shedder.enter(shop, inTime())).rejects.toThrow(UpstreamUnavailable); // The one before has left the queue.
     await jest.advanceTimersByTimeAsync(5000);
     await again;
   });
@@ -55,7 +55,7 @@ describe('places for calls', () => {
     fill(shedder, shop, 1);
     for (let n = 0; n < 100; n += 1) void (shedder.enter(shop, inTime()) as Promise<Slot>).catch(() => undefined);
     const refusal = (() => { try { return shedder.enter(shop, inTime()); } catch (error) { return error; } })();
-    expect((refusal as ServiceDown).retryAfterSeconds).toBe(10);
+    expect((refusal as UpstreamUnavailable).retryAfterSeconds).toBe(10);
   });
 
   it('of verifications are their own, and grow dear for others while verifications are slow', () => {

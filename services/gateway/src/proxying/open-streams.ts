@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { FindSession } from '../sessions/find-session.ts';
-import { ServiceDown } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 
 /** Answers without end this gateway holds at once; each costs a socket on both sides. */
 const maxStreams = 5000;
@@ -19,9 +19,9 @@ export class OpenStreams {
     findSession.onChange((hash) => { this.check(hash); });
   }
 
-  /** @throws ServiceDown when there are enough of them */
+  /** @throws UpstreamUnavailable when there are enough of them */
   checkRoom(service: string): void {
-    if (this.streams.size >= maxStreams) throw new ServiceDown({ service });
+    if (this.streams.size >= maxStreams) throw new UpstreamUnavailable({ service });
   }
 
   /** @param secret the session it is opened under */

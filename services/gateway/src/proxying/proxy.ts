@@ -34,7 +34,7 @@ export interface Exchange {
 }
 
 /** An upload this small is held here, so that it can be sent to another instance when one does not take it. */
-const mostHeldBytes = 64 * 1024;
+const maxHeldBytes = 64 * 1024;
 
 /** Hands a request to the service that owns it and its answer back. */
 @Injectable()
@@ -50,7 +50,7 @@ export class Proxy {
     private readonly compressed: CompressedAnswers,
   ) {}
 
-  /** @throws ServiceDown, OutcomeUnknown, BodyTooLarge, TooSlow, WrongContentType: as long as nothing was answered */
+  /** @throws UpstreamUnavailable, OutcomeUnknown, BodyTooLarge, TooSlow, WrongContentType: as long as nothing was answered */
   async forward(exchange: Exchange): Promise<void> {
     const { route, sender, context, request } = exchange;
     if (isSafeMethod(context.method)) return this.read(exchange);
@@ -88,7 +88,7 @@ export class Proxy {
     const flows = hasBody(request) && isLarge(route, request);
     const whole = hasBody(request) && !flows ? await readBody(request.raw, route.bodyBytes) : undefined;
     const token = await exchange.token();
-    const deadline = Date.now() + patienceMs(route, context.method, request.headers['content-length']);
+    const deadline = Date.now() + timeoutMs(route, context.method, request.headers['content-length']);
     const entered = this.shedder.enter(route, deadline);
     const slot = entered instanceof Promise ? await entered : entered;
     if (reply.raw.destroyed) return slot.release(); // Nobody would tell us to stop: its `close` is past.
@@ -183,7 +183,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function isLarge(route: Route, { headers }: FastifyRequest): boolean {
   const length = announcedLength(headers['content-length'], route.bodyBytes);
   if (!isAcceptedType(route, headers['content-type'])) throw new WrongContentType();
-  return route.body === 'upload' && (length === undefined || length > mostHeldBytes);
+  return route.body === 'upload' && (length === undefined || length > maxHeldBytes);
 }
 
 function isAcceptedType(route: Route, type: string | undefined): boolean {
@@ -200,7 +200,7 @@ const maxBodyMs = 240_000;
  * Milliseconds until the answer has to begin. Verifying is the last to give up; what is drawn is waited for as a change is; an upload has a minute for the work and what
  * its bytes may take on a slow line (64 kB/s), five minutes in all.
  */
-function patienceMs(route: Route, method: string, length: string | undefined): number {
+function timeoutMs(route: Route, method: string, length: string | undefined): number {
   if (route.verifies) return 30_000;
   if (route.body === 'upload') return Math.round(60_000 + Math.min(maxBodyMs, Number(length ?? Infinity) / slowestBytesPerMs));
   return isSafeMethod(method) && !route.prints ? 5000 : 15_000;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { FindSession } from '../sessions/find-session.ts';
 import { CsrfTokens } from '../sessions/csrf-tokens.ts';
 import { isSecret, setCookie } from '../requests/domain/cookies.ts';
-import { ServiceDown } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 import { answerHeaders } from '../requests/domain/forwarded-headers.ts';
 import type { UpstreamRequest, Upstreams } from './upstreams.ts';
 import { GatewaySettings } from '../requests/domain/gateway-settings.ts';
@@ -26,7 +26,7 @@ export class SignInAnswers {
   /**
    * @param browser the secret a one-time code is bound to, at the steps of signing in
    * @param onEnd hears that identity is through, before anybody is answered
-   * @throws ServiceDown, OutcomeUnknown
+   * @throws UpstreamUnavailable, OutcomeUnknown
    */
   async answer(upstreams: Upstreams, request: UpstreamRequest, browser: string | undefined, reply: FastifyReply, onEnd: () => void): Promise<void> {
     const { status, headers, body } = await upstreams.read('identity', request, maxBytes).finally(() => {
@@ -52,7 +52,7 @@ export class SignInAnswers {
 function parseChange(text: string | undefined): SessionChange | undefined {
   if (text === undefined) return undefined;
   const change = sessionChange.parse(JSON.parse(text));
-  if (change.op === 'set' && !isSecret(change.id)) throw new ServiceDown({ service: 'identity' });
+  if (change.op === 'set' && !isSecret(change.id)) throw new UpstreamUnavailable({ service: 'identity' });
   return change;
 }
 

@@ -1,7 +1,7 @@
 import { ServiceInstances, timeoutHeader } from '@asili/platform';
 import { Pool, type Dispatcher } from 'undici';
 import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
-import { OutcomeUnknown, ServiceDown } from '../requests/domain/errors.ts';
+import { OutcomeUnknown, UpstreamUnavailable } from '../requests/domain/errors.ts';
 import type { HeaderMap } from '../requests/domain/forwarded-headers.ts';
 import type { Service } from '../requests/domain/route-table.ts';
 import { Upstreams, type AnswerSink, type Line, type UpstreamAnswer, type UpstreamRequest } from './upstreams.ts';
@@ -21,7 +21,7 @@ export class HttpUpstreams extends Upstreams {
   send(service: Service, request: UpstreamRequest, sink: AnswerSink): () => void {
     const ways = this.ways(service, request.line ?? 'general');
     if (ways.length === 0) {
-      sink.fail(new ServiceDown({ service }));
+      sink.fail(new UpstreamUnavailable({ service }));
       return () => undefined;
     }
     const attempt = new Attempt(ways, service, request, sink);
@@ -41,7 +41,7 @@ export class HttpUpstreams extends Upstreams {
           if (left >= 0) chunks.push(chunk);
           else {
             cancel();
-            reject(new ServiceDown({ service }));
+            reject(new UpstreamUnavailable({ service }));
           }
         },
         end: () => { resolve({ ...head, body: Buffer.concat(chunks) }); },
@@ -103,7 +103,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   private begun = false;
   private settled = false;
   private timer: NodeJS.Timeout | undefined;
-  private impatience: NodeJS.Timeout | undefined;
+  private timeout: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly ways: readonly Way[],
@@ -113,9 +113,9 @@ class Attempt implements Dispatcher.DispatchHandler {
   ) {}
 
   start(): void {
-    const patience = this.request.deadline - Date.now();
-    this.timer = setTimeout(() => { this.giveUp(); }, patience);
-    if (this.ways.length > 1 && isSafeMethod(this.request.method)) this.impatience = setTimeout(() => { this.askAnother(); }, patience / 2);
+    const timeoutMs = this.request.deadline - Date.now();
+    this.timer = setTimeout(() => { this.giveUp(); }, timeoutMs);
+    if (this.ways.length > 1 && isSafeMethod(this.request.method)) this.timeout = setTimeout(() => { this.askAnother(); }, timeoutMs / 2);
     this.dispatch();
   }
 
@@ -190,7 +190,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     if (error && ownStatus(error) !== undefined) return error;
     const { method, headers } = this.request;
     const unknown = this.sent && !isSafeMethod(method);
-    return Object.assign(unknown ? new OutcomeUnknown({ service: this.service }, headers['idempotency-key'] !== undefined) : new ServiceDown({ service: this.service }), { cause: error });
+    return Object.assign(unknown ? new OutcomeUnknown({ service: this.service }, headers['idempotency-key'] !== undefined) : new UpstreamUnavailable({ service: this.service }), { cause: error });
   }
 
   /** Whether this call is the one that ends the attempt. */
@@ -203,7 +203,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   private stopTimers(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.impatience);
+    clearTimeout(this.timeout);
   }
 }
 

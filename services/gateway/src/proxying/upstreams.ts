@@ -46,7 +46,7 @@ export interface UpstreamAnswer {
 export abstract class Upstreams {
   /**
    * Sends one request and gives its answer to the sink. A reading one is tried twice, any other again only if it never left.
-   * The sink hears ServiceDown (not configured, or not answered and nothing can have been done), OutcomeUnknown (sent, and
+   * The sink hears UpstreamUnavailable (not configured, or not answered and nothing can have been done), OutcomeUnknown (sent, and
    * no answer), or the error of the request's own body.
    * @returns gives up; the sink hears nothing more
    */
@@ -54,11 +54,11 @@ export abstract class Upstreams {
 
   /**
    * A small answer, whole.
-   * @throws ServiceDown, OutcomeUnknown; ServiceDown also when it is larger than `maxBytes`
+   * @throws UpstreamUnavailable, OutcomeUnknown; UpstreamUnavailable also when it is larger than `maxBytes`
    */
   abstract read(service: Service, request: UpstreamRequest, maxBytes: number): Promise<UpstreamAnswer>;
 
-  /** JSON of a GET, whatever its status. @throws ServiceDown, or SyntaxError when it is not JSON */
+  /** JSON of a GET, whatever its status. @throws UpstreamUnavailable, or SyntaxError when it is not JSON */
   abstract getJson(service: Service, path: string, timeoutMs: number): Promise<unknown>;
 
   abstract close(): Promise<void>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionRecord } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { hash as digest } from 'node:crypto';
-import { ServiceDown, TooManyRequests } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable, TooManyRequests } from '../requests/domain/errors.ts';
 import { IdentityDirectory } from './identity-directory.ts';
 import { SessionCache } from './session-cache.ts';
 
@@ -46,7 +46,7 @@ export class FindSession {
   /**
    * @param secret the cookie's value
    * @param network pseudonym of where it comes from
-   * @throws ServiceDown when nobody can be asked: a signed-in person must not be taken for an anonymous one; TooManyRequests
+   * @throws UpstreamUnavailable when nobody can be asked: a signed-in person must not be taken for an anonymous one; TooManyRequests
    *   when too many unknown secrets came from this network
    */
   async run(secret: string, network: string): Promise<SessionRecord | null> {
@@ -105,7 +105,7 @@ export class FindSession {
   private async fetchFromIdentity(hash: string, now: number, network: string | undefined): Promise<SessionRecord | null> {
     const unknownHere = network === undefined ? undefined : this.unknownBy.get(network);
     if (unknownHere && unknownHere.until > now && unknownHere.count >= maxUnknownPerMinute) throw new TooManyRequests({ 'retry-after': String(Math.ceil((unknownHere.until - now) / 1000)) });
-    const session = await this.identity.session(hash).catch(() => Promise.reject(new ServiceDown({ service: 'identity' })));
+    const session = await this.identity.session(hash).catch(() => Promise.reject(new UpstreamUnavailable({ service: 'identity' })));
     if (!session) {
       remember(this.unknown, hash, now + unknownTtlMs);
       if (unknownHere && unknownHere.until > now) unknownHere.count += 1;

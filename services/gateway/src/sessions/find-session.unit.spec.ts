@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SessionRecord } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel';
 import { createHash } from 'node:crypto';
-import { ServiceDown, TooManyRequests } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable, TooManyRequests } from '../requests/domain/errors.ts';
 import { FindSession } from './find-session.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
@@ -72,7 +72,7 @@ describe('finding a session', () => {
 
   it('refuses to guess when neither answers', async () => {
     const { findSession } = aDoor({ cache: new Error('x'), identity: new Error('y') });
-    await expect(findSession.run(secret, 'net')).rejects.toThrow(ServiceDown);
+    await expect(findSession.run(secret, 'net')).rejects.toThrow(UpstreamUnavailable);
   });
 
   it('asks once in five seconds about an invented secret', async () => {

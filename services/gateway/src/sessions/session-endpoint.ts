@@ -6,7 +6,7 @@ import { IdentityDirectory } from './identity-directory.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { AnonymousSecrets } from './anonymous-secrets.ts';
 import { setCookie } from '../requests/domain/cookies.ts';
-import { ServiceDown } from '../requests/domain/errors.ts';
+import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 import { GatewaySettings } from '../requests/domain/gateway-settings.ts';
 import { placeOf } from '../requests/domain/place.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
@@ -24,13 +24,13 @@ export class SessionEndpoint {
 
   /**
    * @param network pseudonym of where the request comes from
-   * @throws ServiceDown when it cannot be known
+   * @throws UpstreamUnavailable when it cannot be known
    */
   async answer(context: RequestContext, network: string, reply: FastifyReply): Promise<SessionReply> {
     void reply.header('cache-control', 'no-store');
     const { session: secret, anonymous } = context.cookies;
     const session = secret === undefined ? null : await this.findSession.run(secret, network);
-    const user = session && (await this.identity.user(session.userId).catch(() => Promise.reject(new ServiceDown({ service: 'identity' }))));
+    const user = session && (await this.identity.user(session.userId).catch(() => Promise.reject(new UpstreamUnavailable({ service: 'identity' }))));
     if (user && secret !== undefined) return { user, csrfToken: this.csrfTokens.tokenFor(secret) };
     const { cookies } = this.settings;
     if (secret !== undefined) void reply.header('set-cookie', setCookie('session', '', cookies, 0));

@@ -15,11 +15,11 @@ import { CertificateNotFound } from './domain/errors.ts';
 type Held = Extract<CertificateState, { status: 'HELD' }>;
 
 /** The mirror is asked at most this often about one certificate. */
-const freshMs = 60_000;
+const ttlMs = 60_000;
 /** After a failed try it is left alone this long. */
 const retryMs = 5_000;
 /** How long a caller waits for the one who is asking. */
-const patienceMs = 4_500;
+const timeoutMs = 4_500;
 
 /**
  * What the ledger says about one certificate. Single flight in this process and, by the cache's turn, over all of them.
@@ -49,7 +49,7 @@ export class CheckCertificate {
 
   private async check(productId: string): Promise<CertificateCheck> {
     const last = await this.cache.last(productId);
-    if (last && this.age(last) < freshMs) return this.reply(productId, last, true);
+    if (last && this.age(last) < ttlMs) return this.reply(productId, last, true);
     const { state } = await this.certificates.load(productId);
     if (state.status !== 'HELD') throw new CertificateNotFound(productId);
     if (await this.cache.mayAsk(productId, retryMs)) return this.ask(productId, state, last);
@@ -75,8 +75,8 @@ export class CheckCertificate {
 
   /** Somebody else is asking: wait for their answer, else give the last one. */
   private async await(productId: string, before: CheckResult | undefined): Promise<CertificateCheck> {
-    const giveUpAt = Date.now() + patienceMs;
-    while (Date.now() < giveUpAt) {
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
       const last = await this.cache.last(productId);
       if (last && last.checkedAt !== before?.checkedAt) return this.reply(productId, last, true);
       await delay(100);

@@ -1,6 +1,7 @@
 import type { Signed } from '../network/domain/signed.ts';
 
-export type SetupStepName = 'treasury-account' | 'holding-account' | 'collection' | 'association';
+export const setupStepNames = ['treasury-account', 'holding-account', 'collection', 'association'] as const;
+export type SetupStepName = (typeof setupStepNames)[number];
 
 /** One try at one step; at most one try of a step is open. */
 export interface SetupAttempt {

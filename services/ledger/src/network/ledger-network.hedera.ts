@@ -37,10 +37,10 @@ interface HederaSettings {
 }
 
 const maxNodes = 3;
-const submitPatienceMs = 8_000;
+const submitTimeoutMs = 8_000;
 /** With back-offs from 0.1 s to 1 s this asks for about three seconds. */
 const receiptAttempts = 6;
-const receiptPatienceMs = 8_000;
+const receiptTimeoutMs = 8_000;
 const probeEveryMs = 1_000;
 
 /** The key that pays. @throws ConfigError by name, never with a key */
@@ -96,7 +96,7 @@ export class HederaNetwork extends LedgerNetwork {
     // Each node once. Trying again is ours to do: while the SDK keeps trying a dead node, gRPC's own pauses grow.
     transaction.setMaxAttempts(transaction.nodeAccountIds?.length ?? 1);
     try {
-      await transaction.execute(this.client, submitPatienceMs);
+      await transaction.execute(this.client, submitTimeoutMs);
       return { kind: 'code', code: 'OK' };
     } catch (error) {
       if (error instanceof PrecheckStatusError) return { kind: 'code', code: error.status.toString() };
@@ -109,7 +109,7 @@ export class HederaNetwork extends LedgerNetwork {
     // Asked by id, never through a TransactionResponse: its getReceipt() may send a new transaction when throttled.
     const query = new TransactionReceiptQuery().setTransactionId(sdkId(parseTransactionId(transactionId))).setValidateStatus(false);
     try {
-      const receipt = await query.setMaxAttempts(patient ? receiptAttempts : 1).execute(this.client, receiptPatienceMs);
+      const receipt = await query.setMaxAttempts(patient ? receiptAttempts : 1).execute(this.client, receiptTimeoutMs);
       const entity = receipt.accountId ?? receipt.tokenId;
       return { kind: 'status', code: receipt.status.toString(), ...(entity ? { entityId: entity.toString() } : {}) };
     } catch (error) {

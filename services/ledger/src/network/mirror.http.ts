@@ -7,7 +7,7 @@ import { LedgerUnreachable } from './domain/errors.ts';
 import type { ExchangeRate } from './domain/fee.ts';
 import { mirrorTransactionId } from './domain/transaction-id.ts';
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 const maxBytes = 1_000_000;
 const hourSeconds = 3_600;
 
@@ -92,7 +92,7 @@ export class HttpMirror extends Mirror {
 
   private async get<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     try {
-      const response = await fetch(new URL(path, this.settings.mirrorUrl), { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+      const response = await fetch(new URL(path, this.settings.mirrorUrl), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
       if (response.status === 404) {
         await response.body?.cancel();
         return null;

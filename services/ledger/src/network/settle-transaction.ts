@@ -85,11 +85,11 @@ export class SettleTransaction {
 
   /** A receipt tells neither fee, time nor hash; the mirror does, a few seconds later. */
   private async success(transaction: Signed): Promise<Settlement> {
-    const giveUpAt = Date.now() + this.settings.mirrorPatienceMs;
+    const deadline = Date.now() + this.settings.mirrorTimeoutMs;
     for (let pause = 50; ; pause = Math.min(pause * 2, 500)) {
       const found = await this.mirror.transaction(transaction.transactionId);
       if (found) return this.fromMirror(transaction, found);
-      if (Date.now() + pause > giveUpAt) return { kind: 'pending', reason: waitReasons.mirrorLag };
+      if (Date.now() + pause > deadline) return { kind: 'pending', reason: waitReasons.mirrorLag };
       await delay(pause);
     }
   }

@@ -19,9 +19,9 @@ export function ownNames(): { ASILI_DB_PREFIX: string; ASILI_TOPIC_PREFIX: strin
 
 /** Resolves when the condition holds; throws after that many milliseconds. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 120_000, what = 'the condition'): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error(`${what} never held`);
+    if (Date.now() > deadline) throw new Error(`${what} never held`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -15,7 +15,7 @@ export function testSettings(change: Partial<Settings> = {}): Settings {
     concurrency: 1,
     validSeconds: 120,
     feeHeadroomPercent: 250,
-    mirrorPatienceMs: 0,
+    mirrorTimeoutMs: 0,
     expiryMarginMs: 10_000,
     ...change,
   };

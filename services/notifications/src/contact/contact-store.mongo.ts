@@ -68,12 +68,12 @@ export class MongoContactStore extends ContactStore {
     return { count, oldestAt: oldest?.at ?? null };
   }
 
-  override async open(most: number, after?: string): Promise<KeptContact[]> {
-    return (await this.contacts.find({ ...unsettled, ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(most).toArray()).map(contactOf);
+  override async open(max: number, after?: string): Promise<KeptContact[]> {
+    return (await this.contacts.find({ ...unsettled, ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(max).toArray()).map(contactOf);
   }
 
-  override async recent(most: number, after?: string): Promise<KeptContact[]> {
-    return (await this.contacts.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(most).toArray()).map(contactOf);
+  override async recent(max: number, after?: string): Promise<KeptContact[]> {
+    return (await this.contacts.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(max).toArray()).map(contactOf);
   }
 
   private async behind(order: '$gt' | '$lt', after: string | undefined) {

@@ -36,9 +36,9 @@ export abstract class ContactStore {
   abstract settle(reference: string, settled: Settled): Promise<Settled | null>;
   abstract openCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** Those nobody settled, the longest waiting first, behind that one. */
-  abstract open(most: number, after?: string): Promise<KeptContact[]>;
+  abstract open(max: number, after?: string): Promise<KeptContact[]>;
   /** All of them, newest first, behind that one. */
-  abstract recent(most: number, after?: string): Promise<KeptContact[]>;
+  abstract recent(max: number, after?: string): Promise<KeptContact[]>;
   /** Notes that a step of the delivery was done. */
   abstract mark(reference: string, step: ContactStep): Promise<void>;
 }

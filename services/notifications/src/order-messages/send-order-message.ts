@@ -29,7 +29,7 @@ export class SendOrderMessage {
     const person = await this.people.find(message.recipient);
     const address = message.to === 'buyer' ? person?.email : person?.phoneNumber;
     if (person === undefined || address === undefined) {
-      this.log.info('order message: nobody to tell', { recipient: message.recipient, text: message.text });
+      this.log.info('order message: no recipient', { recipient: message.recipient, text: message.text });
       return;
     }
     const values = { ...message.values, url: new URL(message.page, this.settings.publicUrl).href };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mostWebhookEndpoints, says, type CreateWebhookEndpointRequest, type WebhookEndpointReply } from '@asili/contracts';
+import { maxWebhookEndpoints, says, type CreateWebhookEndpointRequest, type WebhookEndpointReply } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { derivedId, IdempotencyKeyReused, InvalidInput } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
@@ -27,9 +27,9 @@ export class CreateEndpoint {
     if (!isEndpointAddress(url, this.settings.allowsLoopback) || isPrivateByNumber(url)) throw InvalidInput.at(['url'], says('Enter a public https:// address'));
     const id = derivedId('whk', commandId);
     const wanted = events.includes('*') ? ['*'] : [...new Set(events)];
-    const isKept = await this.endpoints.add({ id, artisanId, url: new URL(url).href, events: wanted, createdAt: this.clock.now(), secret: `whsec_${randomBytes(secretBytes).toString('base64')}` }, mostWebhookEndpoints);
+    const isKept = await this.endpoints.add({ id, artisanId, url: new URL(url).href, events: wanted, createdAt: this.clock.now(), secret: `whsec_${randomBytes(secretBytes).toString('base64')}` }, maxWebhookEndpoints);
     const [endpoint, secret] = [await this.endpoints.find(id), await this.endpoints.secretOf(id)];
-    if (!isKept || !endpoint || secret === null) throw new TooManyEndpoints(mostWebhookEndpoints);
+    if (!isKept || !endpoint || secret === null) throw new TooManyEndpoints(maxWebhookEndpoints);
     if (endpoint.url !== new URL(url).href || endpoint.events.join() !== wanted.join()) throw new IdempotencyKeyReused();
     return { endpoint: endpointView(endpoint), secret };
   }

@@ -6,7 +6,7 @@ import { WebhookDeliveries, type NewDelivery } from './webhook-deliveries.ts';
 type DeliveryDocument = Omit<Delivery, 'id' | 'attempts'> & { _id: string; attempts: Attempt[] };
 
 const keptForS = 30 * 24 * 3600;
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 export const deliveryIndexes: readonly IndexSpec[] = [
   { collection: 'webhook_deliveries', name: 'endpoint_newest', keys: { endpointId: 1, createdAt: -1, _id: -1 } },
@@ -49,7 +49,7 @@ export class MongoWebhookDeliveries extends WebhookDeliveries {
   /** Round and number of the attempt decide between two workers. */
   override async note({ id, round, tries }: Pick<Delivery, 'id' | 'round' | 'tries'>, attempt: Attempt, outcome: Outcome): Promise<boolean> {
     const change = outcome.kind === 'again' ? { nextAt: outcome.at } : { state: outcome.kind };
-    const { modifiedCount } = await this.deliveries.updateOne({ _id: id, round, tries, state: 'pending' }, { $set: change, $inc: { tries: 1 }, $push: { attempts: { $each: [attempt], $slice: -mostAttempts } } });
+    const { modifiedCount } = await this.deliveries.updateOne({ _id: id, round, tries, state: 'pending' }, { $set: change, $inc: { tries: 1 }, $push: { attempts: { $each: [attempt], $slice: -maxAttempts } } });
     return modifiedCount === 1;
   }
 

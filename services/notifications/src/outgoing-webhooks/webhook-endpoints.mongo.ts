@@ -33,9 +33,9 @@ export class MongoWebhookEndpoints extends WebhookEndpoints {
   }
 
   /** The unique slot decides between two that come at once. */
-  override async add({ id, artisanId, url, events, createdAt, secret }: NewEndpoint, most: number): Promise<boolean> {
+  override async add({ id, artisanId, url, events, createdAt, secret }: NewEndpoint, max: number): Promise<boolean> {
     const sealed = this.sealer.seal(secret, id).toString('base64');
-    for (let slot = 0; slot < most; slot += 1) {
+    for (let slot = 0; slot < max; slot += 1) {
       try {
         await this.endpoints.insertOne({ _id: id, artisanId, slot, url, events: [...events], createdAt, secret: sealed });
         return true;

@@ -5,7 +5,7 @@ export type NewEndpoint = Pick<Endpoint, 'id' | 'artisanId' | 'url' | 'events' |
 /** Where integrators want to be told, each with its secret. */
 export abstract class WebhookEndpoints {
   /** Keeps a new one; the same id again changes nothing. False where the artisan has as many as there may be. */
-  abstract add(endpoint: NewEndpoint, most: number): Promise<boolean>;
+  abstract add(endpoint: NewEndpoint, max: number): Promise<boolean>;
   abstract ofArtisan(artisanId: string): Promise<Endpoint[]>;
   /** Those of all operators, who hear of every artisan. */
   abstract ofOperators(): Promise<Endpoint[]>;

@@ -25,7 +25,7 @@ class Refused extends Error {}
 class TimedOut extends Error {}
 
 /** Read for politeness and thrown away. */
-const mostReplyBytes = 64 * 1024;
+const maxReplyBytes = 64 * 1024;
 const anHourMs = 3_600_000;
 
 /**
@@ -91,7 +91,7 @@ function discard(response: IncomingMessage): void {
   const timer = setTimeout(() => response.destroy(), 2000).unref();
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostReplyBytes) response.destroy();
+    if (bytes > maxReplyBytes) response.destroy();
   });
   response.on('error', () => undefined);
   response.on('close', () => clearTimeout(timer));

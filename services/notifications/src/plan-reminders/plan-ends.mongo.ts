@@ -40,8 +40,8 @@ export class MongoPlanEnds extends PlanEnds {
     return found && endOf(found);
   }
 
-  override async dueBy(now: Date, most: number): Promise<PlanEnd[]> {
-    const found = await this.ends.find({ nextAt: { $lte: now } }).sort({ nextAt: 1 }).limit(most).toArray();
+  override async dueBy(now: Date, max: number): Promise<PlanEnd[]> {
+    const found = await this.ends.find({ nextAt: { $lte: now } }).sort({ nextAt: 1 }).limit(max).toArray();
     return found.flatMap((each) => endOf(each) ?? []);
   }
 

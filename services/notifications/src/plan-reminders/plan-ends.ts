@@ -12,7 +12,7 @@ export abstract class PlanEnds {
   abstract put(artisanId: string, version: number, paid: PaidTime | null): Promise<void>;
   abstract find(artisanId: string): Promise<PlanEnd | null>;
   /** Those with something to tell by now, the longest overdue first. */
-  abstract dueBy(now: Date, most: number): Promise<PlanEnd[]>;
+  abstract dueBy(now: Date, max: number): Promise<PlanEnd[]>;
   /** All up to then is told, unless the plan has changed meanwhile. */
   abstract told(end: PlanEnd, upTo: Date): Promise<void>;
 }

@@ -24,7 +24,7 @@ export class SendPlanReminder {
     if ((await this.ends.find(artisanId))?.until.toISOString() !== until) return;
     const person = await this.people.find(artisanId);
     if (person?.phoneNumber === undefined) {
-      this.log.info('plan reminder: nobody to tell', { artisanId, kind });
+      this.log.info('plan reminder: no recipient', { artisanId, kind });
       return;
     }
     const url = new URL('/plan', this.settings.publicUrl).href;

@@ -23,9 +23,9 @@ export class TakeSmsReport {
 
   async run(body: string): Promise<void> {
     const report = readReport(body);
-    if (!report) return this.log.warn('a delivery report that cannot be read', { bytes: body.length });
+    if (!report) return this.log.warn('unreadable SMS delivery report', { bytes: body.length });
     if (!(await this.reports.add(report, this.clock.now()))) return;
     this.counts.set(report.status, (this.counts.get(report.status) ?? 0) + 1);
-    if (!fine.has(report.status)) this.log.warn('an SMS did not arrive', { messageId: report.messageId, status: report.status, reason: report.reason });
+    if (!fine.has(report.status)) this.log.warn('SMS not delivered', { messageId: report.messageId, status: report.status, reason: report.reason });
   }
 }

@@ -24,8 +24,8 @@ export class ShowDisputes {
     return this.documents.refusedCount();
   }
 
-  async waiting(most: number, after?: string): Promise<KeptCase[]> {
-    const found = await Promise.all((await this.documents.refused(most, after)).map(({ orderId, purchaseId }) => this.caseOf(orderId, purchaseId)));
+  async waiting(max: number, after?: string): Promise<KeptCase[]> {
+    const found = await Promise.all((await this.documents.refused(max, after)).map(({ orderId, purchaseId }) => this.caseOf(orderId, purchaseId)));
     return found.filter((each) => each !== null);
   }
 

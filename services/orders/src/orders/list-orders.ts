@@ -24,7 +24,7 @@ export class ListOrders {
     if (role !== undefined && role !== side) throw new WrongRole();
     if (number !== undefined) return { orders: await this.numbered(actor, number), nextCursor: null };
     if (cursor !== undefined && !isId('ord', cursor)) throw InvalidInput.at(['cursor'], says('Invalid input'));
-    const rows = await this.documents.search({ role: side, personId: actor.id, state, before: cursor, most: limit + 1 });
+    const rows = await this.documents.search({ role: side, personId: actor.id, state, before: cursor, max: limit + 1 });
     const page = rows.slice(0, limit);
     const purchases = await this.documents.find(page.map(({ purchaseId }) => purchaseId));
     const wanted = page.flatMap(({ orderId, purchaseId }) => {

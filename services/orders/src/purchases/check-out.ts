@@ -14,7 +14,7 @@ import { byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.
 import { HoldPieces } from './hold-pieces.ts';
 import { OrderNumbers } from './order-numbers.ts';
 
-const mostPieces = 100;
+const maxPieces = 100;
 
 /** What a customer wants to buy: the body's items, else their cart. */
 @Injectable()
@@ -29,7 +29,7 @@ export class Baskets {
   async wanted(actor: Actor, { items }: CheckoutRequest): Promise<Wanted[]> {
     const wanted = byProduct(items ?? (await this.carts.get(actor.id)));
     if (wanted.length === 0) throw new CartEmpty();
-    const tooMany = wanted.filter(({ quantity }) => quantity > mostPieces);
+    const tooMany = wanted.filter(({ quantity }) => quantity > maxPieces);
     if (tooMany.length > 0) throw InvalidInput.at(tooMany.map(({ productId }) => productId), says('Invalid input'));
     return wanted;
   }

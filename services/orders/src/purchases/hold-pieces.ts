@@ -60,7 +60,7 @@ export class HoldPieces {
   /** Frees them at once where that is possible; else they run out. */
   async release(purchaseId: string, pieces: readonly Wanted[]): Promise<void> {
     for (const { productId } of pieces) {
-      await this.holds.release(productId, purchaseId).catch((error: unknown) => { this.log.warn('purchases: a hold could not be released, it will run out', { purchaseId, productId, error }); });
+      await this.holds.release(productId, purchaseId).catch((error: unknown) => { this.log.warn('purchases: hold release failed, it will expire', { purchaseId, productId, error }); });
     }
   }
 

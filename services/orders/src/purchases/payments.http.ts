@@ -4,7 +4,7 @@ import { Log, RemoteProblem, ServiceClient } from '@asili/platform';
 import { Payments } from './payments.ts';
 
 /** A purchase is shown without its payment rather than late. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 @Injectable()
 export class HttpPayments extends Payments {
@@ -17,7 +17,7 @@ export class HttpPayments extends Payments {
 
   override async of(purchaseId: string): Promise<Payment | undefined> {
     try {
-      const { payment } = await this.client.get('payments', `/internal/payments/of-purchase/${purchaseId}`, { schema: purchasePayment, timeoutMs: patienceMs });
+      const { payment } = await this.client.get('payments', `/internal/payments/of-purchase/${purchaseId}`, { schema: purchasePayment, timeoutMs: timeoutMs });
       return payment ?? undefined;
     } catch (error) {
       this.log.debug('purchases: shown without its payment', { purchaseId, error });
@@ -28,7 +28,7 @@ export class HttpPayments extends Payments {
   override async moneyOf(orders: readonly { readonly orderId: string; readonly paymentId: string }[]): Promise<ReadonlyMap<string, OrderMoney>> {
     if (orders.length === 0) return new Map();
     try {
-      const reply = await this.client.post('payments', '/internal/payments/order-money', { body: { orders }, schema: orderMoneyReply, timeoutMs: patienceMs });
+      const reply = await this.client.post('payments', '/internal/payments/order-money', { body: { orders }, schema: orderMoneyReply, timeoutMs: timeoutMs });
       return new Map(reply.orders.map(({ orderId, money }) => [orderId, money]));
     } catch (error) {
       this.log.debug('orders: shown without what they bring', { error });

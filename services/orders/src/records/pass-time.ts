@@ -24,7 +24,7 @@ export class PassTime {
   async run(): Promise<number> {
     const now = this.clock.now();
     const ids = await this.documents.dueAt(now, atOnce);
-    for (const id of ids) await this.pass(id, now).catch((error: unknown) => { this.log.warn('purchases: one that is due was left for the next time', { id, error }); });
+    for (const id of ids) await this.pass(id, now).catch((error: unknown) => { this.log.warn('purchases: due step failed, will retry', { id, error }); });
     return ids.length;
   }
 

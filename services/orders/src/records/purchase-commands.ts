@@ -40,7 +40,7 @@ export class PurchaseCommands {
     const { state, version, events } = await this.commands.run(purchaseDecider, id, command, { commitId, tries });
     const recorded = { purchase: known(state), version, changed: events.length > 0, events: events as unknown as PurchaseEvent[] };
     if (recorded.changed) {
-      await this.record(recorded).catch((error: unknown) => { this.log.warn('purchases: the outcome of a command could not be kept at once, the relay will bring it', { id, error }); });
+      await this.record(recorded).catch((error: unknown) => { this.log.warn('purchases: document not updated, the relay will update it', { id, error }); });
     }
     return recorded;
   }

@@ -68,9 +68,9 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return (await this.orders.findOne({ _id: orderId }, { projection: { purchaseId: 1 } }))?.purchaseId;
   }
 
-  override async search({ role, personId, state, before, most }: OrderSearch): Promise<{ orderId: string; purchaseId: string }[]> {
+  override async search({ role, personId, state, before, max }: OrderSearch): Promise<{ orderId: string; purchaseId: string }[]> {
     const owner = role === 'buyer' ? { customerId: personId } : { artisanId: personId };
-    const found = await this.orders.find({ ...owner, paid: true, ...(state && { state }), ...(before !== undefined && { _id: { $lt: before } }) }).sort({ _id: -1 }).limit(most).toArray();
+    const found = await this.orders.find({ ...owner, paid: true, ...(state && { state }), ...(before !== undefined && { _id: { $lt: before } }) }).sort({ _id: -1 }).limit(max).toArray();
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
@@ -80,15 +80,15 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return { count, oldestAt: oldest?.refusedAt ?? null };
   }
 
-  override async refused(most: number, after?: string): Promise<{ orderId: string; purchaseId: string }[]> {
+  override async refused(max: number, after?: string): Promise<{ orderId: string; purchaseId: string }[]> {
     const last = after === undefined ? null : await this.orders.findOne({ _id: after });
     const behind = last?.refusedAt ? { $or: [{ refusedAt: { $gt: last.refusedAt } }, { refusedAt: last.refusedAt, _id: { $gt: last._id } }] } : {};
-    const found = await this.orders.find({ refusedAt: { $exists: true }, ...behind }).sort({ refusedAt: 1, _id: 1 }).limit(most).toArray();
+    const found = await this.orders.find({ refusedAt: { $exists: true }, ...behind }).sort({ refusedAt: 1, _id: 1 }).limit(max).toArray();
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
-  override async dueAt(moment: Date, most: number): Promise<string[]> {
-    return (await this.purchases.find({ dueAt: { $lte: moment } }, { projection: { _id: 1 } }).sort({ dueAt: 1 }).limit(most).toArray()).map(({ _id }) => _id);
+  override async dueAt(moment: Date, max: number): Promise<string[]> {
+    return (await this.purchases.find({ dueAt: { $lte: moment } }, { projection: { _id: 1 } }).sort({ dueAt: 1 }).limit(max).toArray()).map(({ _id }) => _id);
   }
 
   override async settle(id: string, version: number): Promise<void> {

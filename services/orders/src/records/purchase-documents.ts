@@ -7,7 +7,7 @@ export interface OrderSearch {
   readonly state?: OrderState | undefined;
   /** Only orders before this one. */
   readonly before?: string | undefined;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Every purchase as a document, shared by all instances: what lists and sweeps read. */
@@ -23,9 +23,9 @@ export abstract class PurchaseDocuments {
   /** Orders whose buyer refused what was offered in a dispute: they wait for an operator. */
   abstract refusedCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** The longest waiting first, behind that one. */
-  abstract refused(most: number, after?: string): Promise<{ readonly orderId: string; readonly purchaseId: string }[]>;
+  abstract refused(max: number, after?: string): Promise<{ readonly orderId: string; readonly purchaseId: string }[]>;
   /** Purchases of which something is due, by index. */
-  abstract dueAt(moment: Date, most: number): Promise<string[]>;
+  abstract dueAt(moment: Date, max: number): Promise<string[]>;
   /** Nothing of that version of it is due any more. */
   abstract settle(id: string, version: number): Promise<void>;
 }

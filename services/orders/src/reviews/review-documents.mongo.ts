@@ -39,9 +39,9 @@ export class MongoReviewDocuments extends ReviewDocuments implements OnModuleIni
     return found ? toRow(found) : undefined;
   }
 
-  override async search({ productId, withPhotos, before, most }: ReviewSearch): Promise<ReviewRow[]> {
+  override async search({ productId, withPhotos, before, max }: ReviewSearch): Promise<ReviewRow[]> {
     const wanted = { productId, ...(withPhotos && { withPhotos }), ...(before !== undefined && { version: { $lt: before } }) };
-    return (await this.reviews.find(wanted).sort({ version: -1 }).limit(most).toArray()).map(toRow);
+    return (await this.reviews.find(wanted).sort({ version: -1 }).limit(max).toArray()).map(toRow);
   }
 
   override async ofOrders(orderIds: readonly string[]): Promise<ReviewRow[]> {

@@ -24,7 +24,7 @@ export interface ReviewSearch {
   readonly withPhotos: boolean;
   /** Only reviews before this version. */
   readonly before?: number | undefined;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Every review as a document, shared by all instances: what pages are read from. */

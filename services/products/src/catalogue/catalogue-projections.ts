@@ -18,13 +18,13 @@ export class CatalogueProjections implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const { products, certificates, makers, ratings, totals } = this.stores;
-    this.projections.fill([products, certificates, makers, ratings, totals]);
+    const { products, certificates, profiles, ratings, totals } = this.stores;
+    this.projections.fill([products, certificates, profiles, ratings, totals]);
     let shown = false;
     this.follower = this.projections.follow({
       name: 'shop',
       sources: [
-        source(makers, (copy: SearchCopy) => this.follow.makers(copy)), source(totals, (copy: SearchCopy) => this.follow.totals(copy)),
+        source(profiles, (copy: SearchCopy) => this.follow.profiles(copy)), source(totals, (copy: SearchCopy) => this.follow.totals(copy)),
         source(ratings, (copy: SearchCopy) => this.follow.ratings(copy)), source(products, (copy: SearchCopy) => this.follow.products(copy)),
       ],
       open: () => (shown ? new SearchCopy() : this.readModel.current), // The first takes this process's own commands while it is being loaded, however often that is tried.

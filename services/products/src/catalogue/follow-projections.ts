@@ -32,13 +32,13 @@ export class FollowProjections {
     };
   }
 
-  makers(copy: SearchCopy): Followed<ProfileV2> {
+  profiles(copy: SearchCopy): Followed<ProfileV2> {
     return {
       load: (documents) => {
-        for (const { _id, state } of documents) if (state) copy.makers.set(_id, state);
+        for (const { _id, state } of documents) if (state) copy.profiles.set(_id, state);
       },
       apply: async (events) => {
-        for (const { subject, data } of events) await this.applyMaker(copy, subject, data as ProfileV2 | null);
+        for (const { subject, data } of events) await this.applyProfile(copy, subject, data as ProfileV2 | null);
       },
     };
   }
@@ -81,11 +81,11 @@ export class FollowProjections {
   }
 
   /** The maker's products are found by the maker's name and town, so they are listed anew when these change. */
-  private async applyMaker(copy: SearchCopy, artisanId: string, profile: ProfileV2 | null): Promise<void> {
+  private async applyProfile(copy: SearchCopy, artisanId: string, profile: ProfileV2 | null): Promise<void> {
     if (profile?.userType === 'customer') return;
-    const before = copy.makers.get(artisanId);
-    if (profile) copy.makers.set(artisanId, profile);
-    else copy.makers.delete(artisanId);
+    const before = copy.profiles.get(artisanId);
+    if (profile) copy.profiles.set(artisanId, profile);
+    else copy.profiles.delete(artisanId);
     this.readModel.forgetTextsOf(artisanId);
     if (searchedBy(before) === searchedBy(profile ?? undefined)) return;
     const outlines = await this.readModel.outlinesOf(artisanId);

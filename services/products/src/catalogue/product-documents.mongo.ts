@@ -47,7 +47,7 @@ export class MongoProductDocuments extends ProductDocuments {
       await this.stores.products.write([document]);
       if (serving.version !== this.stores.products.version) await serving.write([document]);
     } catch (error) {
-      this.log.warn('products: the outcome of a command could not be kept at once, its events will bring it', { id: state.id, error });
+      this.log.warn('products: document not updated, its events will update it', { id: state.id, error });
     }
   }
 }

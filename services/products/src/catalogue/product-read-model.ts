@@ -75,7 +75,7 @@ export class ProductReadModel {
    * @param fresh at once, as its owner expects
    */
   async find(productId: string, fresh = false): Promise<CachedRow | undefined> {
-    const row = this.inHand(productId);
+    const row = this.cached(productId);
     if (row && !fresh && this.clock.now().getTime() - row.checkedAt < trustedMs) return row;
     return (await this.findAll([productId])).get(productId);
   }
@@ -109,7 +109,7 @@ export class ProductReadModel {
     return state.kind === 'absent' ? undefined : { state, version };
   }
 
-  private inHand(productId: string): CachedRow | undefined {
+  private cached(productId: string): CachedRow | undefined {
     const row = this.rows.get(productId);
     return row && row.version >= this.copy.catalogue.versionOf(productId) ? row : undefined;
   }
@@ -129,7 +129,7 @@ export class ProductReadModel {
   }
 
   profile(artisanId: string): ProfileV2 | undefined {
-    return this.copy.makers.get(artisanId);
+    return this.copy.profiles.get(artisanId);
   }
 
   /** Under which id a product's stock and reviews are kept. */
@@ -195,13 +195,13 @@ export class ProductReadModel {
    * @param atLeast versions to show, where they are known
    */
   async jsonOfAll(ids: readonly string[], viewerId: string, atLeast?: ReadonlyMap<string, number>): Promise<string> {
-    const inHand = new Map<string, CachedRow>();
+    const cached = new Map<string, CachedRow>();
     for (const id of ids) {
-      const row = this.inHand(id);
-      if (row && row.version >= (atLeast?.get(id) ?? 0)) inHand.set(id, row);
+      const row = this.cached(id);
+      if (row && row.version >= (atLeast?.get(id) ?? 0)) cached.set(id, row);
     }
-    const missing = inHand.size === ids.length ? undefined : await this.findAll(ids.filter((id) => !inHand.has(id)));
-    return (await this.jsonOf(ids.flatMap((id) => inHand.get(id) ?? missing?.get(id) ?? []), viewerId)).join(',');
+    const missing = cached.size === ids.length ? undefined : await this.findAll(ids.filter((id) => !cached.has(id)));
+    return (await this.jsonOf(ids.flatMap((id) => cached.get(id) ?? missing?.get(id) ?? []), viewerId)).join(',');
   }
 
   search(query: CatalogueQuery): CataloguePage {

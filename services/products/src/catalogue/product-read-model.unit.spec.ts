@@ -156,7 +156,7 @@ describe('the read model', () => {
     const { id } = await aProduct(service);
     const [{ shop }, copy] = [service, new SearchCopy()];
     await shop.jsonOfAll([id], '');
-    copy.makers.set(artisan.id, { ...profile, businessName: 'Ilala Weavers' });
+    copy.profiles.set(artisan.id, { ...profile, businessName: 'Ilala Weavers' });
     shop.change(copy);
     expect([shop.search(listing).ids, (await shop.jsonOfAll([id], '')).includes('Ilala Weavers')]).toEqual([[id], true]);
   });
@@ -178,11 +178,11 @@ describe('the read model', () => {
     const changed = new FollowProjections(shop, service.commands);
     const found = (search: string) => shop.search({ ...listing, search }).ids;
     expect(found('nomusa')).toEqual([id]);
-    await changed.makers(shop.current).apply([event(artisan.id, { ...profile, businessName: 'Ilala Weavers', firstName: 'N' })]);
+    await changed.profiles(shop.current).apply([event(artisan.id, { ...profile, businessName: 'Ilala Weavers', firstName: 'N' })]);
     expect([found('nomusa'), found('ilala'), (JSON.parse(await shop.jsonOfAll([id], '')) as { artisan: object }).artisan]).toEqual([[], [id], expect.objectContaining({ businessName: 'Ilala Weavers' })]);
-    await changed.makers(shop.current).apply([event(artisan.id, null)]);
+    await changed.profiles(shop.current).apply([event(artisan.id, null)]);
     expect([found('ilala'), shop.profile(artisan.id), (await shop.publicJson(id)).includes('Ilala')]).toEqual([[], undefined, false]);
-    await follow.makers(new SearchCopy()).apply([event('cus_1', { ...profile, userType: 'customer' })]);
+    await follow.profiles(new SearchCopy()).apply([event('cus_1', { ...profile, userType: 'customer' })]);
     expect(shop.profile('cus_1')).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ export class CertificateProjection extends Projection<CertificateProgress> {
 }
 
 /** Makers' names, places and pictures as they are now; a removed profile is forgotten. */
-export class MakerProjection extends Projection<ProfileV2> {
+export class ArtisanProfileProjection extends Projection<ProfileV2> {
   readonly name = 'makers';
   readonly version = 1;
   readonly topic = { name: topics.profiles, compacted: true };

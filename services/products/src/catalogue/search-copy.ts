@@ -8,7 +8,7 @@ import type { ProductRow } from './product-documents.ts';
 /** What one instance keeps of every product, maker and count in memory: enough to list and search, not the products themselves. */
 export class SearchCopy {
   readonly catalogue = new Catalogue();
-  readonly makers = new Map<string, ProfileV2>();
+  readonly profiles = new Map<string, ProfileV2>();
   /** What buyers gave, by the first product of a line of corrections. */
   readonly ratings = new Map<string, Rating>();
   /** Which product a correction took the place of, and the other way round. */
@@ -69,7 +69,7 @@ export class SearchCopy {
       this.after.set(supersedes, id);
     }
     const rating = ratingKey(this.ratings.get(this.firstOf(id)));
-    take(catalogueEntry(state, version, this.verificationsOf(id), rating, this.makers.get(state.artisanId)));
+    take(catalogueEntry(state, version, this.verificationsOf(id), rating, this.profiles.get(state.artisanId)));
     this.early.delete(id);
     if (rating > 0) this.sortLine(id, rating); // Corrections of it that came before it.
   }

@@ -36,11 +36,11 @@ export class ReleaseCodes {
       } catch (error) {
         if (isUnavailable(error)) throw error;
         unreadable += 1;
-        this.log.error('codes: a claim could not be looked into', { productId: claim.productId, error });
+        this.log.error('codes: claim check failed, will retry', { productId: claim.productId, error });
       }
     }
     this.unreadable = unreadable;
-    if (released > 0) this.log.info('codes: given back', { released });
+    if (released > 0) this.log.info('codes: released', { released });
     return released;
   }
 

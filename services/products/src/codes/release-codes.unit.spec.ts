@@ -14,7 +14,7 @@ it('goes on behind a product that cannot be read, tells and counts it; a store t
   const release = new ReleaseCodes(codes, { load } as CommandRunner, clock, log, metrics);
   expect(await release.run()).toBe(1);
   expect([...(await codes.holders([broken.shortCode, lost.shortCode, used.shortCode])).values()].sort()).toEqual([broken.productId, used.id].sort());
-  expect([log.errors, (await metrics.text()).includes('asili_products_codes_unreadable 1')]).toEqual([['codes: a claim could not be looked into'], true]);
+  expect([log.errors, (await metrics.text()).includes('asili_products_codes_unreadable 1')]).toEqual([['codes: claim check failed, will retry'], true]);
   error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   await expect(release.run()).rejects.toThrow('away');
 });

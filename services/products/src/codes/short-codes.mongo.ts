@@ -15,7 +15,7 @@ interface CodeDocument {
 }
 
 const draws = 20;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 const sevenDigits = 10_000_000;
 
 /** One document per code; `_id` keeps codes apart and a unique index on `request` keeps repeats together. */
@@ -59,7 +59,7 @@ export class MongoCodeRegistry extends CodeRegistry implements OnModuleInit {
   }
 
   override async openSince(before: Date): Promise<OpenClaim[]> {
-    const open = await this.codes.find({ openSince: { $lt: before } }).limit(mostAtOnce).toArray();
+    const open = await this.codes.find({ openSince: { $lt: before } }).limit(maxAtOnce).toArray();
     return open.map(({ _id, productId, openSince = before }) => ({ shortCode: _id, productId, since: openSince }));
   }
 

@@ -1,2 +1,2 @@
 /** No caller keeps pieces from others for longer than this at a time. */
-export const longestHoldMs = 60 * 60_000;
+export const maxHoldMs = 60 * 60_000;

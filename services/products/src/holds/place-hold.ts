@@ -4,7 +4,7 @@ import { Clock } from '@asili/kernel';
 import { NotForSale } from '../product/domain/errors.ts';
 import { StockCommands } from '../inventory/stock-commands.ts';
 import { FindStock } from './find-stock.ts';
-import { longestHoldMs } from './hold-policy.ts';
+import { maxHoldMs } from './hold-policy.ts';
 import { holdReplyOf } from './hold-reply.ts';
 
 /**
@@ -24,7 +24,7 @@ export class PlaceHold {
     const { isForSale, ...stock } = await this.stocks.run(productId);
     if (!isForSale) throw new NotForSale();
     const now = this.clock.now();
-    const until = new Date(Math.min(Date.parse(expiresAt), now.getTime() + longestHoldMs));
+    const until = new Date(Math.min(Date.parse(expiresAt), now.getTime() + maxHoldMs));
     return holdReplyOf(await this.commands.run({ kind: 'hold', ...stock, now, purchaseId, quantity, expiresAt: until }), purchaseId, now);
   }
 }

@@ -38,7 +38,7 @@ export class StockCommands {
     try {
       await this.levels.put(row);
     } catch (error) {
-      this.log.warn('stock: the outcome of a command could not be kept at once, the relay will bring it', { id: row.id, error });
+      this.log.warn('stock: document not updated, the relay will update it', { id: row.id, error });
     }
   }
 }

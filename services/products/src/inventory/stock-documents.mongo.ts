@@ -41,7 +41,7 @@ export class MongoStockDocuments extends StockDocuments implements OnModuleInit 
     }
   }
 
-  override async withHoldsUntil(moment: Date, most: number): Promise<string[]> {
-    return (await this.stock.find({ firstExpiry: { $lte: moment } }, { projection: { _id: 1 } }).sort({ firstExpiry: 1 }).limit(most).toArray()).map(({ _id }) => _id);
+  override async withHoldsUntil(moment: Date, max: number): Promise<string[]> {
+    return (await this.stock.find({ firstExpiry: { $lte: moment } }, { projection: { _id: 1 } }).sort({ firstExpiry: 1 }).limit(max).toArray()).map(({ _id }) => _id);
   }
 }

@@ -14,5 +14,5 @@ export abstract class StockDocuments {
   /** Keeps what a command or the relay tells; an older version changes nothing. */
   abstract save(row: StockRow): Promise<void>;
   /** Ids of stocks with a hold that ran out before that moment, by index. */
-  abstract withHoldsUntil(moment: Date, most: number): Promise<string[]>;
+  abstract withHoldsUntil(moment: Date, max: number): Promise<string[]>;
 }

@@ -3,7 +3,7 @@ import type { PhotoLinkContent } from '@asili/contracts';
 import { ProductCommands } from '../catalogue/product-commands.ts';
 import { ResolvePhotos } from '../photos/resolve-photos.ts';
 import { PhotoMissing } from '../photos/domain/errors.ts';
-import { mostAddedPhotos } from '../product/domain/decide.ts';
+import { maxAddedPhotos } from '../product/domain/decide.ts';
 import { TooManyPhotos } from '../product/domain/errors.ts';
 import { contentOf, OpenPhotoLink } from './open-photo-link.ts';
 
@@ -22,7 +22,7 @@ export class AddPhoto {
   /** @param image a data URL @throws PhotoLinkOver, NotForSale, TooManyPhotos and what uploading raises */
   async run(token: string, image: string): Promise<PhotoLinkContent> {
     const { product: { id, artisanId, addedImages = [] }, expiresAt } = await this.openLink.opened(token);
-    if (addedImages.length >= mostAddedPhotos) throw new TooManyPhotos(mostAddedPhotos); // Before anything is decoded.
+    if (addedImages.length >= maxAddedPhotos) throw new TooManyPhotos(maxAddedPhotos); // Before anything is decoded.
     const [photo] = await this.photos.run(artisanId, [image]);
     if (!photo) throw new PhotoMissing();
     return contentOf({ product: await this.commands.run(id, { kind: 'add-photo', photo }, `photo-${photo.id}`), expiresAt });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PhotoLinkContent, Product } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
-import { mostAddedPhotos } from '../product/domain/decide.ts';
+import { maxAddedPhotos } from '../product/domain/decide.ts';
 import { PhotoLinkOver } from './errors.ts';
 import { OpenLinks } from './open-links.ts';
 import { PhotoLinkTokens } from './photo-link-tokens.ts';
@@ -38,5 +38,5 @@ export class OpenPhotoLink {
 }
 
 export function contentOf({ product: { id, shortCode, name, addedImages = [] }, expiresAt }: OpenedLink): PhotoLinkContent {
-  return { product: { id, shortCode, name }, photos: addedImages, left: Math.max(0, mostAddedPhotos - addedImages.length), expiresAt: expiresAt.toISOString() };
+  return { product: { id, shortCode, name }, photos: addedImages, left: Math.max(0, maxAddedPhotos - addedImages.length), expiresAt: expiresAt.toISOString() };
 }

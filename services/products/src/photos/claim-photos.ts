@@ -12,6 +12,6 @@ export class ClaimPhotos {
 
   async run(ownerId: string, imageIds: readonly string[]): Promise<void> {
     const missing = await this.records.claim(ownerId, imageIds);
-    if (missing.length > 0) this.log.error('photos: something shows photos that are not there', { ownerId, missing });
+    if (missing.length > 0) this.log.error('photos: referenced photos are missing', { ownerId, missing });
   }
 }

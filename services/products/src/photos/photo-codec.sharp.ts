@@ -1,4 +1,4 @@
-import { decodeUpright, Gate, isTooLarge, pictureOf, type Pixels } from '@asili/platform/pictures';
+import { decodeUpright, Semaphore, isTooLarge, pictureOf, type Pixels } from '@asili/platform/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { photoLimits, photoWidths } from '@asili/contracts';
 import { PhotosBusy, PhotoTooManyPixels, PhotoUnreadable } from './domain/errors.ts';
@@ -39,8 +39,8 @@ function refusal(error: unknown): Error {
 
 /** The codec over libvips. At most two uploads are open at once in a process, and at most thirty wait; jobs take their turn beside them, one at a time. */
 export class SharpPhotoCodec extends PhotoCodec {
-  private readonly gate = new Gate(2, 30, () => new PhotosBusy());
-  private readonly background = new Gate(1, 30, () => new PhotosBusy());
+  private readonly gate = new Semaphore(2, 30, () => new PhotosBusy());
+  private readonly background = new Semaphore(1, 30, () => new PhotosBusy());
 
   override sanitise(bytes: Uint8Array): Promise<SanitisedPhoto> {
     return this.gate.pass(async () => {

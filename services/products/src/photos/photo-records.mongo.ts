@@ -12,7 +12,7 @@ type PhotoDocument = Omit<PhotoRecord, 'id'> & {
   givenUp?: true;
 };
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Photos by id; a unique index on (artisan, source) makes the same upload the same photo. */
 @Injectable()
@@ -68,7 +68,7 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
   }
 
   override async waitingSince(unusedSince: Date): Promise<Pick<PhotoRecord, 'id' | 'artisanId'>[]> {
-    return (await this.photos.find(waiting(unusedSince)).limit(mostAtOnce).toArray()).map(({ _id, artisanId }) => ({ id: _id, artisanId }));
+    return (await this.photos.find(waiting(unusedSince)).limit(maxAtOnce).toArray()).map(({ _id, artisanId }) => ({ id: _id, artisanId }));
   }
 
   override async markForDeletion(imageIds: readonly string[], unusedSince: Date): Promise<string[]> {
@@ -76,7 +76,7 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
       // The source is freed in the same write: the same bytes again are a new photo from now on.
       await this.photos.updateOne({ _id, ...waiting(unusedSince) }, { $set: { givenUp: true, source: `given-up|${_id}` }, $unset: { unusedSince: 1 } });
     }
-    return (await this.photos.find({ givenUp: true }).limit(mostAtOnce).toArray()).map(({ _id }) => _id);
+    return (await this.photos.find({ givenUp: true }).limit(maxAtOnce).toArray()).map(({ _id }) => _id);
   }
 
   override async delete(imageId: string): Promise<void> {

@@ -50,7 +50,7 @@ export class PhotosModule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.schedule.every(hourMs, 'photo cleanup', async () => {
       const removed = await this.sweepPhotos.run();
-      if (removed > 0) this.log.info('photos: removed unused ones', { removed });
+      if (removed > 0) this.log.info('photos: unused photos removed', { removed });
     });
   }
 }

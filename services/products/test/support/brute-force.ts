@@ -1,6 +1,6 @@
 import { currencies } from '@asili/kernel';
 import type { CatalogueEntry, CatalogueQuery } from '../../src/catalogue/domain/entry.ts';
-import { completes, prefixStrength, strength } from '../../src/catalogue/domain/dictionary.ts';
+import { completes, prefixWeight, matchWeight } from '../../src/catalogue/domain/dictionary.ts';
 import { wordScore, wordWeights } from '../../src/catalogue/domain/text-index.ts';
 import { withinOneEdit } from '../../src/catalogue/domain/typos.ts';
 import { endings, fold, isPlain, nounForms, words } from '../../src/catalogue/domain/words.ts';
@@ -14,15 +14,15 @@ export interface Reference {
   readonly price: { min: number; max: number; steps: number[] } | null;
 }
 
-function strengths(asked: string, isLast: boolean, inShop: ReadonlySet<string>, shown: ReadonlySet<string>): Map<string, number> {
+function matchWeights(asked: string, isLast: boolean, inShop: ReadonlySet<string>, shown: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();
   const forms = new Set([...nounForms(asked), ...endings(asked)]);
   const isKnown = [asked, ...forms].some((form) => shown.has(form));
   for (const term of inShop) {
-    if (term === asked) found.set(term, strength.exact);
-    else if (forms.has(term)) found.set(term, strength.form);
-    else if (completes(asked, isLast) && term.startsWith(asked)) found.set(term, prefixStrength(asked, term));
-    else if (!isKnown && asked.length >= 4 && asked.length < 24 && term.length >= 3 && term.length < 24 && withinOneEdit(asked, term)) found.set(term, strength.typo);
+    if (term === asked) found.set(term, matchWeight.exact);
+    else if (forms.has(term)) found.set(term, matchWeight.form);
+    else if (completes(asked, isLast) && term.startsWith(asked)) found.set(term, prefixWeight(asked, term));
+    else if (!isKnown && asked.length >= 4 && asked.length < 24 && term.length >= 3 && term.length < 24 && withinOneEdit(asked, term)) found.set(term, matchWeight.typo);
   }
   return found;
 }
@@ -40,7 +40,7 @@ function scores(goods: readonly CatalogueEntry[], search: string | undefined, is
   for (const entry of goods) {
     const parts = asked.map((word, index) => {
       let sum = 0;
-      for (const [term, strong] of strengths(word, index === asked.length - 1, new Set(withTerm.keys()), shown)) {
+      for (const [term, strong] of matchWeights(word, index === asked.length - 1, new Set(withTerm.keys()), shown)) {
         const weight = weights.get(entry.id)?.get(term);
         if (weight !== undefined) sum += wordScore(strong, goods.length, withTerm.get(term) as number, weight);
       }

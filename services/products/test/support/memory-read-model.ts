@@ -45,7 +45,7 @@ export class MemoryReadModel extends ProductReadModel {
   }
 
   putProfile(artisanId: string, profile: ProfileV2): void {
-    this.current.makers.set(artisanId, profile);
+    this.current.profiles.set(artisanId, profile);
     this.forgetTextsOf(artisanId);
   }
   state(productId: string): RegisteredProduct | undefined {

@@ -13,7 +13,7 @@ export class MemoryStock extends StockDocuments {
     if (row.version > (this.rows.get(row.id)?.version ?? 0)) this.rows.set(row.id, row);
     return Promise.resolve();
   }
-  override withHoldsUntil(moment: Date, most: number): Promise<string[]> {
-    return Promise.resolve([...this.rows.values()].filter(({ stock }) => stock.holds.some(({ expiresAt }) => Date.parse(expiresAt) <= moment.getTime())).map(({ id }) => id).slice(0, most));
+  override withHoldsUntil(moment: Date, max: number): Promise<string[]> {
+    return Promise.resolve([...this.rows.values()].filter(({ stock }) => stock.holds.some(({ expiresAt }) => Date.parse(expiresAt) <= moment.getTime())).map(({ id }) => id).slice(0, max));
   }
 }

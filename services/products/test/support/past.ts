@@ -8,7 +8,7 @@ import { goods, seeded } from './goods.ts';
 /** Products, makers and totals of a shop that has been open for long, as their projections hold them. */
 export interface Past {
   readonly products: ProjectedDocument<RegisteredProduct>[];
-  readonly makers: ProjectedDocument<ProfileV2>[];
+  readonly profiles: ProjectedDocument<ProfileV2>[];
   readonly totals: ProjectedDocument<ProductTotalsV1>[];
 }
 
@@ -24,10 +24,10 @@ export function past(count: number, verifications = 0): Past {
     };
     return { _id: id, version: entry.visibility === 'verified' ? 5 : 1, state };
   });
-  const makers = [...new Set(products.map(({ state }) => state?.artisanId ?? ''))].map((_id, n): ProjectedDocument<ProfileV2> => ({
+  const profiles = [...new Set(products.map(({ state }) => state?.artisanId ?? ''))].map((_id, n): ProjectedDocument<ProfileV2> => ({
     _id, version: 1, state: { subject: _id, userType: 'artisan', firstName: `Maker${n}`, businessName: `Workshop ${n}`, location: { city: `Town${n}`, country: 'KE' }, language: 'en' },
   }));
-  return { products, makers, totals: verifications === 0 ? [] : totalsOf(products.map(({ _id }) => _id), verifications) };
+  return { products, profiles, totals: verifications === 0 ? [] : totalsOf(products.map(({ _id }) => _id), verifications) };
 }
 
 function totalsOf(ids: readonly string[], verifications: number): ProjectedDocument<ProductTotalsV1>[] {

@@ -9,7 +9,7 @@ import { ProductRecords } from './product-records.ts';
 
 const recordTtlMs = 10_000;
 const pageTtlMs = 5_000;
-const mostProducts = 10_000;
+const maxProducts = 10_000;
 /** Longer than a record is kept and than the projection is ever behind. */
 const newsTtlMs = 600_000;
 
@@ -24,10 +24,10 @@ interface News {
  */
 @Injectable()
 export class ProductLookup {
-  private readonly records = new ExpiringMemo<ProductRecord | undefined>((record) => (record ? recordTtlMs : 0), mostProducts);
-  private readonly idsByCode = new ExpiringMemo<string | undefined>((id) => (id === undefined ? 0 : newsTtlMs), mostProducts);
+  private readonly records = new ExpiringMemo<ProductRecord | undefined>((record) => (record ? recordTtlMs : 0), maxProducts);
+  private readonly idsByCode = new ExpiringMemo<string | undefined>((id) => (id === undefined ? 0 : newsTtlMs), maxProducts);
   private readonly pages = new ExpiringMemo<Product | null>((page, now) => (page && page.version >= this.newestVersion(page.id, now) ? pageTtlMs : 0), 1_000);
-  private readonly news = new BoundedMap<string, News>(mostProducts);
+  private readonly news = new BoundedMap<string, News>(maxProducts);
 
   constructor(
     private readonly stored: ProductRecords,

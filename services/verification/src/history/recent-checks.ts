@@ -5,7 +5,7 @@ import { lastLines } from './history-store.ts';
 
 /** Far longer than a check takes to come back as an event. */
 const keptMs = 30_000;
-const mostProducts = 10_000;
+const maxProducts = 10_000;
 
 /** A line that may not be stored yet, and whether it will count. */
 export interface RecentLine extends HistoryLine {
@@ -15,7 +15,7 @@ export interface RecentLine extends HistoryLine {
 /** Checks this process has just put on record, so that who checked sees it in the history before it comes back as an event. Bounded. */
 @Injectable()
 export class RecentChecks {
-  private readonly byProduct = new BoundedMap<string, readonly RecentLine[]>(mostProducts);
+  private readonly byProduct = new BoundedMap<string, readonly RecentLine[]>(maxProducts);
 
   constructor(private readonly clock: Clock) {}
 

@@ -35,8 +35,8 @@ export class JudgeReport {
     return this.caseOf(await this.find(id));
   }
 
-  async list(most: number, which: 'open' | 'all', after?: string): Promise<KeptCase[]> {
-    const found = await (which === 'all' ? this.reports.recent(most, after) : this.reports.open(most, after));
+  async list(max: number, which: 'open' | 'all', after?: string): Promise<KeptCase[]> {
+    const found = await (which === 'all' ? this.reports.recent(max, after) : this.reports.open(max, after));
     return Promise.all(found.map((report) => this.caseOf(report)));
   }
 

@@ -1,5 +1,5 @@
 import { reportPhotoLimits } from '@asili/contracts';
-import { decodeUpright, Gate, pictureOf } from '@asili/platform/pictures';
+import { decodeUpright, Semaphore, pictureOf } from '@asili/platform/pictures';
 import { Injectable } from '@nestjs/common';
 import { ReportPhotos } from './report-photos.ts';
 import { ReportPhotosBusy, ReportPhotoUnreadable } from './domain/report-photo.ts';
@@ -9,7 +9,7 @@ const side = 1600;
 /** One photo is open at a time and a dozen wait: reports are rare, and anybody can send them. */
 @Injectable()
 export class SharpReportPhotos extends ReportPhotos {
-  private readonly gate = new Gate(1, 12, () => new ReportPhotosBusy());
+  private readonly gate = new Semaphore(1, 12, () => new ReportPhotosBusy());
 
   override reencode(bytes: Uint8Array, number: number): Promise<Uint8Array> {
     return this.gate.pass(async () => {

@@ -66,12 +66,12 @@ export class MongoReportStore extends ReportStore {
     return { count, oldestAt: oldest?.at ?? null };
   }
 
-  override async open(most: number, after?: string): Promise<KnownReport[]> {
-    return (await this.reports.find({ status: 'received', ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(most).toArray()).map((each) => this.opened(each));
+  override async open(max: number, after?: string): Promise<KnownReport[]> {
+    return (await this.reports.find({ status: 'received', ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(max).toArray()).map((each) => this.opened(each));
   }
 
-  override async recent(most: number, after?: string): Promise<KnownReport[]> {
-    return (await this.reports.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(most).toArray()).map((each) => this.opened(each));
+  override async recent(max: number, after?: string): Promise<KnownReport[]> {
+    return (await this.reports.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(max).toArray()).map((each) => this.opened(each));
   }
 
   override async find(id: string): Promise<KnownReport | null> {

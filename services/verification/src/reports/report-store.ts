@@ -29,9 +29,9 @@ export abstract class ReportStore {
   abstract judged(id: string): Promise<void>;
   abstract openCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** Those nobody judged, the longest waiting first, behind that id. */
-  abstract open(most: number, after?: string): Promise<KnownReport[]>;
+  abstract open(max: number, after?: string): Promise<KnownReport[]>;
   /** All of them, newest first, behind that id. */
-  abstract recent(most: number, after?: string): Promise<KnownReport[]>;
+  abstract recent(max: number, after?: string): Promise<KnownReport[]>;
   /** By its id, without its photos. */
   abstract find(id: string): Promise<KnownReport | null>;
   /** The report under a number, opened. Null when there is none. */

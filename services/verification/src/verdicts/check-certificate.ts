@@ -8,9 +8,9 @@ import type { LedgerFact } from './domain/verdict.ts';
 import { LedgerClient } from './ledger-client.ts';
 
 /** As long as the ledger service keeps an answer of the mirror (api.md, Verification). */
-const freshMs = 60_000;
+const ttlMs = 60_000;
 const retryMs = 5_000;
-const mostCertificates = 10_000;
+const maxCertificates = 10_000;
 
 export interface CheckedCertificate {
   readonly fact: LedgerFact;
@@ -23,9 +23,9 @@ export interface CheckedCertificate {
  */
 @Injectable()
 export class CheckCertificate {
-  private readonly answers = new ExpiringMemo<CertificateCheck>(keptForMs, mostCertificates);
+  private readonly answers = new ExpiringMemo<CertificateCheck>(keptForMs, maxCertificates);
   /** The last answer of the ledger service about each certificate, for when it does not answer. */
-  private readonly last = new BoundedMap<string, CertificateCheck>(mostCertificates);
+  private readonly last = new BoundedMap<string, CertificateCheck>(maxCertificates);
 
   constructor(private readonly ledger: LedgerClient, private readonly clock: Clock) {}
 
@@ -51,6 +51,6 @@ export class CheckCertificate {
 
 function keptForMs({ reachable, checkedAt }: CertificateCheck, now: number): number {
   if (!reachable) return retryMs;
-  const left = checkedAt === null ? 0 : Date.parse(checkedAt) + freshMs - now;
-  return Math.min(Math.max(left, 1_000), freshMs); // Clocks of two machines differ.
+  const left = checkedAt === null ? 0 : Date.parse(checkedAt) + ttlMs - now;
+  return Math.min(Math.max(left, 1_000), ttlMs); // Clocks of two machines differ.
 }

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
 const hourMs = 3_600_000;
 const sweepEveryMs = 600_000;
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** One visitor's hour with one product; copies are counted apart from checks. */
 interface VisitorHour {
@@ -22,7 +22,7 @@ interface VisitorHour {
 @Injectable()
 export class DeduplicationWindow implements OnApplicationBootstrap {
   /** Hours known to be held, so that repeats do not ask the database. */
-  private readonly held = new BoundedMap<string, true>(mostRemembered);
+  private readonly held = new BoundedMap<string, true>(maxRemembered);
 
   constructor(
     private readonly store: EventStore,

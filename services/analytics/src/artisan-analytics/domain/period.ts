@@ -15,7 +15,7 @@ export class InvalidPeriod extends DomainError {
 
 const dayMs = 86_400_000;
 const usualDays = 30;
-const mostDays = 400;
+const maxDays = 400;
 
 export interface AskedPeriod {
   readonly period?: CalendarPeriod | undefined;
@@ -29,7 +29,7 @@ export function periodOf(asked: AskedPeriod, now: Date, zone: string): Period {
   const end = asked.endDate === undefined ? now : isDay(asked.endDate) ? startOfDay(nextDay(asked.endDate), zone) : new Date(asked.endDate);
   const start = asked.startDate === undefined ? new Date(end.getTime() - usualDays * dayMs) : isDay(asked.startDate) ? startOfDay(asked.startDate, zone) : new Date(asked.startDate);
   const length = end.getTime() - start.getTime();
-  if (!(length > 0) || length > mostDays * dayMs) throw new InvalidPeriod();
+  if (!(length > 0) || length > maxDays * dayMs) throw new InvalidPeriod();
   return { start, end };
 }
 

@@ -73,7 +73,7 @@ export class PackedBody extends DomainError {
 }
 
 /** The service that owns this path does not answer, or has too much to do; nothing was done. */
-export class ServiceDown extends DomainError {
+export class UpstreamUnavailable extends DomainError {
   readonly code = 'PLATFORM.UNAVAILABLE';
   readonly status = 503;
   override readonly retryAfterSeconds: number;

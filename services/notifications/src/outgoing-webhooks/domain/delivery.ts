@@ -39,7 +39,7 @@ export type Outcome = { readonly kind: 'delivered' } | { readonly kind: 'again';
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 /** Pauses between attempts, the first of which is at once: Standard Webhooks 1.0.0, 'Deliverability and reliability'. Some 76 hours in all. */
 const pausesMs: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
-const longestWish = 24 * hour;
+const maxRetryAfter = 24 * hour;
 /** An endpoint at which nothing arrived for so long is left alone. */
 export const disableAfterMs = 5 * 24 * hour;
 /** A message that asks whether anybody is there. */
@@ -58,6 +58,6 @@ export function outcomeOf({ type, tries }: Pick<Delivery, 'type' | 'tries'>, ans
   if (isDelivered(answer)) return { kind: 'delivered' };
   const pause = pausesMs[tries - 1];
   if (type === testType || isGone(answer) || answer.failure === 'disabled' || pause === undefined) return { kind: 'failed' };
-  const wished = Math.min(answer.retryAfterMs ?? 0, longestWish);
+  const wished = Math.min(answer.retryAfterMs ?? 0, maxRetryAfter);
   return { kind: 'again', at: new Date(now.getTime() + Math.max(wished, Math.round(pause * (1 + jitter / 10)))) };
 }

@@ -2,7 +2,7 @@ import type { Product } from '@asili/contracts';
 import { CartFull, NotForSale, OutOfStock } from './errors.ts';
 
 /** Products a cart has room for. */
-const mostLines = 50;
+const maxLines = 50;
 
 /** One product in a cart, with the price its customer saw when they said how many. */
 export interface CartLine {
@@ -32,6 +32,6 @@ export function withLine(lines: CartLines, product: Offered, quantity: number): 
   if (quantity > product.stock) throw new OutOfStock(product.id, product.stock);
   const line: CartLine = { productId: product.id, quantity, price: product.price, currency: product.currency };
   if (lines.some(({ productId }) => productId === product.id)) return lines.map((other) => (other.productId === product.id ? line : other));
-  if (lines.length >= mostLines) throw new CartFull(mostLines);
+  if (lines.length >= maxLines) throw new CartFull(maxLines);
   return [...lines, line];
 }

@@ -19,23 +19,23 @@ interface ThreadState {
   readonly count: number;
 }
 
-export const mostMessages = 200;
-const mostPerHour = 20;
+export const maxMessages = 200;
+const maxPerHour = 20;
 const hourMs = 3_600_000;
 
 /** What one side may still write. Pure. @param all what both wrote so far, oldest first @throws ThreadFull, TooManyMessages */
 export function assertMayWrite(all: readonly Message[], by: Message['by'], now: Date): void {
-  if (all.length >= mostMessages) throw new ThreadFull();
+  if (all.length >= maxMessages) throw new ThreadFull();
   const recent = all.filter((message) => message.by === by && now.getTime() - message.at.getTime() < hourMs);
   const [oldest] = recent;
-  if (oldest && recent.length >= mostPerHour) throw new TooManyMessages(Math.ceil((oldest.at.getTime() + hourMs - now.getTime()) / 1000));
+  if (oldest && recent.length >= maxPerHour) throw new TooManyMessages(Math.ceil((oldest.at.getTime() + hourMs - now.getTime()) / 1000));
 }
 
 /** The thread of an order; its stream is `thread-<order>`. The stream's version keeps two messages of one moment apart. */
 export const threadDecider = {
   initial: { count: 0 } as ThreadState,
   decide: ({ count }: ThreadState, { now: _now, ...data }: SendMessage): MessageSent[] => {
-    if (count >= mostMessages) throw new ThreadFull();
+    if (count >= maxMessages) throw new ThreadFull();
     return [{ type: 'message-sent', data }];
   },
   evolve: ({ count }: ThreadState, _event: MessageSent): ThreadState => ({ count: count + 1 }),

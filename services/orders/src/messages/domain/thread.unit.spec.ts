@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ThreadFull, TooManyMessages } from './errors.ts';
-import { assertMayWrite, mostMessages, threadDecider, type Message } from './thread.ts';
+import { assertMayWrite, maxMessages, threadDecider, type Message } from './thread.ts';
 
 const now = new Date('2026-11-24T11:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
@@ -20,10 +20,10 @@ describe('a side of an order', () => {
   });
 
   it('finds a full thread closed', () => {
-    expect(() => assertMayWrite(written(mostMessages, 'artisan', minutesAgo(900)), 'buyer', now)).toThrow(ThreadFull);
+    expect(() => assertMayWrite(written(maxMessages, 'artisan', minutesAgo(900)), 'buyer', now)).toThrow(ThreadFull);
     const data = { messageId: 'msg_1', orderId: 'ord_1', number: '1043213', purchaseId: 'pur_1', artisanId: 'art_1', customerId: 'cus_1', by: 'buyer' as const };
     const command = { ...data, now };
-    expect(() => threadDecider.decide({ count: mostMessages }, command)).toThrow(ThreadFull);
+    expect(() => threadDecider.decide({ count: maxMessages }, command)).toThrow(ThreadFull);
     expect(threadDecider.decide({ count: 0 }, command)).toEqual([{ type: 'message-sent', data }]);
   });
 });

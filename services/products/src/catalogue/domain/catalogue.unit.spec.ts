@@ -10,7 +10,7 @@ const categories = ['Home Decor', 'Woodwork', 'Art & Sculptures'];
 const countries = ['KE', 'ML', 'GH'];
 const techniques = ['basketry', 'carving'];
 const vocabulary = ['kikapu', 'vikapu', 'basket', 'baskets', 'bowl', 'bow', 'théière', 'theiere', 'panier', 'shanga', 'jiwe', 'mawe', 'wooden', 'woden', 'bead', 'beaded', 'na', 'the'];
-const someWords = (most: number) => fc.array(fc.constantFrom(...vocabulary), { maxLength: most, size: 'max' }).map((list) => list.join(' '));
+const someWords = (max: number) => fc.array(fc.constantFrom(...vocabulary), { maxLength: max, size: 'max' }).map((list) => list.join(' '));
 
 const entry = (id: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
   fc.record({

@@ -1,16 +1,16 @@
 import { Postings } from './postings.ts';
-import { deletions, longestTypo, shortestTypo, withinOneEdit } from './typos.ts';
+import { deletions, maxTypoLength, shortestTypo, withinOneEdit } from './typos.ts';
 import { endings, nounForms } from './words.ts';
 
 /** How much a match counts that is not the word as typed. */
-export const strength = { exact: 1, form: 0.8, typo: 0.4, prefixBase: 0.2, prefixShare: 0.6 } as const;
+export const matchWeight = { exact: 1, form: 0.8, typo: 0.4, prefixBase: 0.2, prefixShare: 0.6 } as const;
 /** Letters after which an unfinished last word is completed, and any other word. */
 const completeLast = 3;
 const completeAny = 5;
 
 /** How strongly a longer word answers to the prefix typed: the more of it was typed, the more. */
-export function prefixStrength(typed: string, term: string): number {
-  return (strength.prefixShare * typed.length) / term.length + strength.prefixBase;
+export function prefixWeight(typed: string, term: string): number {
+  return (matchWeight.prefixShare * typed.length) / term.length + matchWeight.prefixBase;
 }
 
 export function completes(word: string, isLast: boolean): boolean {
@@ -34,7 +34,7 @@ export class Dictionary {
     this.terms.push(term);
     this.products.push(new Postings());
     this.unsorted.push(number);
-    if (term.length >= shortestTypo && term.length < longestTypo) this.rememberDeletions(term, number);
+    if (term.length >= shortestTypo && term.length < maxTypoLength) this.rememberDeletions(term, number);
     return number;
   }
 
@@ -102,15 +102,15 @@ export class Dictionary {
       const number = sorted[at] as number;
       const term = this.terms[number] as string;
       if (!term.startsWith(word)) return;
-      if (!found.has(number) && this.postings(number).length > 0) found.set(number, prefixStrength(word, term));
+      if (!found.has(number) && this.postings(number).length > 0) found.set(number, prefixWeight(word, term));
     }
   }
 
-  private addSlips(word: string, found: Map<number, number>): void {
+  private addTypoMatches(word: string, found: Map<number, number>): void {
     const consider = (number: number | undefined): void => {
       if (number === undefined || found.has(number) || this.postings(number).length === 0) return;
       const term = this.terms[number] as string;
-      if (term.length >= shortestTypo - 1 && withinOneEdit(word, term)) found.set(number, strength.typo);
+      if (term.length >= shortestTypo - 1 && withinOneEdit(word, term)) found.set(number, matchWeight.typo);
     };
     const look = (key: string): void => {
       const there = this.byDeletion.get(key);
@@ -132,14 +132,14 @@ export class Dictionary {
   expand(word: string, isLast: boolean, isShown: (ordinal: number) => boolean): Map<number, number> {
     const found = new Map<number, number>();
     const exact = this.live(word);
-    if (exact !== undefined) found.set(exact, strength.exact);
+    if (exact !== undefined) found.set(exact, matchWeight.exact);
     for (const form of [...nounForms(word), ...endings(word)]) {
       const number = this.live(form);
-      if (number !== undefined && !found.has(number)) found.set(number, strength.form);
+      if (number !== undefined && !found.has(number)) found.set(number, matchWeight.form);
     }
     const isKnown = [...found.keys()].some((number) => this.postings(number).some(isShown));
     if (completes(word, isLast)) this.addPrefixed(word, found);
-    if (!isKnown && word.length >= shortestTypo && word.length < longestTypo) this.addSlips(word, found);
+    if (!isKnown && word.length >= shortestTypo && word.length < maxTypoLength) this.addTypoMatches(word, found);
     return found;
   }
 }

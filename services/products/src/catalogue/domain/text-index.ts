@@ -28,8 +28,8 @@ export function wordWeights(texts: SearchTexts): Map<string, number> {
 }
 
 /** Rare words tell more (inverse document frequency); a weight saturates like BM25's term frequency. */
-export function wordScore(strength: number, products: number, withWord: number, weight: number): number {
-  return strength * Math.log(1 + products / (withWord + 0.5)) * (weight / (weight + 4));
+export function wordScore(matchWeight: number, products: number, withWord: number, weight: number): number {
+  return matchWeight * Math.log(1 + products / (withWord + 0.5)) * (weight / (weight + 4));
 }
 
 /** The shop's own text index over dense ordinals. Not reentrant: a search's arrays are valid until the next one. */
@@ -98,11 +98,11 @@ export class TextIndex {
   private addWord(matches: ReadonlyMap<number, number>, position: number, seen: number): number {
     const { matched, ordinals, scores } = this;
     let count = seen;
-    for (const [number, strength] of matches) {
+    for (const [number, matchWeight] of matches) {
       const postings = this.dictionary.postings(number);
       for (let i = 0; i < postings.length; i += 1) {
         const ordinal = postings.ordinalAt(i);
-        const score = wordScore(strength, this.products, postings.length, postings.weightAt(i));
+        const score = wordScore(matchWeight, this.products, postings.length, postings.weightAt(i));
         const before = matched[ordinal] as number;
         if (before === position + 1) scores[ordinal] = (scores[ordinal] as number) + score;
         else if (position === 0) {

@@ -1,6 +1,6 @@
 /** Words shorter or longer than this are matched as written. */
 export const shortestTypo = 4;
-export const longestTypo = 24;
+export const maxTypoLength = 24;
 
 /** Every text one deletion away. Two words within one edit share one of these (or each other). */
 export function deletions(word: string): Set<string> {

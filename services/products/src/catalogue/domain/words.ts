@@ -9,7 +9,7 @@ const stopWords: ReadonlySet<string> = new Set(
 
 const separators = /[^\p{L}\p{N}]+/u;
 /** Longer runs are never words; indexing them would only feed an attacker's memory use. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** Lower case without accents: 'Théière' and 'theiere' are the same word. */
 export function fold(text: string): string {
@@ -20,7 +20,7 @@ export function fold(text: string): string {
 export function words(text: string): string[] {
   return fold(text)
     .split(separators)
-    .filter((word) => word.length > 1 && word.length <= longestWord && !stopWords.has(word));
+    .filter((word) => word.length > 1 && word.length <= maxWordLength && !stopWords.has(word));
 }
 
 /** Whether the text is plain writing: 'the' narrows nothing and is no reason to find nothing, `(a+)+$` is. */

@@ -36,7 +36,7 @@ export type StockCommand = {
 type CommandOf<Kind extends StockCommand['kind']> = Extract<StockCommand, { kind: Kind }>;
 
 /** Holds at once on one product: as many as keep an event well below what the store takes. */
-export const mostHolds = 500;
+export const maxHolds = 500;
 
 const isLive = (hold: Pick<Hold, 'expiresAt'>, now: Date): boolean => Date.parse(hold.expiresAt) > now.getTime();
 const sum = (holds: readonly Hold[]): number => holds.reduce((total, { quantity }) => total + quantity, 0);
@@ -60,7 +60,7 @@ function hold(stock: Stock, { productId, purchaseId, quantity, expiresAt, now }:
   const available = availableOf(stock, now);
   if (available < quantity) throw new OutOfStock(productId, available);
   const holds = stock.holds.filter((other) => isLive(other, now));
-  if (holds.length >= mostHolds) throw new TooManyHolds();
+  if (holds.length >= maxHolds) throw new TooManyHolds();
   const placed = { purchaseId, quantity, expiresAt: expiresAt.toISOString() };
   return [{ type: 'stock-held', data: { productId, ...placed, after: { ...stock, holds: [...holds, { ...placed, extended: false }] } } }];
 }

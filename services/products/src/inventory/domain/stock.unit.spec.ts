@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { HoldGone, OutOfStock, TooManyHolds } from './errors.ts';
-import { availableOf, decide, evolve, holdOf, mostHolds, stockDecider, type Stock, type StockCommand, type StockState } from './stock.ts';
+import { availableOf, decide, evolve, holdOf, maxHolds, stockDecider, type Stock, type StockCommand, type StockState } from './stock.ts';
 
 const start = Date.parse('2026-11-22T10:00:00Z');
 const at = (minutes: number): Date => new Date(start + minutes * 60_000);
@@ -66,7 +66,7 @@ describe('a stock', () => {
 
   it('keeps track of so many purchases at once, and clears away those that ran out', () => {
     let state: StockState = after(stockDecider.initial, { kind: 'count', productId, opening: 1, now: at(0), quantity: 100_000 });
-    for (let n = 0; n < mostHolds; n += 1) state = after(state, hold(`p${n}`));
+    for (let n = 0; n < maxHolds; n += 1) state = after(state, hold(`p${n}`));
     expect(() => decide(state, hold('one more'))).toThrow(TooManyHolds);
     expect(stockOf(after(state, hold('later', 1, at(15), at(30))), 1).holds).toHaveLength(1);
     expect(stockOf(after(state, { kind: 'expire', productId, opening: 1, now: at(15) }), 1).holds).toEqual([]);

@@ -66,13 +66,13 @@ function supersede(product: RegisteredProduct, by: string): ProductEvent[] {
 }
 
 /** Photos a product takes after registering. */
-export const mostAddedPhotos = 5;
+export const maxAddedPhotos = 5;
 
 function addPhoto(product: RegisteredProduct, image: ProductPhoto): ProductEvent[] {
   const { addedPhotos = [], content } = product;
   if ([...addedPhotos, ...content.images].some(({ id }) => id === image.id)) return [];
   if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
-  if (addedPhotos.length >= mostAddedPhotos) throw new TooManyPhotos(mostAddedPhotos);
+  if (addedPhotos.length >= maxAddedPhotos) throw new TooManyPhotos(maxAddedPhotos);
   return [{ type: 'product-photo-added', data: { productId: product.id, artisanId: product.artisanId, image } }];
 }
 

@@ -20,7 +20,7 @@ export interface CertificateProgress {
 }
 
 /** Of a ledger that comes and goes for days the newest steps are enough. */
-const mostSteps = 500;
+const maxSteps = 500;
 
 function stepOf(event: ServiceEvent<'ledger'>): Pick<CertificateStep, 'step' | 'reason'> | undefined {
   switch (event.type) {
@@ -46,7 +46,7 @@ export function progressAfter(progress: CertificateProgress | undefined, event: 
   const next = stepOf(event);
   const last = lastStep(progress, attempt);
   if (!next || (last?.step === next.step && last.reason === next.reason)) return undefined;
-  return { attempt, steps: [...steps, { attempt, ...next, at: time.getTime() }].slice(-mostSteps) };
+  return { attempt, steps: [...steps, { attempt, ...next, at: time.getTime() }].slice(-maxSteps) };
 }
 
 function lastStep(progress: CertificateProgress | undefined, attempt: number): CertificateStep | undefined {

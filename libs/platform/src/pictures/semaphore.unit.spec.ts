@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 
 class Busy extends Error {}
 
 it('lets so many through at once, a bounded line wait, and refuses the rest; a failure frees its place', async () => {
-  const gate = new Gate(2, 3, () => new Busy());
+  const gate = new Semaphore(2, 3, () => new Busy());
   let [running, most] = [0, 0];
   const releases: (() => void)[] = [];
   const work = (fail: boolean) => async (): Promise<void> => {

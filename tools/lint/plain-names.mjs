@@ -1,0 +1,90 @@
+/**
+ * Names and log lines are plain English (docs/glossary.md): words that a reader would have to learn stay out of the back end's code,
+ * and a class stays small enough to be read. What is exempt is named here, with nothing that need not be.
+ */
+import { segments } from './service-layout.mjs';
+
+const backEnd = /\/(services\/[^/]+|libs\/(platform|kernel))\/src\//;
+const notSource = /\.(spec|bench)\.ts$|\/testing\//;
+/** Whose names still wait for it. */
+const unnamed = /\/services\/(payments|ussd)\/src\//;
+
+/** What stands for what, by the whole identifier. */
+const names = [
+  [/[pP]atience/, 'a timeout'],
+  [/^most(?!Likely|Exact|Recent)[A-Z]/, 'max…'],
+  [/^(least|longest)[A-Z]/, 'min… or max…'],
+  [/Desk$/, 'a client, a port or a use case'],
+  [/^(House|openHouse)$/, 'a fixture'],
+  [/^(Gate|Pulse|Pace|Edge|Visit)$/, 'a semaphore, heartbeat, rate limiter, router, request'],
+  [/^(ServiceDown|NotHere|UserGone)$/, 'UpstreamUnavailable, NotFound, UserNotFound'],
+  [/^(inHand|addSlips|mostAtOnce|freshMs|giveBackTo|setAside)$/, 'cached, addTypoMatches, maxConcurrent, ttlMs, release, deadLettered'],
+];
+
+const phrases = /\b(nobody to|did not (do|take) it|brought on|given back|taken up|is an operator.s|what was agreed|that (are|is) not there|at once|making a new one|one that is|look(ed)? (into|how)|foreign address|tried again|set aside)\b/;
+
+const plainNames = {
+  meta: { type: 'problem', messages: { name: '{{name}}: say {{instead}} (docs/glossary.md).' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!backEnd.test(file) || notSource.test(file) || unnamed.test(file)) return {};
+    const check = (node, name) => {
+      const found = names.find(([pattern]) => pattern.test(name));
+      if (found) context.report({ node, messageId: 'name', data: { name, instead: found[1] } });
+    };
+    return { Identifier: (node) => check(node, node.name) };
+  },
+};
+
+const plainLogLines = {
+  meta: { type: 'problem', messages: { line: 'A log line says what happened in the words of the field: {{text}}.' }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!backEnd.test(file) || notSource.test(file) || unnamed.test(file)) return {};
+    return {
+      'CallExpression[callee.property.name=/^(debug|info|warn|error)$/]'(node) {
+        const [first] = node.arguments;
+        const text = first?.type === 'Literal' ? String(first.value) : first?.type === 'TemplateLiteral' ? first.quasis.map(({ value }) => value.cooked).join('…') : '';
+        if (phrases.test(text)) context.report({ node, messageId: 'line', data: { text } });
+      },
+    };
+  },
+};
+
+export const maxCollaborators = 6;
+/** Classes that have more, by the end of their file's path. One that needs no more is taken from the list: `boundaries.unit.spec.ts` holds it to that. */
+export const crowded = [
+  'services/identity/src/sign-in/issue-code.ts',
+  'services/payments/src/chargebacks/dispute-jobs.queue.ts',
+  'services/payments/src/hbar/follow-transfers.ts',
+  'services/payments/src/hbar/hbar-unmatched-way.ts',
+  'services/payments/src/hbar/transfers.schedule.ts',
+  'services/payments/src/hosted-checkout/hosted-checkout.module.ts',
+  'services/payments/src/mobile-money/mobile-money.module.ts',
+  'services/payments/src/mtn-momo/mtn-momo.module.ts',
+  'services/payments/src/pay-in/pay-in-desk.ts',
+  'services/payments/src/pay-in/sweep-payments.ts',
+  'services/payments/src/payouts/bring-on-payout.ts',
+  'services/payments/src/payouts/get-payouts.ts',
+  'services/payments/src/payouts/payout-cases.ts',
+  'services/payments/src/payouts/payout-jobs.queue.ts',
+  'services/payments/src/reconciliation/compare-books.ts',
+  'services/payments/src/unmatched-money/unmatched-jobs.queue.ts',
+  'services/products/src/registration/register-product.ts',
+];
+
+const fewCollaborators = {
+  meta: { type: 'problem', messages: { crowded: `A constructor takes ${maxCollaborators} collaborators at most, not {{count}}: split the class by use case.` }, schema: [] },
+  create(context) {
+    const file = segments(context.filename);
+    if (!backEnd.test(file) || notSource.test(file) || crowded.some((end) => file.endsWith(end))) return {};
+    return {
+      'MethodDefinition[kind="constructor"]'(node) {
+        const count = node.value.params.length;
+        if (count > maxCollaborators) context.report({ node, messageId: 'crowded', data: { count } });
+      },
+    };
+  },
+};
+
+export const plainNamesRules = { 'plain-names': plainNames, 'plain-log-lines': plainLogLines, 'few-collaborators': fewCollaborators };
