@@ -1,7 +1,6 @@
 import type { Signed } from '../network/domain/signed.ts';
 
-export const setupStepNames = ['treasury-account', 'holding-account', 'collection', 'association'] as const;
-export type SetupStepName = (typeof setupStepNames)[number];
+export type SetupStepName = 'treasury-account' | 'holding-account' | 'collection' | 'association';
 
 /** One try at one step; at most one try of a step is open. */
 export interface SetupAttempt {
