@@ -15,9 +15,9 @@ let service: Awaited<ReturnType<typeof ussdProcess>>;
 
 beforeAll(async () => {
   neighbours = await neighbourServer(() => config);
-  const env = { ...testEnvironment('usl', neighbours.urls), LOG_LEVEL: 'debug' };
+  const env = testEnvironment('usl', neighbours.urls);
   config = ussdConfig(env);
-  service = await ussdProcess(env);
+  service = await ussdProcess(env, 'debug');
 });
 afterAll(async () => {
   await kill(service);

@@ -7,8 +7,8 @@ import { until } from '@asili/platform/testing';
 const hooks = path.resolve(import.meta.dirname, '../../../tools/typescript.mjs');
 
 /** The service as a process of its own, which a signal can stop. Resolves when it is ready. */
-export async function ussdProcess(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string; written: () => string }> {
-  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../src/main.ts')], { env: { ...process.env, LOG_LEVEL: 'info', ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function ussdProcess(env: NodeJS.ProcessEnv, level: 'info' | 'debug' = 'info'): Promise<{ child: ChildProcess; url: string; written: () => string }> {
+  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../src/main.ts')], { env: { ...process.env, ...env, LOG_LEVEL: level, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => { text = `${text}${chunk.toString()}`.slice(-100_000); });
   const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
