@@ -1,4 +1,4 @@
-import { moneyFromText, type Asset } from '@asili/kernel';
+import { moneyFromText } from '@asili/kernel';
 import { EventStore } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { chargeEntry } from '../books/domain/charge-entry.ts';
@@ -26,7 +26,7 @@ export class BookCharge {
     const came = told.flatMap(({ type, data }) => (type === 'payment-money-received' && data.receipt === receipt ? [data] : []))[0];
     const created = told.flatMap(({ type, data }) => (type === 'payment-created' ? [data] : []))[0];
     if (!came || !created) return 'booked';
-    const money = moneyFromText(came.money.amount, came.money.currency as Asset);
+    const money = moneyFromText(came.money.amount, came.money.currency);
     const charge = await this.desk.chargeOf(paymentId, { receipt, money, at: new Date(came.at) });
     if (charge === null) return 'unknown';
     const { method, provider } = created;
