@@ -56,6 +56,7 @@ export const maxCollaborators = 6;
 export const crowded = [
   'services/identity/src/sign-in/issue-code.ts',
   'services/payments/src/chargebacks/dispute-jobs.queue.ts',
+  'services/payments/src/chargebacks/note-dispute.ts',
   'services/payments/src/hbar/follow-transfers.ts',
   'services/payments/src/hbar/hbar-unmatched-way.ts',
   'services/payments/src/hbar/transfers.schedule.ts',
@@ -68,6 +69,7 @@ export const crowded = [
   'services/payments/src/payouts/get-payouts.ts',
   'services/payments/src/payouts/payout-cases.ts',
   'services/payments/src/payouts/payout-jobs.queue.ts',
+  'services/payments/src/paystack/paystack.module.ts',
   'services/payments/src/reconciliation/compare-books.ts',
   'services/payments/src/unmatched-money/unmatched-jobs.queue.ts',
   'services/products/src/registration/register-product.ts',
