@@ -141,8 +141,8 @@ it('an operator gives money without its memo to its payment, and confirms it', a
   await press(page, row.getByRole('link'));
   await title(page, /./).waitFor();
   await press(page, page.getByRole('group').getByRole('button', { name: 'Match with a payment' }));
-  await press(page, button(page, `Would fit: ${payment.id}`));
-  await type(page, page.getByLabel('Why is it right?'), 'Amount and time fit.');
+  await press(page, button(page, `Possible match: ${payment.id}`));
+  await type(page, page.getByLabel('Reason'), 'Amount and time fit.');
   const send = page.locator('main form').getByRole('button', { name: 'Match with a payment' });
   await press(page, send);
   const dialog = page.getByRole('dialog');

@@ -61,7 +61,7 @@ it('while identity hangs nobody waits longer, what anybody may do works, and the
 it.each(['closed', 'swallows'] as const)('while Mongo is %s nobody waits longer, and no SMS is promised that is not written down; then all is as before', async (how) => {
   way.state[how] = true;
   if (how === 'closed') way.cut();
-  expect((await phone('254722555112').dial()).text).toContain('1 Register as artisan');
+  expect((await phone('254722555112').dial()).text).toContain('1 Create artisan account');
   let release = (): void => undefined;
   neighbours.world.hold = new Promise((resolve) => { release = resolve; });
   expect(await phone().dial('9', '1043213', '3')).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });

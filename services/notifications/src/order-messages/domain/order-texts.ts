@@ -48,12 +48,12 @@ export const payoutTexts = {
     fr: "La banque de l'acheteur nous a donné raison : {money} sont à nouveau à vous. {url}",
   },
   'bank-lost': {
-    en: "The buyer's bank took an order's money back. Up to {money} comes off what you receive. {url}",
+    en: "The buyer's bank reversed the payment of an order. Up to {money} is deducted from what you receive. {url}",
     sw: 'Benki ya mnunuzi imerudisha pesa za oda. Hadi {money} zinapunguzwa kwenye malipo yako. {url}',
     fr: "La banque de l'acheteur a repris l'argent d'une commande. Jusqu'à {money} en moins pour vous. {url}",
   },
   delayed: {
-    en: '{money} from your sales is delayed. You need do nothing: we go on trying. {url}',
+    en: '{money} from your sales is delayed. There is nothing to do: we keep trying. {url}',
     sw: '{money} za mauzo yako zimechelewa. Huhitaji kufanya kitu: tunaendelea kujaribu. {url}',
     fr: "{money} de vos ventes ont du retard. Vous n'avez rien à faire : nous réessayons. {url}",
   },
