@@ -38,7 +38,7 @@ export const gatewayErrors: ErrorTexts = {
   },
   'GATEWAY.CUSTOMERS_ONLY': {
     en: 'Please login as a customer to add items to cart',
-    sw: 'Tafadhali ingia kama mteja ili kuongeza bidhaa kwenye kikapu',
+    sw: 'Tafadhali ingia kama mteja ili kuongeza bidhaa kwenye kikapu.',
     fr: 'Veuillez vous connecter comme client pour ajouter des articles au panier.',
   },
 };
