@@ -34,7 +34,7 @@ it('lists ten products of Starter, however many come at once on two instances, a
   const replies = await Promise.all(Array.from({ length: 25 }, (_, n) => register(actor, n)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 201).map((reply) => reply.json<Problem>());
   expect(refused).toHaveLength(15);
-  for (const problem of refused) expect(problem).toMatchObject({ status: 409, code: 'PRODUCTS.LISTING_LIMIT', detail: expect.stringContaining('up to 10 listings') });
+  for (const problem of refused) expect(problem).toMatchObject({ status: 409, code: 'PRODUCTS.LISTING_LIMIT', detail: expect.stringContaining('allows 10 listings') });
   await until(async () => (await planOf(actor, 1)).listings.active === 10, 'ten listings');
   expect(await planOf(actor)).toEqual({ name: 'starter', listings: { active: 10, limit: 10 } });
   expect((await register(actor, 1)).statusCode).toBe(409);
