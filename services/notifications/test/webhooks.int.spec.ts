@@ -138,7 +138,7 @@ it('leaves an endpoint alone that is gone or at which nothing arrived for days, 
   expect((await endpointsOf(id)).map(({ disabledReason }) => disabledReason)).toEqual(['gone', 'failing']);
   const texts = async () => mailboxReply.parse(await (await one.call(anonymous, '/dev/mailbox.json?to=%2B254711099001')).json()).messages;
   await until(async () => (await texts()).length === 2, 'the messages');
-  expect((await texts())[0]?.text).toMatch(/^Les webhooks vers 127\.0\.0\.1:\d+ n'arrivent pas et sont suspendus\. .*\/settings\/webhooks$/);
+  expect((await texts())[0]?.text).toMatch(/^Les webhooks vers 127\.0\.0\.1:\d+ échouent et sont suspendus\. .*\/settings\/webhooks$/);
   const before = receiver.at(shop.path).length;
   const witness = await wantedBy(id, ['order.updated']);
   await kafka.publish([changed(id, 'shipped')]);

@@ -20,10 +20,10 @@ describe.each(everyProvider)('while $name answers nobody', (provider) => {
   }
 
   it('it is not offered for a minute after five calls, and then again', async () => {
-    await bench.faults(provider.simulator, { 'error-on-request': 1 });
+    await bench.faults(provider.simulator, provider.simulator === 'daraja' ? { garbage: 1 } : { 'error-on-request': 1 }); // An error of Daraja's is a refusal.
     for (let call = 0; call < 5; call += 1) {
       expect(await unavailable()).toBeUndefined();
-      const { displayState } = paymentReply.parse(await (await bench.post(provider, provider.number())).json()).payment;
+      const { displayState } = paymentReply.parse(await (await bench.post(provider, provider.waiting())).json()).payment;
       expect(displayState).toBe('unknown');
     }
     expect(await unavailable()).toBe('provider-away');

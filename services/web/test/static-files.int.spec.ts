@@ -104,7 +104,7 @@ describe('built files', () => {
   it('list the micro-front ends with their hashes, fresh after a deploy', async () => {
     const read = async () => web.call('GET', '/remotes.json');
     const first = await read();
-    expect(first.json).toEqual({ remotes: [{ name: 'mfe_verify', entry: '/r/mfe-verify/mf-manifest.json', integrity: { 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }, contract: 2, requires: {}, routes: ['/marketplace', '/verify', '/verify/:code', '/piece/:id'].map((path) => ({ path })) }] });
+    expect(first.json).toEqual({ remotes: [{ name: 'mfe_verify', entry: '/r/mfe-verify/mf-manifest.json', integrity: { 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }, contract: 2, requires: {}, routes: ['/marketplace', '/verify', '/verify/:code', '/piece/:id', '/artisan/:id'].map((path) => ({ path })) }] });
     expect(first.headers.get('cache-control')).toBe('no-cache');
     writeFileSync(path.join(frontEnds, 'mfe-verify/dist/integrity.json'), JSON.stringify({ 'mf-manifest.json': 'sha256-new-build', 'remoteEntry.89abcdef.js': 'sha256-r' }));
     await until(async () => (await read()).json.remotes[0].integrity['mf-manifest.json'] === 'sha256-new-build', 'the new build');
