@@ -72,7 +72,7 @@ async function addPhoto(page) {
 const reviewStep = async (page) => {
   await addPhoto(page);
   await main(page, 'button:not([disabled])').last().click();
-  await main(page, 'dl').waitFor();
+  await main(page, 'dl').first().waitFor();
 };
 const last = (page) => main(page, 'button').last().click();
 
