@@ -194,12 +194,15 @@ export class PayInBench {
     return service.app.get(SendRefund, { strict: false }).ofPayment(id);
   }
 
-  refundsAre(id: string, state: Payment['refunds'][number]['state'], service = this.service): Promise<Payment> {
-    return until(async () => {
+  /** @throws with what the refunds are instead */
+  async refundsAre(id: string, state: Payment['refunds'][number]['state'], service = this.service): Promise<Payment> {
+    let payment = await this.seen(id, service);
+    await until(async () => {
       if (state !== 'submitting') await this.sendRefunds(id, service);
-      const payment = await this.seen(id, service);
-      return payment.refunds.length > 0 && payment.refunds.every((refund) => refund.state === state) ? payment : undefined;
-    }, state);
+      payment = await this.seen(id, service);
+      return payment.refunds.length > 0 && payment.refunds.every((refund) => refund.state === state);
+    }, state, 240_000).catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(payment.refunds)}`); });
+    return payment;
   }
 
   held(...names: readonly string[]): Promise<string[]> {
