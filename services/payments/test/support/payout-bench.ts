@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paymentReply, payoutList, type Payout, type PayoutList, type PurchaseForPayment } from '@asili/contracts';
@@ -70,6 +71,12 @@ export class PayoutBench {
     await this.faults({});
     await this.app().get(Mongo).collection('payout_pauses').deleteMany({});
     await this.pushed();
+    for (let tries = 0; tries < 20 && (await this.shown()).payouts.some(({ state }) => state === 'on-the-way' || state === 'in-doubt'); tries += 1) {
+      this.clock.ahead += 60_000;
+      await setTimeout(100);
+      await this.pushed();
+    }
+    await this.pushed(); // The books follow what is shown.
   }
 
   service(which = 0): RunningService {
