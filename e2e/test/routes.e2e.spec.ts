@@ -3,6 +3,7 @@
  * and where every link leads that a page shows. @long
  */
 import type { Page } from 'playwright-core';
+import { settled } from '@asili/test-kit';
 import { openHouse, type House, type Role, roles } from '../src/people.ts';
 import { origin } from '../src/shop.ts';
 import { sortLinks } from '../src/screens/links.ts';
@@ -55,7 +56,7 @@ it.concurrent.each(cells)('%s has %s: deep link, away, Back, reload', (role, _pa
     await page.goto(path);
     await showsHeading(page, title);
     expect(await page.title()).not.toBe('');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await noteLinks(page, role);
     await page.locator('footer').getByRole('link', { name: path === '/terms-of-service' ? 'Privacy Policy' : 'Terms of Service' }).click();
     await showsHeading(page, path === '/terms-of-service' ? /^Privacy Policy$/ : /^Terms of Service$/);

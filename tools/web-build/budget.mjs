@@ -3,6 +3,7 @@
  *   node tools/web-build/budget.mjs
  * Bytes are JavaScript as sent (brotli), in kB of 1000, until the page works. Paint times: test/first-load.bench.ts.
  */
+import { settled } from '@asili/test-kit';
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';
 
@@ -18,7 +19,7 @@ async function scriptBytes(address) {
   await page.goto(site.url + address, { waitUntil: 'load', timeout: 60_000 });
   // A prerendered title is there before any code: the page works once React has taken it over.
   await page.waitForFunction(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')), undefined, { timeout: 60_000 });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const bytes = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, entry) => sum + entry.encodedBodySize, 0));
   await context.close();
   return bytes;

@@ -3,5 +3,6 @@ export { readCode, signUp } from './sign-up.ts';
 export { type Browser, openBrowser, type OpenBrowserOptions } from './browser.ts';
 export { fakeCameraVideo } from './fake-camera.ts';
 export { readQr } from './read-qr.ts';
+export { settled } from './settled.ts';
 export { until } from './until.ts';
 export { type Visit, type VisitOptions, Visitors } from './visitors.ts';

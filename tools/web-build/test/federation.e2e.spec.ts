@@ -2,6 +2,7 @@
  * The federated shell in a real browser, over the built front ends: faults of one remote stay with it, a retry mends
  * them, and changed files are refused. Build the front ends first.
  */
+import { settled } from '@asili/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
@@ -135,7 +136,8 @@ describe('a start with nothing but the shell', () => {
     ['/no-such-page', /404 Page Not Found/],
   ])('has the pages of the shell: %s', async (address, title) => {
     page = await visit({ viewport: desk, mayFail: new RegExp(`${address}$`) });
-    await page.goto(system.url + address, { waitUntil: 'networkidle' });
+    await page.goto(system.url + address);
+    await settled(page);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await fallback().count()).toBe(0);
   });
@@ -160,7 +162,8 @@ describe('the shell alone', () => {
   });
 
   it('asks for no file of a remote on the landing page and breaks no content policy', async () => {
-    await page.goto(site.url, { waitUntil: 'networkidle' });
+    await page.goto(site.url);
+    await settled(page);
     const remoteFiles = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/r/')).length);
     expect(remoteFiles).toBe(0);
   });
@@ -184,7 +187,8 @@ describe('the shell alone', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.addInitScript(() => localStorage.setItem('auth', '{not json'));
-    await page.goto(site.url, { waitUntil: 'networkidle' });
+    await page.goto(site.url);
+    await settled(page);
     expect(logged).toContain('Invalid auth token');
     expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   });

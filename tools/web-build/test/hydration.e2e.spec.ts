@@ -2,6 +2,7 @@
  * What a prerendered page owes its reader while its code is on the way: nothing typed is lost, nothing is drawn anew in
  * another time zone, and storage that is blocked stops nothing. Build the front ends first. @long
  */
+import { settled } from '@asili/test-kit';
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, startBrowser, startSite, variantName, variants } from './support/browser.ts';
 
@@ -59,7 +60,8 @@ describe('a session that ends under an open page', () => {
   it('is said, and signing in again leads back with everything typed', async () => {
     const page = await visit({ viewport: { width: 1280, height: 900 }, expected });
     await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
-    await page.goto(`${site.url}/profile`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/profile`);
+    await settled(page);
     const field = page.locator('main').getByRole('textbox').first();
     await field.fill('Espérance the Second');
     await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify({ status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' }) }));

@@ -1,4 +1,5 @@
 /** @full Nothing moves while an artisan's figures are loaded: cumulative layout shift (web.dev/cls) over the built front ends, answers held back. */
+import { settled } from '@asili/test-kit';
 import { describe, expect, it } from '@jest/globals';
 import { startBrowser, startSite } from './support/browser.ts';
 
@@ -36,7 +37,7 @@ describe.each([
     await page.locator('main h1').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     release?.();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.locator('main table, main li img').first().waitFor();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const { shift, moved } = await page.evaluate(() => {

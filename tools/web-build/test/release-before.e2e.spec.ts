@@ -4,6 +4,7 @@
  * not, a page says so. `node tools/web-build/record-release.mjs` names the release; a clone without its commit fails.
  * Front ends that did not exist then are left out of it.
  */
+import { settled } from '@asili/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -75,7 +76,8 @@ describe.each([
     await page.context().addCookies([{ name: 'fake-as', value: as, url: running.url }]);
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));
-    await page.goto(running.url + address, { waitUntil: 'networkidle' });
+    await page.goto(running.url + address);
+    await settled(page);
     await hydrated(page);
     const isDown = (await page.getByTestId('remote-down').count()) > 0;
     const said = await page.locator('main h1').first().textContent();

@@ -1,4 +1,5 @@
 /** Which session has which route (specification, section 2), in a browser over the built front ends and made-up data. */
+import { settled } from '@asili/test-kit';
 import { describe, expect, it } from '@jest/globals';
 import { startBrowser, startSite } from './support/browser.ts';
 
@@ -18,7 +19,8 @@ describe.each(sessions)('$role', ({ role, has, lacks, front }) => {
     const page = await visit({ viewport: { width: 1280, height: 900 } });
     if (role !== 'anonymous') await page.context().addCookies([{ name: 'fake-as', value: role, url: site.url }]);
     const heading = async (path: string): Promise<string> => {
-      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      await page.goto(site.url + path);
+      await settled(page);
       await page.locator('main h1').first().waitFor();
       return (await page.locator('main h1').first().textContent()) ?? '';
     };
@@ -34,7 +36,8 @@ describe.each(sessions)('$role', ({ role, has, lacks, front }) => {
 describe('moving about', () => {
   it('goes Back to the place one left, with the focus in the page', async () => {
     const page = await visit({ viewport: { width: 390, height: 700 } });
-    await page.goto(`${site.url}/marketplace`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/marketplace`);
+    await settled(page);
     const link = page.locator('main a[href^="/product/"]').nth(12);
     await link.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => scrollY);

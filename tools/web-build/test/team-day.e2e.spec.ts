@@ -3,6 +3,7 @@
  * the shell, ships it into a running system made from the builds of this workspace, and takes it back. Nobody restarts.
  * Build the front ends first.
  */
+import { settled } from '@asili/test-kit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +43,8 @@ const integrity = (app: string) => readFileSync(path.join(system, app, 'integrit
 /** What somebody who comes now reads on the remote's first page. */
 async function newVisitorReads(url: string): Promise<string | null> {
   const page = await visit(desk);
-  await page.goto(`${url}/verify`, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/verify`);
+  await settled(page);
   await heading(page).waitFor();
   const text = await heading(page).textContent();
   return text;
@@ -86,7 +88,8 @@ it('shows its pages without the shell, for any session', async () => {
 it('ships into the running system: who comes next has it, who is there is not disturbed', async () => {
   expect(await newVisitorReads(running.url)).not.toBe(title);
   open = await (await openProfile({ ...desk, expected: lostPart })).newPage();
-  await open.goto(`${running.url}/marketplace`, { waitUntil: 'networkidle' });
+  await open.goto(`${running.url}/marketplace`);
+  await settled(open);
   await open.evaluate(() => Object.assign(window, { wasHere: true }));
   others = ['shell', 'mfe-artisan', 'mfe-console', 'mfe-marketplace'].map(integrity);
   before = await deploy(system, 'mfe-verify', path.join(builds, 'mfe-verify'));

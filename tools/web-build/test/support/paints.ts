@@ -1,3 +1,4 @@
+import { settled } from '@asili/test-kit';
 import type { Browser, Page } from 'playwright-core';
 
 /** DevTools' "slow 4G": milliseconds, bytes a second (with the tenth DevTools takes off). */
@@ -46,8 +47,9 @@ export async function firstLoad(browser: Browser, address: string, as = ''): Pro
     await session.send('Network.emulateNetworkConditions', slow4g);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await watchPaints(page);
-    await page.goto(address, { waitUntil: 'networkidle', timeout: 240_000 });
+    await page.goto(address, { timeout: 240_000 });
     await page.waitForSelector('h1', { timeout: 120_000 });
+    await settled(page);
     return await page.evaluate(() => ({ ...(globalThis as unknown as { paints: Noted }).paints, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
   } finally {
     await context.close();
