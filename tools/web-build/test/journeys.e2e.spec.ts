@@ -80,15 +80,14 @@ describe('another tab', () => {
   it('is followed from the moment the page runs: who signs out there is signed out here', async () => {
     const here = await visit({ viewport: { width: 1280, height: 900 } });
     await here.context().addCookies([{ name: 'fake-as', value: 'customer', url: site.url }]);
+    await here.context().route(/\/offline\.[0-9a-f]+\.js$/, () => undefined); // It comes seconds later, and would hear of it too.
     const there = await here.context().newPage();
     for (const page of [there, here]) {
       await page.goto(`${site.url}/help-center`);
       await hydrated(page);
       await page.locator('header').getByRole('button', { name: 'Sign Out' }).waitFor();
     }
-    const openedAt = await here.evaluate(() => performance.now());
     await there.evaluate(() => localStorage.removeItem('auth')); // What signing out does last.
-    await here.locator('header').getByRole('link', { name: 'Sign In' }).waitFor({ timeout: 2000 });
-    expect(await here.evaluate(() => performance.now()) - openedAt).toBeLessThan(2000);
+    await here.locator('header').getByRole('link', { name: 'Sign In' }).waitFor();
   });
 });
