@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
 import { Settings } from '../settings.ts';
+import { latinMessage } from '../latin.ts';
 import { lengthOf, messages, paginate, render, type Message } from '../words/domain/render.ts';
 import type { Screen } from '../aggregators/domain/hop.ts';
 
@@ -18,7 +19,7 @@ export class DrawScreen {
 
   text(say: readonly Message[], language: Language): string {
     const { serviceCode: dial, publicUrl } = this.settings;
-    return say.map((message) => render(message, language, { dial, url: publicUrl.replace(/^https?:\/\//, '') })).join('\n');
+    return say.map((message) => render(latinMessage(message), language, { dial, url: publicUrl.replace(/^https?:\/\//, '') })).join('\n');
   }
 
   /** A screen nothing follows: its first page. */
