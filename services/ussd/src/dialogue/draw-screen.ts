@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
+import { everywhere } from '../script/domain/menus.ts';
 import { Settings } from '../settings.ts';
 import { latinMessage } from '../latin.ts';
 import { lengthOf, messages, paginate, render, type Message } from '../words/domain/render.ts';
@@ -13,8 +14,8 @@ export class DrawScreen {
   /** The way home is shown where there is room for it. */
   pages(say: readonly Message[], language: Language, most: number): string[] {
     const whole = this.text(say, language);
-    const fits = say.at(-1)?.key !== 'home' || lengthOf(whole) <= most;
-    return paginate(fits ? whole : this.text(say.slice(0, -1), language), most, messages[language].more);
+    const fits = say.at(-1)?.key !== everywhere.home.says || lengthOf(whole) <= most;
+    return paginate(fits ? whole : this.text(say.slice(0, -1), language), most, messages[language][everywhere.more.says]);
   }
 
   text(say: readonly Message[], language: Language): string {
