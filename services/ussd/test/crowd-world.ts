@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { anOrder } from './engine.ts';
+import { anOrder } from './world.ts';
 
 const artisanOf = (msisdn: string): string => `art_${msisdn.replace(/\D/g, '').padStart(26, '0')}`;
 

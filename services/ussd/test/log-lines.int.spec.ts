@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { speakingTo, cleanUp, testEnvironment, until } from '@asili/platform/testing';
 import { providers, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
-import { artisanNumber, code } from './engine.ts';
+import { artisanNumber, code } from './world.ts';
 import { neighbourServer } from './neighbour-server.ts';
 import { Phone } from './phone.ts';
 import { kill, ussdProcess } from './processes.ts';

@@ -5,7 +5,7 @@ import { cleanUp, runService, testEnvironment, until, type RunningService } from
 import type { Fields, WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { UssdModule } from '../src/ussd.module.ts';
-import { artisanNumber, code } from './engine.ts';
+import { artisanNumber, code } from './world.ts';
 import { gate } from './gate.ts';
 import { neighbourServer } from './neighbour-server.ts';
 import { Phone } from './phone.ts';

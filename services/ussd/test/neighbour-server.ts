@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { actorHeader, type Actor, type Config } from '@asili/platform';
 import { tokensOf } from '@asili/platform/testing';
-import { aProduct, anOrder, artisanNumber } from './engine.ts';
+import { aProduct, anOrder, artisanNumber } from './world.ts';
 
 export interface Asked {
   readonly service: string;

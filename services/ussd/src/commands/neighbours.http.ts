@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
 import { Pseudonyms } from '../pseudonyms.ts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
-import { latin, latinOrder, latinPerson, latinProduct } from './latin.ts';
+import { latin, latinOrder, latinPerson, latinProduct } from '../latin.ts';
 import { Neighbours } from './neighbours.ts';
 
 const segment = encodeURIComponent;

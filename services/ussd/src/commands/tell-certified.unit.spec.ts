@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { usualCaps } from '../aggregators/domain/hop.ts';
 import { septets } from '@asili/kernel';
 import { Unavailable } from '@asili/platform';
-import { aProduct, artisanNumber, code, engine } from '../../test/engine.ts';
+import { engine } from '../../test/engine.ts';
+import { aProduct, artisanNumber, code } from '../../test/world.ts';
 import { NotDecided, TellCertified } from './tell-certified.ts';
 
 const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true, screenCaps: usualCaps };

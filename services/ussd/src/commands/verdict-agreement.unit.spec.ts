@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { verdictKind, verdictReasons, verdicts, type VerifyReply } from '@asili/contracts';
 import { isShortCode, makeShortCode } from '@asili/kernel';
-import { aProduct, engine, visitorNumber } from '../../test/engine.ts';
+import { engine } from '../../test/engine.ts';
+import { aProduct, visitorNumber } from '../../test/world.ts';
 import { kinds } from '../script/domain/kinds.ts';
 import { messages } from '../words/domain/render.ts';
 import { resultOf, verdictScreen } from './domain/verdict-screen.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@asili/platform';
-import { aPayment, code, engine, visitorNumber } from '../../test/engine.ts';
+import { engine } from '../../test/engine.ts';
+import { aPayment, code, visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 import { providers } from '../aggregators/domain/hop.ts';
 

@@ -2,68 +2,87 @@ import { describe, expect, it } from '@jest/globals';
 import { languages, type Language } from '@asili/contracts';
 import { septets } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
-import { code, artisanNumber, engine } from '../../test/engine.ts';
+import { cases, type Case, type Said } from '../../test/command-cases.ts';
+import { engine } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
+import { artisanNumber, visitorNumber } from '../../test/world.ts';
 import { providers, usualCaps, type Screen } from '../aggregators/domain/hop.ts';
 import { messages } from '../words/domain/render.ts';
-import type { MessageKey } from '../words/domain/en.ts';
 
-/** One command: what is typed at its questions, what of it can be dialled and what is then still asked, what the last screen says, what is done. */
-interface Case {
-  readonly command: string;
-  readonly typed: readonly string[];
-  readonly dialled?: readonly string[];
-  /** Typed behind a whole dial. */
-  readonly rest?: readonly string[];
-  /** Typed behind a dial of the first of `dialled`. */
-  readonly afterHalf?: readonly string[];
-  readonly says: MessageKey;
-  readonly done: object | null;
+/** A text as somebody reads it: its pages put together again. */
+interface Read {
+  readonly pages: readonly string[];
+  readonly ends: boolean;
 }
 
-const cases: readonly Case[] = [
-  { command: '0', typed: [code], dialled: [code], afterHalf: [], says: 'genuine', done: { what: 'verify', code } },
-  { command: '1', typed: ['Kiondo', '4', '2500', '1'], dialled: ['4', '2500'], rest: ['Kiondo', '1'], afterHalf: ['Kiondo', '2500', '1'], says: 'registered', done: { what: 'register', name: 'Kiondo', category: 'Home Decor', price: '2500', currency: 'KES' } },
-  { command: '2', typed: [code, '2', '2800'], dialled: [code, '2', '2800'], afterHalf: ['2', '2800'], says: 'updated', done: { what: 'change-offer', productId: 'prd_00000000000000000000000001', price: '2800' } },
-  { command: '2', typed: [code, '5', '0'], dialled: [code, '5', '0'], afterHalf: ['5', '0'], says: 'updated', done: { what: 'change-offer', productId: 'prd_00000000000000000000000001', stock: 0 } },
-  { command: '2', typed: [code, '1'], dialled: [code, '1'], afterHalf: ['1'], says: 'on-the-web', done: null },
-  { command: '3', typed: [code], dialled: [code], afterHalf: [], says: 'qr-sent', done: null },
-  { command: '4', typed: ['4071'], rest: ['4071'], afterHalf: ['4071'], says: 'balance', done: null },
-  { command: '5', typed: [], says: 'account', done: null },
-  { command: '6', typed: ['0722000111', '4071', '482913'], dialled: ['254722000111'], rest: ['4071', '482913'], afterHalf: ['4071', '482913'], says: 'number-changed', done: { what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' } },
-  { command: '7', typed: ['98'], rest: ['98'], afterHalf: ['98'], says: 'state-accepted', done: null },
-  { command: '8', typed: ['202611'], dialled: ['2026', '11'], afterHalf: ['202611'], says: 'sales', done: null },
-  { command: '9', typed: ['1043213', '3', '1'], dialled: ['1043213', '3'], afterHalf: ['3', '1'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043213', step: 'ship' } },
-  { command: '9', typed: ['1043213', '5', '4071'], dialled: ['1043213', '5'], rest: ['4071'], afterHalf: ['5', '4071'], says: 'order-set', done: { what: 'step', orderId: 'ord_1043213', step: 'cancel' } },
-  { command: '13', typed: ['4071', '9274', '9274'], rest: ['4071', '9274', '9274'], afterHalf: ['4071', '9274', '9274'], says: 'pin-set', done: { what: 'set-pin' } },
-  { command: '14', typed: ['4071'], rest: ['4071'], afterHalf: ['4071'], says: 'sign-in-code', done: null },
-  { command: '11', typed: [code], dialled: [code], afterHalf: [], says: 'checks', done: null },
-  { command: '12', typed: [code, '2', 'Gikomba'], dialled: [code, '2', 'Gikomba'], afterHalf: ['2', 'Gikomba'], says: 'reported', done: { what: 'report', code, kind: 'counterfeit', text: 'Copied QR code', place: 'Gikomba' } },
-];
-
-const ways = {
-  'dialled whole': async (phone: Phone, { command, dialled = [], rest = [] }: Case) => typeAll(phone, await phone.dial(command, ...dialled), rest),
-  'half dialled': async (phone: Phone, { command, dialled = [], typed, afterHalf = typed }: Case) => {
-    const half = command === '8' ? [] : dialled.slice(0, 1); // Half a month is none.
-    return typeAll(phone, await phone.dial(command, ...half), afterHalf);
-  },
-  'by menu': async (phone: Phone, { command, typed }: Case) => typeAll(phone, await phone.dial(), [command, ...typed]),
-} as const;
-
-/** What a text of ours says whatever its values are. */
-const fixedPart = (key: MessageKey, language: Language): string => messages[language][key].split(/\{\w+\}/).sort((left, right) => right.length - left.length)[0]?.trim() ?? '';
-
-function expectFitting(screens: readonly Screen[], most: number): void {
-  for (const { text } of screens) {
-    expect(septets(text)).not.toBeNull();
-    expect(septets(text)).toBeLessThanOrEqual(most);
+/** Reads a text to its end, answers, and so on; every page is a screen of its own. */
+async function readAll(phone: Phone, first: Screen, inputs: readonly string[], language: Language): Promise<Read[]> {
+  const more = `\n${messages[language].more}`;
+  const read: Read[] = [];
+  let screen = first;
+  for (const input of [...inputs, undefined]) {
+    const pages = [screen.text];
+    while (screen.text.endsWith(more)) {
+      expect(screen.ends).toBe(false);
+      screen = await phone.type('98');
+      pages.push(screen.text);
+    }
+    expect(pages.every((page) => (septets(page) ?? Infinity) <= usualCaps[phone.provider])).toBe(true);
+    read.push({ pages: pages.map((page) => page.replace(more, '')), ends: screen.ends });
+    if (input !== undefined) screen = await phone.type(input);
   }
+  return read;
 }
 
-/** What was said until the end, its pages put together again. */
-const saidBy = (screens: readonly Screen[], language: Language): string => screens.map(({ text }) => text.replace(`\n${messages[language].more}`, '')).join('\n');
+/** What a text says, written out here apart from the service. */
+function written([key, values = {}]: Said, language: Language): string {
+  const texts = messages[language];
+  const everywhere = { dial: '*384*7#', url: 'asili.example' };
+  return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? everywhere[name as keyof typeof everywhere];
+    return typeof value === 'function' ? value(texts) : value;
+  });
+}
 
-const withoutBreaks = (text: string): string => text.replace(/\s+/g, ' ');
+const takesZero = new Set(['ask-new-price', 'ask-stock', 'ask-code-or-none']);
+
+/** A question has the way back under it, and the way home where that makes no page more. */
+function question(said: Said, language: Language, most: number, ...first: Said[]): string {
+  const { back, home } = messages[language];
+  const lines = [...first.map((each) => written(each, language)), written(said, language), ...(takesZero.has(said[0]) ? [] : [back])].join('\n');
+  return (septets(`${lines}\n${home}`) ?? Infinity) <= most ? `${lines}\n${home}` : lines;
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** To the letter where it is one screen; else all of its words, in their order. */
+function expectRead({ pages, ends }: Read, text: string, isLast: boolean): void {
+  expect(onOneLine(pages.join(' '))).toBe(onOneLine(text));
+  if (pages.length === 1) expect(pages[0]).toBe(text);
+  expect(ends).toBe(isLast);
+}
+
+interface Way {
+  /** What is dialled, and what is typed behind it. */
+  readonly of: (wanted: Case) => { readonly dialled: readonly string[]; readonly inputs: readonly string[]; readonly asked: readonly Said[]; readonly isWrong?: boolean };
+}
+
+const dialledWay = (which: 'whole' | 'half'): Way => ({
+  of: ({ command, typed, asks, [which]: { dialled, then, wrong } }) => ({ dialled: [command, ...dialled], inputs: then.map((at) => typed[at] ?? ''), asked: then.map((at) => asks[at] ?? ['wrong']), isWrong: wrong === true }),
+});
+const ways: Readonly<Record<'dialled whole' | 'half dialled' | 'by menu', Way>> = {
+  'dialled whole': dialledWay('whole'),
+  'half dialled': dialledWay('half'),
+  'by menu': { of: ({ command, typed, asks }) => ({ dialled: [], inputs: [command, ...typed], asked: [['menu-artisan'], ...asks] }) },
+};
+const wayNames = Object.keys(ways) as (keyof typeof ways)[];
+
+/** To the root one comes by the bare code, by a number that is none, and home from anywhere. */
+const waysHome: Readonly<Record<keyof typeof ways, { readonly dialled: readonly string[]; readonly inputs: readonly string[]; readonly first?: Said }>> = {
+  'dialled whole': { dialled: [], inputs: [] },
+  'half dialled': { dialled: ['10'], inputs: [], first: ['not-in-use', { number: '10' }] },
+  'by menu': { dialled: ['9', '1043213'], inputs: ['00'] },
+};
 
 it('says in short words that all listings of the plan are in use', async () => {
   const { phone: call, neighbours } = engine();
@@ -74,31 +93,47 @@ it('says in short words that all listings of the plan are in use', async () => {
 });
 
 describe.each(providers)('over %s', (provider) => {
+  const most = usualCaps[provider];
+
   describe.each(languages)('in %s', (language) => {
-    describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
-      it.each(cases)('$command says $says', async (wanted) => {
-        const { phone: call, chosen, neighbours } = engine();
+    describe.each(wayNames)('%s', (way) => {
+      it.each(cases.map((wanted) => [[wanted.command, wanted.about].filter(Boolean).join(', '), wanted] as const))('%s', async (_name, wanted) => {
+        const { phone: call, chosen, neighbours } = engine({ byCalls: true });
         chosen.set(`+${artisanNumber}`, language);
+        wanted.world?.(neighbours);
+        const { dialled, inputs, asked, isWrong } = ways[way].of(wanted);
         const phone = call(provider);
-        const screens = await ways[way](phone, wanted);
-        while (!screens.at(-1)?.ends && screens.length < 12) screens.push(await phone.type('98'));
-        expect(screens.slice(0, -1).every(({ ends }) => !ends)).toBe(true);
-        expect(screens.at(-1)?.ends).toBe(true);
-        expect(withoutBreaks(saidBy(screens, language))).toContain(withoutBreaks(fixedPart(wanted.says, language)));
+        const read = await readAll(phone, await phone.dial(...dialled), inputs, language);
+        const last = read.pop();
+        expect(read).toHaveLength(asked.length);
+        for (const [at, screen] of read.entries()) {
+          const said = asked[at] ?? ['wrong'];
+          expectRead(screen, said[0] === 'menu-artisan' ? written(said, language) : question(said, language, most, ...(at === 0 && isWrong ? [['wrong'] as const] : [])), false);
+        }
+        expectRead(last ?? { pages: [], ends: false }, written(wanted.says, language), true);
         expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
-        expectFitting(screens, usualCaps[provider]);
+        expect(neighbours.texts).toEqual(wanted.sms ? [{ to: `+${artisanNumber}`, language, text: written(wanted.sms, language) }] : []);
+      });
+
+      it('the root', async () => {
+        const { phone: call, chosen, neighbours } = engine({ byCalls: true });
+        chosen.set(`+${artisanNumber}`, language);
+        const { dialled, inputs, first } = waysHome[way];
+        const phone = call(provider);
+        const menu = (await readAll(phone, await phone.dial(...dialled), inputs, language)).at(-1);
+        expectRead(menu ?? { pages: [], ends: true }, [...(first ? [written(first, language)] : []), written(['menu-artisan'], language)].join('\n'), false);
+        expect(neighbours.effects.size).toBe(0);
       });
     });
 
-    it('the bare code shows the menu, and 10 is not in use', async () => {
-      const { phone, chosen } = engine();
-      chosen.set(`+${artisanNumber}`, language);
-      const menu = await phone(provider).dial();
-      expect(menu).toMatchObject({ ends: false, text: expect.stringContaining(messages[language]['menu-artisan'].split('\n')[1] ?? '') });
-      const unused = await phone(provider).dial('10');
-      expect(unused).toMatchObject({ ends: false, text: expect.stringContaining(messages[language]['not-in-use'].replace('{number}', '10')) });
-      expect(unused.text).toContain(messages[language]['menu-artisan'].split('\n')[1]);
-      expectFitting([menu, unused], usualCaps[provider]);
+    it('somebody without an account has a menu of their own, and opens one', async () => {
+      const { phone: call, chosen, joined } = engine({ byCalls: true });
+      chosen.set(`+${visitorNumber}`, language);
+      const phone = call(provider, visitorNumber);
+      const read = await readAll(phone, await phone.dial(), ['1', 'Otieno', 'Siaya'], language);
+      const texts = [written(['menu-visitor'], language), question(['ask-own-name'], language, most), question(['ask-town'], language, most), written(['joined', { name: 'Otieno' }], language)];
+      for (const [at, screen] of read.entries()) expectRead(screen, texts[at] ?? '', at === 3);
+      expect([...joined.values()]).toEqual([expect.objectContaining({ firstName: 'Otieno', language })]);
     });
   });
 });

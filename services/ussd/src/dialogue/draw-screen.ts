@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
+import { everywhere } from '../script/domain/menus.ts';
 import { Settings } from '../settings.ts';
+import { latinMessage } from '../latin.ts';
 import { lengthOf, messages, paginate, render, type Message } from '../words/domain/render.ts';
 import type { Screen } from '../aggregators/domain/hop.ts';
 
@@ -12,13 +14,13 @@ export class DrawScreen {
   /** The way home is shown where there is room for it. */
   pages(say: readonly Message[], language: Language, most: number): string[] {
     const whole = this.text(say, language);
-    const fits = say.at(-1)?.key !== 'home' || lengthOf(whole) <= most;
-    return paginate(fits ? whole : this.text(say.slice(0, -1), language), most, messages[language].more);
+    const fits = say.at(-1)?.key !== everywhere.home.says || lengthOf(whole) <= most;
+    return paginate(fits ? whole : this.text(say.slice(0, -1), language), most, messages[language][everywhere.more.says]);
   }
 
   text(say: readonly Message[], language: Language): string {
     const { serviceCode: dial, publicUrl } = this.settings;
-    return say.map((message) => render(message, language, { dial, url: publicUrl.replace(/^https?:\/\//, '') })).join('\n');
+    return say.map((message) => render(latinMessage(message), language, { dial, url: publicUrl.replace(/^https?:\/\//, '') })).join('\n');
   }
 
   /** A screen nothing follows: its first page. */

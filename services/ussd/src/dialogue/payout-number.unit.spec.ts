@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RemoteProblem, Unavailable } from '@asili/platform';
-import { engine, visitorNumber } from '../../test/engine.ts';
+import { engine } from '../../test/engine.ts';
+import { visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 import { e164 } from '../callers/domain/number-plan.ts';
 

@@ -7,6 +7,7 @@ import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { advance, begunIn, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
+import { everywhere, menus } from '../script/domain/menus.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
@@ -122,7 +123,7 @@ export class TakeTurn {
 
   private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed> {
     const { caller, place, pages, ends } = claimed;
-    if (input.kind === 'input' && input.text === '98' && pages.length > 0) return { caller, place, ends, pages };
+    if (input.kind === 'input' && input.text === everywhere.more.input && pages.length > 0) return { caller, place, ends, pages };
     const outcome = await this.outcomeOf(hop, claimed, input);
     return this.follow.run(outcome, { caller, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, most });
   }
@@ -131,7 +132,7 @@ export class TakeTurn {
     if (input.kind === 'input') return ends ? dial([], caller) : advance(place, input.text, caller);
     const inputs = input.kind === 'dial' ? input.inputs : [];
     const back = inputs.length === 0 && caller.artisanId !== undefined ? await this.sessions.findResume(hop.provider, hop.msisdn) : null;
-    return back ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: 'resume' }] } : dial(inputs, caller);
+    return back ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: menus.resume.says }] } : dial(inputs, caller);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@asili/contracts';
 import type { Message } from '../../words/domain/render.ts';
+import { everywhere, menus, wayOf, type MenuName, type Way } from '../../script/domain/menus.ts';
 import { commands, isDialled, type CommandNumber, type PinState, type Step, type Values } from '../../script/domain/commands.ts';
 import { kinds } from '../../script/domain/kinds.ts';
 
@@ -42,15 +43,11 @@ export type Outcome =
 const menu: Place = { at: 'menu' };
 const nobodyKnows: Outcome = { kind: 'end', say: [{ key: 'try-again' }], isUnsure: true };
 const wrong: Message = { key: 'wrong' };
-const languageChoices: Readonly<Partial<Record<string, Language>>> = { '1': 'en', '2': 'sw', '3': 'fr' };
-/** The menu of numbers without an account has choices of its own; what they do not use are commands. */
-const visitorChoices: Readonly<Partial<Record<string, 'join' | '0' | 'language'>>> = { '1': 'join', '2': '0', '3': 'language' };
-const back = '0';
-const home = '00';
-
 const isArtisan = ({ artisanId }: Caller): boolean => typeof artisanId === 'string';
 const ask = (place: Place, ...say: Message[]): Outcome => ({ kind: 'ask', place, say });
-const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...first, { key: isArtisan(caller) ? 'menu-artisan' : 'menu-visitor' });
+const rootOf = (caller: Caller): 'artisan' | 'visitor' => (isArtisan(caller) ? 'artisan' : 'visitor');
+const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...first, { key: menus[rootOf(caller)].says });
+const askLanguage = (...first: Message[]): Outcome => ask({ at: 'language' }, ...first, { key: menus.languages.says });
 
 /** What a dialled string leads to: its inputs one after the other, as far as they fit. Pure. */
 export function dial(inputs: readonly string[], caller: Caller): Outcome {
@@ -61,18 +58,36 @@ export function dial(inputs: readonly string[], caller: Caller): Outcome {
 
 /** What one input leads to. Pure. */
 export function advance(place: Place, input: string, caller: Caller): Outcome {
-  if (input === home) return askMenu(caller);
-  switch (place.at) {
-    case 'menu': return choose(input, caller);
-    case 'language': return chooseLanguage(input, caller);
-    case 'resume': return input === '1' ? show(place.back, caller) : askMenu(caller);
-    case 'command': return answer(place, input, caller);
+  if (input === everywhere.home.input) return askMenu(caller);
+  if (place.at === 'command') return answer(place, input, caller);
+  const name = menuAt(place, caller);
+  const way = wayOf(name, input);
+  if (way) return goTo(way, place, caller);
+  switch (menus[name].otherwise) {
+    case 'dialled': return dial(input.split('*'), caller);
+    case 'menu': return askMenu(caller);
+    case 'again': return askLanguage(wrong);
+  }
+}
+
+function menuAt(place: Exclude<Place, CommandPlace>, caller: Caller): MenuName {
+  if (place.at === 'menu') return rootOf(caller);
+  return place.at === 'language' ? 'languages' : 'resume';
+}
+
+function goTo(way: Way, place: Place, caller: Caller): Outcome {
+  switch (way.to) {
+    case 'command': return startCommand(way.command, [], caller);
+    case 'menu': return askMenu(caller);
+    case 'languages': return askLanguage();
+    case 'language': return { kind: 'language', language: way.language };
+    case 'broken-off': return place.at === 'resume' ? show(place.back, caller) : askMenu(caller);
   }
 }
 
 /** A place as it is asked for anew. */
 export function show(place: Place, caller: Caller): Outcome {
-  if (place.at === 'language') return ask(place, { key: 'language' });
+  if (place.at === 'language') return askLanguage();
   if (place.at === 'command') return next(place, caller);
   return askMenu(caller);
 }
@@ -108,19 +123,6 @@ export function nameOf(place: Place, caller: Caller): string {
   return [place.command, openSteps(place, caller)[0]?.field].filter(Boolean).join('.');
 }
 
-/** A dialled string may be typed at the menu too. */
-function choose(input: string, caller: Caller): Outcome {
-  const choice = isArtisan(caller) ? undefined : visitorChoices[input];
-  if (choice === 'language' || input === '99') return ask({ at: 'language' }, { key: 'language' });
-  return choice === undefined ? dial(input.split('*'), caller) : startCommand(choice, [], caller);
-}
-
-function chooseLanguage(input: string, caller: Caller): Outcome {
-  const language = languageChoices[input];
-  if (language) return { kind: 'language', language };
-  return input === back ? askMenu(caller) : ask({ at: 'language' }, wrong, { key: 'language' });
-}
-
 function startCommand(command: CommandNumber, inputs: readonly string[], caller: Caller): Outcome {
   const row = commands[command];
   if (row.who !== 'anyone' && caller.artisanId === undefined) return nobodyKnows;
@@ -154,7 +156,7 @@ function answer(at: CommandPlace, input: string, caller: Caller): Outcome {
   const { values } = at;
   const [step] = openSteps(at, caller);
   if (!step) return next(at, caller);
-  if (input === back && !step.zeroCounts) return goBack(at, caller);
+  if (input === everywhere.back.input && !step.zeroCounts) return goBack(at, caller);
   const value = read(step, input, values);
   return value === null ? next(at, caller, wrong) : next({ ...at, values: { ...values, [step.field]: value } }, caller);
 }
@@ -175,5 +177,5 @@ function next(at: CommandPlace, caller: Caller, ...first: Message[]): Outcome {
   const { prepares } = commands[command];
   if (prepares?.before === step.field && values[prepares.gives] === undefined) return { kind: 'prepare', place: at };
   const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);
-  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: 'back' } as const]), { key: 'home' });
+  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: everywhere.back.says }]), { key: everywhere.home.says });
 }

@@ -24,7 +24,13 @@ export interface Step {
   readonly unlessDialled?: true;
 }
 
+/** The groups of the specification, section 2, in the order they are shown. */
+export const commandGroups = ['product', 'account', 'sales', 'verification'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
 export interface CommandRow {
+  /** Where it is listed, and what can be dialled behind its number as an example; opening an account is a choice of the menu alone. */
+  readonly listed?: { readonly group: CommandGroup; readonly example: readonly string[] };
   /** Who may. */
   readonly who: 'anyone' | 'artisan' | 'visitor';
   /** In the order they are asked. */
@@ -47,6 +53,9 @@ export const statusOf = (values: Values): (typeof statuses)[number] => statuses[
 /** Gives money back, so it needs the PIN. */
 export const isCancelling = (values: Values): boolean => statusOf(values) === 'cancelled';
 
+/** Stands for a product's code; its last digit is right. */
+const exampleCode = '40718825';
+
 const code: Step = { field: 'code', accepts: 'code', ask: 'ask-code' };
 const offered = { price: '2', stock: '5' } as const;
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
@@ -54,8 +63,9 @@ const joinMonth = (inputs: readonly string[]): readonly string[] => (inputs.leng
 
 /** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'; 13, the PIN, and 14, signing in on the web, are ours. */
 export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
-  '0': { who: 'anyone', stateless: true, steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }] },
+  '0': { listed: { group: 'verification', example: [exampleCode] }, who: 'anyone', stateless: true, steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }] },
   '1': {
+    listed: { group: 'product', example: ['3', '2500'] },
     who: 'artisan',
     dialled: ['category', 'price', 'name'],
     steps: [
@@ -66,6 +76,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     ],
   },
   '2': {
+    listed: { group: 'product', example: [exampleCode, '2', '2800'] },
     who: 'artisan',
     steps: [
       code,
@@ -73,10 +84,11 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
       { field: 'value', when: isOffered, zeroCounts: true, accepts: ({ field }) => (field === offered.price ? 'price' : 'stock'), ask: ({ field }) => ({ key: field === offered.stock ? 'ask-stock' : 'ask-new-price' }) },
     ],
   },
-  '3': { who: 'artisan', steps: [code] },
-  '4': { who: 'artisan', steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
-  '5': { who: 'artisan', stateless: true, steps: [] },
+  '3': { listed: { group: 'product', example: [exampleCode] }, who: 'artisan', steps: [code] },
+  '4': { listed: { group: 'account', example: [] }, who: 'artisan', steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
+  '5': { listed: { group: 'account', example: [] }, who: 'artisan', stateless: true, steps: [] },
   '6': {
+    listed: { group: 'account', example: ['254712000000'] },
     who: 'artisan',
     prepares: { before: 'code', gives: 'challenge' },
     steps: [
@@ -85,9 +97,10 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
       { field: 'code', secret: true, accepts: 'oneTimeCode', ask: 'ask-number-code' },
     ],
   },
-  '7': { who: 'artisan', stateless: true, steps: [] },
-  '8': { who: 'artisan', stateless: true, joined: joinMonth, steps: [{ field: 'month', accepts: 'month', ask: 'ask-month' }] },
+  '7': { listed: { group: 'sales', example: [] }, who: 'artisan', stateless: true, steps: [] },
+  '8': { listed: { group: 'sales', example: ['202611'] }, who: 'artisan', stateless: true, joined: joinMonth, steps: [{ field: 'month', accepts: 'month', ask: 'ask-month' }] },
   '9': {
+    listed: { group: 'sales', example: ['1043213', '3'] },
     who: 'artisan',
     steps: [
       { field: 'order', accepts: 'order', ask: 'ask-order' },
@@ -96,8 +109,9 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
       { field: 'sure', when: (values) => !isCancelling(values), accepts: 'yesOrNo', unlessDialled: true, ask: (values) => ({ key: 'ask-step', params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } } }) },
     ],
   },
-  '11': { who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },
+  '11': { listed: { group: 'verification', example: [exampleCode] }, who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },
   '13': {
+    listed: { group: 'account', example: [] },
     who: 'artisan',
     once: true,
     steps: [
@@ -107,9 +121,10 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
       { field: 'again', when: (_, pin) => pin !== 'locked', secret: true, accepts: 'pin', ask: 'ask-pin-again' },
     ],
   },
-  '14': { who: 'artisan', once: true, steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
+  '14': { listed: { group: 'account', example: [] }, who: 'artisan', once: true, steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
   join: { who: 'visitor', steps: [{ field: 'name', accepts: 'personName', ask: 'ask-own-name' }, { field: 'town', accepts: 'town', ask: 'ask-town' }] },
   '12': {
+    listed: { group: 'verification', example: [exampleCode] },
     who: 'anyone',
     steps: [
       { field: 'code', accepts: 'codeOrNone', ask: 'ask-code-or-none', zeroCounts: true },

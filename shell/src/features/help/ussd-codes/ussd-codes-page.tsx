@@ -1,6 +1,6 @@
 import { Container, LinkButton, StatusBadge, Text, TextLink } from '@asili/ui';
 import { ProcessSteps } from '@asili/ui/navigation';
-import { useIsDevelopment, usePageTitle } from '@asili/web';
+import { useIsDevelopment, useLanguage, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { type Ref, useRef } from 'react';
@@ -9,14 +9,16 @@ import { Section } from '../../../components/page.tsx';
 import { Label } from '../../../components/label.tsx';
 import { useMessages } from '../messages.ts';
 import { CommandTable } from './command-table.tsx';
-import { commandGroups, dialAddress, mainCode, networks } from './commands.ts';
+import { dialAddress, mainCode, networks } from './commands.ts';
 import { FlowGraph } from './flow-graph.tsx';
+import { groupsIn } from './outline.ts';
 import { TryPhone, type TryPhoneHandle } from './try-phone.tsx';
 import classes from './ussd-codes.module.css';
 
 /** /ussd-codes: the commands for any phone, a phone to try them on, and where they work. */
 export function UssdCodesPage() {
   const t = useMessages();
+  const language = useLanguage();
   usePageTitle(t('ussd.pageTitle'));
   const phone = useRef<TryPhoneHandle>(null);
   return (
@@ -27,8 +29,8 @@ export function UssdCodesPage() {
       </Section>
       <Section title={t('ussd.all')} intro={t('ussd.allIntro')}>
         <div className={classes.groups}>
-          {commandGroups.map((group) => (
-            <CommandTable key={group.group} {...group} onTry={(code) => phone.current?.dial(code)} />
+          {groupsIn(language).map(({ group, title, commands }) => (
+            <CommandTable key={group} title={title} commands={commands} onTry={(code) => phone.current?.dial(code)} />
           ))}
         </div>
       </Section>

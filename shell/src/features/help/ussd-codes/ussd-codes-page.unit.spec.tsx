@@ -50,10 +50,19 @@ describe('UssdCodesPage', () => {
     expect(screen.getByRole('link', { name: 'More phones and the wire log' }).getAttribute('href')).toBe('/dev/phone');
   });
 
+  it('lists every command under its title, with an example to dial, in the reader’s language', async () => {
+    await open('fr');
+    const numbers = screen.getAllByRole('table').slice(0, 4).flatMap((table) => within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent));
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '13', '14', '7', '8', '9', '0', '11', '12']);
+    expect(screen.getByRole('link', { name: /\*384\*7\*9\*1043213\*3#/ })).toBeTruthy();
+    expect(screen.getByText('Changer l’état d’une commande', { exact: false })).toBeTruthy();
+  });
+
   it('lists what each command asks, as the service has it, and draws the way through the menus', async () => {
     await open();
     const table = screen.getByRole('table', { name: 'Sales & Orders' });
     expect(within(table).getByText(/Order number \(7 digits\)\? · Status\? 1 Accepted, 2 Ready, 3 Shipped, 4 Delivered, 5 Cancelled/)).toBeTruthy();
-    expect(screen.getByRole('img', { name: /From the main code/ }).textContent).toContain('14 Web sign-in');
+    const graph = screen.getByRole('img', { name: /From the main code/ }).textContent;
+    for (const part of ['*384*7#', 'With an account', '14 Web sign-in', '99 Language', 'Without an account', '1 Create artisan', 'Your first name?', 'After a call that was', '1 Continue', 'Where you stopped', '2 Kiswahili', 'On every screen', '0 Back', '00 Home', '98 More']) expect(graph).toContain(part);
   });
 });

@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii';
 import { toGsm7 } from '@asili/kernel';
 import type { Order, Product, User } from '@asili/contracts';
+import type { Message } from './words/domain/render.ts';
 
 /** A name in letters every phone shows: what has no spelling in the GSM alphabet is written by its sound. */
 export function latin(name: string): string {
@@ -17,3 +18,6 @@ export const latinOrder = (order: Order): Order => ({ ...order, lines: order.lin
 export function latinPerson({ firstName, lastName, businessName }: Pick<User, 'firstName' | 'lastName' | 'businessName'>) {
   return { firstName: latin(firstName), ...(lastName !== undefined && { lastName: latin(lastName) }), ...(businessName !== undefined && { businessName: latin(businessName) }) };
 }
+
+/** With the values it names: what somebody typed may be in any script. */
+export const latinMessage = ({ key, params = {} }: Message): Message => ({ key, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? latin(value) : latinMessage(value)])) });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { septets } from '@asili/kernel';
-import { shorten } from '../words/domain/render.ts';
+import { shorten } from './words/domain/render.ts';
 import { latin } from './latin.ts';
 
 it.each([

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { RemoteProblem, Unavailable } from '@asili/platform';
+import { engine } from '../../test/engine.ts';
+import { artisanNumber, code } from '../../test/world.ts';
+import { providers, type Screen } from '../aggregators/domain/hop.ts';
+
+describe('when something is away', () => {
+  it.each([['0', [code], 'AUTHENTIC'], ['5', [], 'Akinyi'], ['7', [], '1043213'], ['8', ['202611'], '11/2026']] as const)('without sessions %s works from its dialled string', async (command, inputs, says) => {
+    const { phone, sessions } = engine();
+    sessions.away = new Unavailable({ service: 'redis' });
+    for (const provider of providers) expect(await phone(provider).dial(command, ...inputs)).toMatchObject({ ends: true, text: expect.stringContaining(says) });
+  });
+
+  it.each([['9', '1043213', '3'], ['12', code, '1', 'Nakuru'], []])('without sessions %s %s %s changes nothing', async (...inputs) => {
+    const { phone, sessions, neighbours } = engine();
+    sessions.away = new Unavailable({ service: 'redis' });
+    expect(await phone().dial(...inputs)).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
+    expect(neighbours.effects.size).toBe(0);
+  });
+
+  it('sessions that go away while something is done do not hide that it was done', async () => {
+    const { phone: call, sessions, neighbours } = engine();
+    neighbours.before = async () => { sessions.away = new Unavailable({ service: 'redis' }); };
+    expect(await call().dial('9', '1043213', '3')).toEqual({ text: 'Order 1043213 is SHIPPED.', ends: true });
+    expect(neighbours.effects.size).toBe(1);
+  });
+
+  it('a neighbour that does not answer is asked later, once, and the caller hears by SMS', async () => {
+    const { phone: call, neighbours, late, later } = engine();
+    neighbours.before = async () => { throw new Unavailable({ service: 'orders' }); };
+    const phone = call();
+    expect(await phone.dial('9', '1043213', '3')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
+    await phone.again();
+    expect(late).toHaveLength(1);
+    await expect(later.run(late[0]!)).rejects.toThrow();
+    neighbours.before = async () => undefined;
+    await later.run(late[0]!);
+    await later.run(late[0]!);
+    expect(neighbours.effects.size).toBe(1);
+    expect(neighbours.texts[0]).toEqual({ to: `+${artisanNumber}`, language: 'en', text: 'Order 1043213 is SHIPPED.' });
+  });
+
+  it('what another attempt is still at is told by SMS, and not refused', async () => {
+    const { phone, neighbours, late, later } = engine();
+    neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IN_PROGRESS', 409); };
+    expect((await phone().dial('9', '1043213', '3')).text).toBe('We are processing this. You will get an SMS.');
+    await expect(later.run(late[0]!)).rejects.toThrow();
+  });
+
+  it('answers that were changed behind what is done are told so', async () => {
+    const { phone, neighbours } = engine();
+    neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IDEMPOTENCY_KEY_REUSED', 422); };
+    expect((await phone().dial('9', '1043213', '3')).text).toBe('This was already done, with your earlier answers.');
+  });
+
+  it('without SMS the link of a picture is on the screen, and nobody waits for a code', async () => {
+    const { phone: call, neighbours, late } = engine();
+    neighbours.isSmsAway = true;
+    expect(await call().dial('3', code)).toEqual({ text: `QR code link: https://asili.example/api/products/${code}/qr.png (SMS cannot be sent now)`, ends: true });
+    const change = call();
+    await change.dial('6', '0712345509');
+    expect((await change.type('4071')).text).toBe('No code can be sent by SMS now. Try again later.');
+    neighbours.pinState = 'locked';
+    expect((await call().dial('13')).text).toBe('No code can be sent by SMS now. Try again later.');
+    expect(late).toEqual([]);
+  });
+
+  const never = new Promise<never>(() => undefined);
+  /** Three seconds, and what a busy machine adds. */
+  const inThreeSeconds = async (asked: Promise<Screen>): Promise<Screen> => {
+    const begun = performance.now();
+    const screen = await asked;
+    expect(performance.now() - begun).toBeLessThan(3200);
+    return screen;
+  };
+
+  it('one that hangs is not waited for longer than a caller waits', async () => {
+    const { phone, neighbours, late } = engine();
+    neighbours.before = () => never;
+    expect((await inThreeSeconds(phone().dial('0', code))).text).toBe('We are processing this. You will get an SMS.');
+    expect(late).toHaveLength(1);
+  });
+
+  it.each([
+    ['who calls', { accounts: never }, ['9', '1043213', '3'], 'Try again shortly'],
+    ['who calls', { accounts: never }, [], 'Try again shortly'],
+    ['who calls', { accounts: never }, ['0', code], 'AUTHENTIC'],
+    ['which language they chose', { languages: never }, ['9', '1043213', '3'], 'SHIPPED'],
+    ['either', { accounts: never, languages: never }, ['12', code], 'What is wrong?'],
+  ] as const)('nobody says %s: %#', async (_what, hangs, inputs, says) => {
+    const world = engine();
+    Object.assign(world.hangs, hangs);
+    expect((await inThreeSeconds(world.phone().dial(...inputs))).text).toContain(says);
+  });
+
+  it('a job that cannot be written down is not promised, and the caller goes on where they were', async () => {
+    const { phone: call, neighbours, refuseLate } = engine();
+    const phone = call();
+    await phone.dial('9', '1043213');
+    await phone.type('3');
+    refuseLate(never);
+    neighbours.before = async () => { throw new Unavailable({ service: 'orders' }); };
+    expect((await inThreeSeconds(phone.type('1'))).text).toContain('Try again shortly');
+    neighbours.before = async () => undefined;
+    const again = call();
+    expect((await again.dial()).text).toContain('1 Continue');
+    await again.type('1');
+    expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.');
+    expect(neighbours.effects.size).toBe(1);
+  });
+});

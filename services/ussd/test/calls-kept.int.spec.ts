@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UssdCall, UssdCallList, UssdScreensReply } from '@asili/contracts';
+import { Mongo, RedisClient, type Actor } from '@asili/platform';
+import { until } from '@asili/platform/testing';
+import { anybody, artisan, TwoInstances } from './two-instances.ts';
+import { code } from './world.ts';
+
+const shop = TwoInstances.forThisFile();
+
+describe('what is kept', () => {
+  it('is sealed in Redis, and shows no number anywhere', async () => {
+    const number = shop.someone();
+    const call = shop.phone('africastalking', number);
+    await call.dial('12', code, '1');
+    const redis = RedisClient.fromConfig(shop.config, { debug: () => undefined } as never);
+    const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    try {
+      const keys = (await redis.keys('ussd:*')).filter((key) => key.includes(call.id) || key.startsWith('ussd:resume:'));
+      expect(keys.length).toBeGreaterThan(1);
+      const left = async (wanted: readonly string[]): Promise<number[]> => Promise.all(wanted.map((key) => redis.ttl(key)));
+      const [calls, resumes] = [await left(keys.filter((key) => key.includes(call.id))), await left(keys.filter((key) => key.startsWith('ussd:resume:')))];
+      expect([calls.every((seconds) => seconds > 240 && seconds <= 300), Math.max(...resumes) > 840, resumes.every((seconds) => seconds > 0 && seconds <= 900)]).toEqual([true, true, true]); // Five minutes a call, fifteen to go on.
+      const indexes = await mongo.db.collection('calls').indexes();
+      expect(indexes.map(({ expireAfterSeconds }) => expireAfterSeconds).filter(Boolean)).toEqual([30 * 86_400]);
+      const values = await Promise.all(keys.map((key) => redis.get(key)));
+      expect(JSON.stringify([keys, values])).not.toMatch(new RegExp(`${number}|${code}|"place"`));
+      const noted = await until(() => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never }), 'the call is noted');
+      expect(noted).toMatchObject({ number: `***${number.slice(-3)}`, last: '12.where' });
+      expect(JSON.stringify(noted)).not.toMatch(new RegExp(`${number}|${code}`));
+    } finally {
+      redis.disconnect();
+      await mongo.close();
+    }
+  });
+
+  it('takes the provider’s word on how a call ended, once or twice', async () => {
+    const call = shop.phone('africastalking', shop.someone());
+    await call.dial('12');
+    const event = { date: '2026-11-23 12:00:00', sessionId: call.id, serviceCode: '*384*7#', networkCode: '63902', phoneNumber: '+254722000000', status: 'Incomplete', cost: 'KES 1.50', durationInMillis: '21000', hopsCount: '2', input: '12', lastAppResponse: 'CON Product code?', errorMessage: 'timeout' };
+    const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    try {
+      const find = () => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never });
+      await until(find, 'the call is noted');
+      for (const again of [1, 2]) expect([again, (await shop.send('africastalking', event, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`)).status]).toEqual([again, 200]);
+      expect(await find()).toMatchObject({ end: { status: 'Incomplete', durationMs: 21_000, hops: 2, cost: 'KES 1.50', error: 'timeout' }, last: '12.code' });
+    } finally {
+      await mongo.close();
+    }
+    const metrics = await (await fetch(`${shop.instances[0]?.url}/metrics`)).text();
+    expect(metrics).toMatch(/asili_ussd_calls_broken_off\{screen="12\.code"\} [12]/);
+  });
+});
+
+describe('what operators see of calls', () => {
+  const operator = { kind: 'operator', id: 'opr_00000000000000000000000001', language: 'en' } as const;
+  const ask = (path: string, actor: Partial<Actor> & Pick<Actor, 'kind' | 'id'> = operator) => shop.instances[1]?.call({ language: 'en', ...actor }, `/api/console/ussd/${path}`) as Promise<Response>;
+  const callsOf = async (number: string): Promise<UssdCall[]> => ((await (await ask(`calls?number=${number}`)).json()) as UssdCallList).calls;
+
+  it('is the way through the screens, masked, and is in the audit trail before it is shown', async () => {
+    const number = shop.someone();
+    const call = shop.phone('africastalking', number);
+    await call.dial('12', code);
+    await call.type('1');
+    await until(async () => (await callsOf(number))[0]?.hops.length === 2, 'the call is noted', 5000);
+    expect((await callsOf(number))[0]).toEqual({ provider: 'africastalking', sessionId: call.id, number: `***${number.slice(-3)}`, at: expect.any(String), hops: [{ to: '12.kind', typed: 11, ms: expect.any(Number), at: expect.any(String) }, { to: '12.where', typed: 13, ms: expect.any(Number), at: expect.any(String) }], end: null });
+    expect(shop.neighbours.changes().filter(({ service }) => service === 'payments')[0]).toMatchObject({ call: 'POST /internal/console/reads', actor: { kind: 'service', id: 'ussd' }, body: { operator: operator.id, action: 'calls-read', about: `***${number.slice(-3)}` } });
+    expect(await callsOf(shop.someone())).toEqual([]);
+  });
+
+  it('comes in pages that leave nothing out, and is not shown where it cannot be noted', async () => {
+    const number = shop.someone();
+    for (let count = 0; count < 3; count += 1) await shop.phone('reseller', number).dial('12');
+    await until(async () => (await callsOf(number)).length === 3, 'the calls are noted');
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = (await (await ask(`calls?number=%2B${number}&limit=1${cursor && `&cursor=${cursor}`}`)).json()) as UssdCallList;
+      ids.push(...page.calls.map(({ sessionId }) => sessionId));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toHaveLength(3);
+    shop.neighbours.world.isTrailAway = true;
+    expect((await ask('calls')).status).toBeGreaterThanOrEqual(500);
+    shop.neighbours.world.isTrailAway = false;
+  });
+
+  it('counts where calls break off', async () => {
+    const before = ((await (await ask('screens')).json()) as UssdScreensReply).screens.find(({ screen }) => screen === '9.status') ?? { seen: 0, left: 0 };
+    const call = shop.phone('africastalking', artisan);
+    await call.dial('9', '1043213');
+    await until(async () => (await callsOf(artisan))[0]?.sessionId === call.id, 'the call is noted');
+    await shop.send('africastalking', { sessionId: call.id, status: 'Incomplete' }, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`);
+    const { calls, ended, screens } = (await (await ask('screens?days=1')).json()) as UssdScreensReply;
+    expect(screens.find(({ screen }) => screen === '9.status')).toEqual({ screen: '9.status', seen: before.seen + 1, left: before.left + 1 });
+    expect(screens.map(({ screen }) => screen)).not.toContain('end');
+    expect(calls).toBeGreaterThan(ended);
+  });
+
+  it('is for operators alone, and takes no hostile question', async () => {
+    for (const actor of [anybody, { kind: 'artisan', id: 'art_00000000000000000000000001' }, { kind: 'customer', id: 'cus_00000000000000000000000001' }] as const) expect([401, 403]).toContain((await ask('calls', actor)).status);
+    for (const path of ['calls?cursor=x', 'calls?cursor=1.%00', 'calls?number=abc', 'calls?number=254700123456&number=254700123457', 'calls?limit=1000', 'screens?days=31', 'screens?days=x']) expect([path, (await ask(path)).status]).toEqual([path, 400]);
+  });
+});
