@@ -50,4 +50,4 @@ export const moneyFaults: readonly FaultSwitch[] = [
   share('slow', 'Slow, 8 s'),
 ];
 
-export const payoutFaults: readonly FaultSwitch[] = [share('float-empty', 'Float empty (payouts)'), share('wrong-number', 'Number not registered')];
+export const payoutFaults: readonly FaultSwitch[] = [share('float-empty', 'Float empty (payouts)'), share('wrong-number', 'Number not registered'), share('reversed-later', 'Takes a payout back after it was paid')];

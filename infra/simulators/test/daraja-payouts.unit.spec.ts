@@ -87,6 +87,19 @@ describe('Business to customer', () => {
     expect(await accountsAfter('pout_2')).toEqual({ utility: 9_999_990, charges: 0 });
   });
 
+  it('takes one back after it was paid where it is told to, calls nobody, and says so when it is asked', async () => {
+    await faults({ 'reversed-later': 1 });
+    await pay('pout_1');
+    expect(await result()).toMatchObject({ ResultCode: 0 });
+    await faults({});
+    await until(async () => ((await books()).some(({ kind }) => kind === 'b2c-reversal') ? true : undefined));
+    expect((await books()).map(({ kind, amount, state }) => [kind, amount, state])).toEqual([['b2c', '500', 'reversed'], ['b2c-reversal', '500', 'done']]);
+    expect(us.received).toEqual([]);
+    await ask({ OriginalConversationID: 'pout_1' });
+    expect(factsOf(await result('status'))).toMatchObject({ TransactionStatus: 'Cancelled', OriginatorConversationID: 'pout_1', TransactionReason: expect.stringMatching(/^Reversed by [A-Z0-9]{10}$/) as unknown });
+    expect(await accountsAfter('pout_2')).toEqual({ utility: 9_999_990, charges: -5 });
+  });
+
   it('declines a wrong credential only after it accepted', async () => {
     expect((await pay('pout_1', { SecurityCredential: 'x' })).status).toBe(200);
     expect(await result()).toMatchObject({ ResultCode: 2001, ResultDesc: 'The initiator information is invalid.' });

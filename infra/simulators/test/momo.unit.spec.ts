@@ -107,6 +107,17 @@ describe('transfers and refunds', () => {
     expect(await told()).toMatchObject({ status: 'FAILED', reason });
   });
 
+  it('are taken back after they were paid where MTN is told to, which calls nobody and says so when it is asked', async () => {
+    const id = randomUUID();
+    await faults({ 'reversed-later': 1 });
+    await transfer(id);
+    expect(await told()).toMatchObject({ status: 'SUCCESSFUL' });
+    await faults({});
+    await until(async () => ((await tools('books.json')).entries.at(-1)?.state === 'reversed' ? true : undefined));
+    expect((await call('disbursement', `transfer/${id}`)).body).toMatchObject({ status: 'FAILED', externalId: expect.any(String) as unknown });
+    expect(us.received).toHaveLength(1); // Of when it was paid.
+  });
+
   it('give back what was paid, in parts, and no more', async () => {
     const paid = randomUUID();
     await ask(paid);

@@ -9,6 +9,7 @@ import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
 import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
+import { LookAgain } from '../src/payouts/look-again.ts';
 import { NoteOrder } from '../src/payouts/note-order.ts';
 import { RequestPayouts } from '../src/payouts/request-payouts.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
@@ -173,6 +174,23 @@ it('goes to the number of now, in another country too, where MTN turned it away'
   await pushed();
   await becomes('paid');
   expect(await sent()).toHaveLength(1);
+});
+
+it('is the artisan’s again where MTN says of a paid one that it failed, once, and goes out again after a day', async () => {
+  await faults({ 'reversed-later': 1 });
+  await delivered();
+  const { id } = await becomes('paid');
+  await faults({});
+  await until(async () => (await sent())[0]?.state === 'reversed', 'MTN to take it back');
+  const body = JSON.stringify({ status: 'FAILED' });
+  await Promise.all([0, 1, 2].map(() => relay.send({ path: `/webhooks/momo-payout/${keys.webhookSecret}/${id}/1`, headers: {}, body }))); // Asked for, not believed.
+  await service.app.get(LookAgain, { strict: false }).run(id);
+  expect(await becomes('returned')).toMatchObject({ id, reason: 'reversed' });
+  expect(await becomes('held')).toMatchObject({ reason: 'reversed', amount: earned });
+  ahead += 25 * 3_600_000;
+  await pushed();
+  await becomes('paid');
+  expect((await sent()).map(({ state }) => state)).toEqual(['reversed', 'paid']);
 });
 
 it('stays in doubt where MTN paid another sum', async () => {

@@ -9,6 +9,8 @@ import { accepted, conversationId, failure, isCallbackUrl, isPhoneNumber, parame
 /** As many as the books hold; one that is forgotten could be sent again. */
 const keptPayouts = 20_000;
 const [least, most] = [10, 250_000];
+/** Until a payout is taken back, in times of a payout. */
+const laterBy = 5;
 
 /** Result codes with the texts Daraja sends beside them. */
 const results: Readonly<Record<string, string>> = {
@@ -30,6 +32,8 @@ export interface Payout {
   readonly phoneNumber: string;
   readonly at: number;
   /** Once it is over; `sent` and `charge` are 0 where nothing was sent. */
+  /** Once it was taken back: the receipt of that. */
+  reversal?: string;
   end?: { readonly code: number; readonly text: string; readonly sent: number; readonly charge: number; readonly at: number };
 }
 
@@ -103,7 +107,17 @@ export class B2c {
     accounts.charges -= charge;
     payout.end = { code, text: results[code] ?? '', sent, charge, at: now() };
     books.change(payout.originatorId, code > 0 ? `failed ${code}` : 'paid', code > 0 ? {} : { amount: String(sent), charge: String(charge) });
+    if (sent > 0 && chance.hits(faults, 'reversed-later')) this.parts.timers.after(laterBy * this.parts.workMs, () => this.takeBack(payout, sent));
     await callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify(this.resultOf(payout, payout.end, body)), headers: () => ({}) }, faults);
+  }
+
+  /** The money is back on our account, the charge is not; nobody is called. */
+  private takeBack(payout: Payout, sent: number): void {
+    const { accounts, books, now } = this.parts;
+    payout.reversal = receiptNumber();
+    accounts.utility += sent;
+    books.change(payout.originatorId, 'reversed', {});
+    books.put({ id: payout.reversal, kind: 'b2c-reversal', amount: String(sent), currency: 'KES', phoneNumber: payout.phoneNumber, state: 'done', at: new Date(now()).toISOString() });
   }
 
   private codeFor({ shillings }: Payout, body: Json, faults: Faults): number {

@@ -55,11 +55,11 @@ export class TransactionStatus {
     return { ResultCode: 0, ResultDesc: 'The service request is processed successfully.', ResultParameters: { ResultParameter: parameters(facts) } };
   }
 
-  private payoutFacts({ originatorId, conversationId: conversation, transactionId, shillings, phoneNumber, at, end }: Payout): Json {
+  private payoutFacts({ originatorId, conversationId: conversation, transactionId, shillings, phoneNumber, at, end, reversal }: Payout): Json {
     return {
       DebitPartyName: `${this.parts.shortCode} - Asili`, CreditPartyName: `${phoneNumber} - Simulated`, OriginatorConversationID: originatorId, InitiatedTime: stamp(at), DebitAccountType: 'Utility Account',
-      DebitPartyCharges: end?.charge ? `Fee For B2C Payment|KES|${end.charge}.00` : '', TransactionReason: end && end.code > 0 ? end.text : '', ReasonType: 'Business Payment to Customer via API',
-      TransactionStatus: !end ? 'Initiated' : end.code === 0 ? 'Completed' : 'Declined', FinalisedTime: end ? stamp(end.at) : '', Amount: String(end?.code === 0 ? end.sent : shillings), ConversationID: conversation, ReceiptNo: transactionId,
+      DebitPartyCharges: end?.charge ? `Fee For B2C Payment|KES|${end.charge}.00` : '', TransactionReason: reversal ? `Reversed by ${reversal}` : end && end.code > 0 ? end.text : '', ReasonType: 'Business Payment to Customer via API',
+      TransactionStatus: !end ? 'Initiated' : reversal ? 'Cancelled' : end.code === 0 ? 'Completed' : 'Declined', FinalisedTime: end ? stamp(end.at) : '', Amount: String(end?.code === 0 ? end.sent : shillings), ConversationID: conversation, ReceiptNo: transactionId,
     };
   }
 

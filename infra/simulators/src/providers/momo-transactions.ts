@@ -8,6 +8,8 @@ import { amountOf, momoEnvironments, momoFeeOf, type Json, type Transaction } fr
 
 /** As many as the books hold; one that is forgotten could be sent again. */
 const kept = 20_000;
+/** Until a transfer is taken back, in times of a transfer. */
+const laterBy = 5;
 
 export interface MomoParts {
   /** What our two accounts of each country hold, in minor units, by target environment: payments come into one, transfers and refunds leave the other. */
@@ -65,7 +67,16 @@ export class Transactions {
     account.set(transaction.environment, (account.get(transaction.environment) ?? 0n) + (direction === 'in' ? moved : -moved) - fee);
     transaction.end = reason === undefined ? { status: 'SUCCESSFUL', moved, financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)) } : { status: 'FAILED', moved, reason };
     books.change(transaction.referenceId, reason === undefined ? 'paid' : `failed ${reason}`, reason === undefined ? { amount: amountOf(moved, environmentOf(transaction).decimals), charge: amountOf(fee, environmentOf(transaction).decimals) } : {});
+    if (this.kind === 'transfer' && moved > 0n && chance.hits(faults, 'reversed-later')) this.parts.timers.after(laterBy * this.parts.workMs, () => this.takeBack(transaction, moved));
     if (transaction.callbackUrl) await callbacks.send({ url: transaction.callbackUrl, method: 'PUT', body: JSON.stringify(this.wire(transaction)), headers: () => ({}) }, faults);
+  }
+
+  /** The money is back in the float, the fee is not. Nobody is called: MTN calls back once. */
+  private takeBack(transaction: Transaction, moved: bigint): void {
+    const { floats, books } = this.parts;
+    floats.set(transaction.environment, (floats.get(transaction.environment) ?? 0n) + moved);
+    transaction.end = { ...transaction.end, status: 'FAILED', moved: 0n, reason: 'INTERNAL_PROCESSING_ERROR' };
+    books.change(transaction.referenceId, 'reversed', {});
   }
 
   /** What a status query and the callback say alike. Source: momodeveloper.mtn.com, Collections 'RequesttoPayTransactionStatus', Disbursements 'GetTransferStatus'. */

@@ -76,7 +76,8 @@ export interface CaseActionTerms {
 }
 export const caseActions = {
   'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] } },
-  'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] } },
+  /** A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged. */
+  'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] }, reversed: { needs: ['reference'] }, acknowledge: { harmless: true } },
   'manual-refunds': { sent: { needs: ['reference'] } },
   /**
    * Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. Where

@@ -8,7 +8,7 @@ import { money, usedRate } from './money.ts';
 export const payoutProviders = ['mpesa', 'mtn'] as const;
 export const payoutProvider = z.enum(payoutProviders);
 export type PayoutProvider = z.infer<typeof payoutProvider>;
-/** `in-doubt` was sent and the provider does not say what became of it; `returned` did not go and will not: it is in the balance again. */
+/** `in-doubt` was sent and the provider does not say what became of it; `returned` did not go and will not, or was taken back by its provider: it is in the balance again. */
 export const payoutStates = ['queued', 'on-the-way', 'in-doubt', 'paid', 'held', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
@@ -43,8 +43,10 @@ export const payoutAccount = z.object({
   /** Masked to its last three digits. */
   phoneNumber: z.string(),
   since: isoTime,
-  /** Nothing is sent before: the number was changed less than a day ago. */
+  /** Nothing is sent before. */
   heldUntil: isoTime.nullable(),
+  /** Why, of one that is held: the number was changed, the PIN was given anew, or a payout was taken back by its provider. */
+  heldFor: z.enum(['number-changed', 'pin-reset', 'reversed']).optional(),
   /** The provider knows no such wallet: nothing is sent until another is named. */
   problem: z.enum(['wrong-number']).nullable(),
 });
@@ -69,7 +71,7 @@ export const payout = z.object({
   /** What is or was sent: whole shillings; what is left of its sales stays in the balance. */
   amount: money,
   state: z.enum(payoutStates),
-  /** Why it is held or came back, such as `number-changed`, `pin-reset`, `float-empty`, `limit`, `wrong-number`. */
+  /** Why it is held or came back, such as `number-changed`, `pin-reset`, `float-empty`, `limit`, `wrong-number`, `reversed` (its provider took one back that it had paid). */
   reason: z.string().optional(),
   provider: payoutProvider,
   /** Masked to its last three digits. */

@@ -39,7 +39,7 @@ export class PayoutWebhooks extends WebhookSource {
     const [payoutId = '', attemptText = '', what] = subject.split('/');
     const attempt = Number(attemptText);
     const read = what === 'status' ? transactionStatusResult : b2cResult;
-    await this.desk.tell(payoutId, attempt, resultOf(read(jsonOf(raw), conversationOf({ payoutId, attempt }))));
+    await this.desk.tell(payoutId, attempt, resultOf(read(jsonOf(raw), conversationOf({ payoutId, attempt }))), what === 'status' ? 'answer' : 'callback');
   }
 }
 

@@ -15,8 +15,8 @@ export class GetPayoutAccount {
   async run(artisanId: string): Promise<WirePayoutAccount | null> {
     const account = await this.accounts.find(artisanId);
     if (!account) return null;
-    const { provider, phoneNumber, since, heldUntil, problem } = account;
+    const { provider, phoneNumber, since, heldUntil, heldFor, problem } = account;
     const isHeld = heldUntil !== null && heldUntil > this.clock.now();
-    return { provider, phoneNumber: maskedNumber(phoneNumber), since: since.toISOString(), heldUntil: isHeld ? heldUntil.toISOString() : null, problem };
+    return { provider, phoneNumber: maskedNumber(phoneNumber), since: since.toISOString(), heldUntil: isHeld ? heldUntil.toISOString() : null, ...(isHeld && { heldFor: heldFor ?? 'number-changed' }), problem };
   }
 }

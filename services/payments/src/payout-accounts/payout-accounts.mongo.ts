@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
-import { PayoutAccounts, type PayoutAccount, type ToTell } from './payout-accounts.ts';
+import { PayoutAccounts, type HeldFor, type PayoutAccount, type ToTell } from './payout-accounts.ts';
 
 export const payoutAccountIndexes: readonly IndexSpec[] = [{ collection: 'payout_accounts', name: 'number', keys: { phoneNumber: 1 } }];
 
@@ -48,8 +48,8 @@ export class MongoPayoutAccounts extends PayoutAccounts {
     }
   }
 
-  override async hold(artisanId: string, until: Date): Promise<void> {
-    await this.accounts.updateOne({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] }, { $set: { heldUntil: until, heldFor: 'pin-reset' } });
+  override async hold(artisanId: string, until: Date, heldFor: HeldFor): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] }, { $set: { heldUntil: until, heldFor } });
   }
 
   override async refuse(artisanId: string, phoneNumber: string): Promise<void> {

@@ -1,3 +1,6 @@
+/** The PIN was given anew; or a provider took a payout back that it had paid. */
+export type HeldFor = 'pin-reset' | 'reversed';
+
 /** Where an artisan is paid out to. */
 export interface PayoutAccount {
   readonly artisanId: string;
@@ -8,7 +11,7 @@ export interface PayoutAccount {
   /** No payout leaves before. */
   readonly heldUntil: Date | null;
   /** Why, where it is not that the number is new. */
-  readonly heldFor?: 'pin-reset' | null;
+  readonly heldFor?: HeldFor | null;
   /** The provider knows no such wallet; cleared by the next change. */
   readonly problem: 'wrong-number' | null;
 }
@@ -23,8 +26,8 @@ export abstract class PayoutAccounts {
   abstract isTaken(phoneNumber: string, artisanId: string): Promise<boolean>;
   /** Puts it in the place of the one with the number `before`, or of none; false when another one stands there. Notes in the same write who is to be told of another number. */
   abstract put(account: PayoutAccount, before: string | null): Promise<boolean>;
-  /** Lets no payout leave before, since the PIN was given anew; never sooner than it was. Again it changes nothing. */
-  abstract hold(artisanId: string, until: Date): Promise<void>;
+  /** Lets no payout leave before; never sooner than it was. Again it changes nothing. */
+  abstract hold(artisanId: string, until: Date, heldFor: HeldFor): Promise<void>;
   /** Notes that the provider refused this number; changes nothing if the number is another by now. */
   abstract refuse(artisanId: string, phoneNumber: string): Promise<void>;
   /** Whom nobody has told yet, of earlier changes too. */

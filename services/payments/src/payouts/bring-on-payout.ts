@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { CommandRunner, Log } from '@asili/platform';
+import { Log } from '@asili/platform';
 import { Overdraft } from '../books/domain/errors.ts';
-import { paidEntry, reserveEntry, returnedEntry } from '../books/domain/payout-entries.ts';
+import { paidEntry, reserveEntry } from '../books/domain/payout-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.ts';
-import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
 import { factsForBooks, moneyOfPayout, type Payout } from './domain/payout.ts';
+import { GiveBackPayout } from './give-back-payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDestinations, PayoutPauses, PayoutQuestions } from './payout-documents.ts';
 import { pauseOf, type PayoutWay, type Sent } from './domain/payout-way.ts';
@@ -18,7 +18,6 @@ const askAfterMs = 30_000;
 const againMs = 60_000;
 /** Longer than a provider should take: a person should look. */
 const longMs = 3_600_000;
-const tries = 50;
 
 /**
  * Brings one payout on as far as it comes. It is set aside in the books before anybody is asked, each attempt is named in its stream before
@@ -30,7 +29,7 @@ const tries = 50;
 export class BringOnPayout {
   constructor(
     private readonly payouts: PayoutCommands,
-    private readonly commands: CommandRunner,
+    private readonly giveBack: GiveBackPayout,
     private readonly accounts: PayoutAccounts,
     private readonly ways: PayoutWays,
     private readonly destinations: PayoutDestinations,
@@ -65,7 +64,8 @@ export class BringOnPayout {
         await this.bookPaid(reserved, way, found.changedAt);
         return 'over';
       case 'failed':
-        await this.giveBack(reserved, way);
+      case 'reversed':
+        await this.giveBack.run(reserved, way, found.changedAt);
         return 'over';
       default:
         return 'under-way';
@@ -139,18 +139,5 @@ export class BringOnPayout {
     if (since > before || !(await this.questions.claim(payoutId, now, before))) return;
     if (now.getTime() - since.getTime() > longMs) this.log.error('a payout has been with its provider for over an hour', { payoutId });
     await way.ask({ payoutId, attempt });
-  }
-
-  /** Books, then what may be paid out anew, then its own word. */
-  private async giveBack(payout: Payout, way: PayoutWay): Promise<void> {
-    const { payoutId, artisanId, money: { currency }, sales } = payout.facts;
-    await this.postEntry.run(returnedEntry(factsForBooks(payout, way.provider)));
-    if (payout.reason === 'wrong-number') {
-      const phoneNumber = await this.destinations.get(payoutId, payout.attempt);
-      if (phoneNumber !== null) await this.accounts.refuse(artisanId, phoneNumber);
-    }
-    const purse = { artisanId, currency };
-    await this.commands.run(earningsDecider, purseId(purse), { ...purse, kind: 'return', payoutId, amount: moneyOfPayout(payout).minor, sales }, { commitId: `returned.${payoutId}`, tries });
-    await this.payouts.run(payoutId, { kind: 'return' });
   }
 }

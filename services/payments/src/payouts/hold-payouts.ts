@@ -10,6 +10,6 @@ export class HoldPayouts {
 
   async run(artisanId: string): Promise<void> {
     const now = this.clock.now();
-    await this.accounts.hold(artisanId, new Date(now.getTime() + holdAfterChangeMs(now)));
+    await this.accounts.hold(artisanId, new Date(now.getTime() + holdAfterChangeMs(now)), 'pin-reset');
   }
 }

@@ -1,11 +1,13 @@
 import { Clock } from '@asili/kernel';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CaseChanged } from '../cases/domain/errors.ts';
 import { CaseQueue } from '../cases/domain/case-queue.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { maskedNumber } from '../masked-number.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
-import { isOut, moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
+import { canSettle } from './domain/decide-payout.ts';
+import { moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDestinations, PayoutDocuments } from './payout-documents.ts';
 import { PayoutWays } from './payout-ways.ts';
@@ -15,7 +17,16 @@ const silentMs = 3_600_000;
 /** Until then the questions that go out by themselves decide. Source: the reference's table of failures, B8. */
 const byHandMs = 24 * 3_600_000;
 
-/** Payouts that were sent and of which nobody knows how they ended. They are never sent again here: their provider is asked, or an operator says by a statement what became of them. */
+/** What an action says of the payout. */
+const outcomes = { ask: 'asked', paid: 'paid', returned: 'returned', reversed: 'reversed', acknowledge: 'acknowledged' } as const;
+type Action = keyof typeof outcomes;
+const isAction = (action: string): action is Action => Object.hasOwn(outcomes, action);
+const actionOf = (outcome: string): string => Object.keys(outcomes).find((action) => isAction(action) && outcomes[action] === outcome) ?? outcome;
+
+/**
+ * Payouts that were sent and of which nobody knows how they ended, and those their provider took back, until an operator has seen it. They are
+ * never sent again here: their provider is asked, or an operator says by a statement what became of them.
+ */
 @Injectable()
 export class PayoutCases extends CaseQueue implements OnModuleInit {
   override readonly name = 'payouts-in-doubt';
@@ -52,17 +63,19 @@ export class PayoutCases extends CaseQueue implements OnModuleInit {
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
-    const outcome = action.action === 'ask' ? 'asked' : action.action === 'paid' ? 'paid' : 'returned';
+    if (!isAction(action.action)) throw new CaseChanged();
+    const outcome = outcomes[action.action];
+    if (outcome === 'reversed') await this.bringOn.run(caseId); // In the books as paid before it is taken back.
     const reference = action.input.reference;
     const payout = await this.payouts.run(caseId, { kind: 'settle', outcome, ...doer(action), ...(reference !== undefined && { reference }) });
-    if (outcome !== 'asked') await this.bringOn.run(caseId);
-    else if (payout) await this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId: caseId, attempt: payout.attempt });
+    if (outcome !== 'asked' && outcome !== 'acknowledged') await this.bringOn.run(caseId);
+    else if (payout && outcome === 'asked') await this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId: caseId, attempt: payout.attempt });
   }
 
   override deedOf({ type, data }: Recorded): Deed | null {
     if (type !== 'payout-settled') return null;
     const { payoutId, outcome, by, reference } = data as Extract<PayoutEvent, { type: 'payout-settled' }>['data'];
-    return { operator: by, action: outcome === 'asked' ? 'ask' : outcome, case: payoutId, before: 'in-doubt', after: reference === undefined ? outcome : `${outcome}: ${reference}` };
+    return { operator: by, action: actionOf(outcome), case: payoutId, before: outcome === 'reversed' ? 'paid' : outcome === 'acknowledged' ? 'returned' : 'in-doubt', after: reference === undefined ? outcome : `${outcome}: ${reference}` };
   }
 
   private silentSince(): Date {
@@ -80,7 +93,10 @@ export class PayoutCases extends CaseQueue implements OnModuleInit {
         { name: 'state', value: payout.standing }, { name: 'since', value: changedAt.toISOString() }, { name: 'provider', value: provider }, ...maybe('to', to === null ? null : maskedNumber(to)), { name: 'artisan', value: artisanId },
         { name: 'attempt', value: String(payout.attempt) }, ...maybe('reason', payout.reason), ...maybe('receipt', payout.receipt),
       ],
-      actions: isOut(payout) ? ['ask', ...(isLate ? ['paid', 'returned'] : [])] : [],
+      actions: actionsOn(payout, isLate),
     };
   }
 }
+
+/** By hand only once the questions that go out by themselves have had their time. */
+const actionsOn = (payout: Payout, isLate: boolean): Action[] => (Object.keys(outcomes) as Action[]).filter((action) => canSettle(payout, outcomes[action]) && (isLate || (action !== 'paid' && action !== 'returned')));

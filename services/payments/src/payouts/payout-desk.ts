@@ -22,8 +22,12 @@ export class PayoutDesk {
     private readonly log: Log,
   ) {}
 
-  /** Tells a payout what became of an attempt; safe to repeat and beside itself: what has ended stays ended. */
-  async tell(payoutId: string, attempt: number, result: PayoutResult): Promise<void> {
+  /**
+   * Tells a payout what became of an attempt; safe to repeat and beside itself: what has ended stays ended. A paid one ends otherwise by its
+   * provider's answer alone: it was taken back.
+   * @param heard a 'callback' of the provider's own, which may be late, or an answer to our question
+   */
+  async tell(payoutId: string, attempt: number, result: PayoutResult, heard: 'answer' | 'callback' = 'answer'): Promise<void> {
     const payout = (await this.payouts.load(payoutId))?.payout;
     if (!payout) return this.log.warn('a result of no payout of ours', { payoutId });
     if (attempt !== payout.attempt) return this.log.warn('a result of an earlier attempt', { payoutId, attempt, kind: result.kind });
@@ -36,7 +40,9 @@ export class PayoutDesk {
         break;
       }
       case 'failed':
-        await this.failed(payout, attempt, result.reason);
+        if (payout.standing === 'succeeded' && heard === 'callback') return this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId, attempt });
+        if (payout.standing === 'succeeded') await this.reversed(payout, attempt);
+        else await this.failed(payout, attempt, result.reason);
         break;
       case 'absent':
         return this.bringOn.sendAgain(payoutId);
@@ -44,6 +50,13 @@ export class PayoutDesk {
         return;
     }
     await this.bringOn.run(payoutId);
+  }
+
+  /** It is in the books as paid before it is taken back. */
+  private async reversed({ receipt, facts: { payoutId, provider } }: Payout, attempt: number): Promise<void> {
+    await this.bringOn.run(payoutId);
+    await this.payouts.run(payoutId, { kind: 'reverse', attempt });
+    this.log.error('a provider took back what it had paid out', { payoutId, provider, receipt });
   }
 
   private async failed({ facts: { payoutId, provider: account, money } }: Payout, attempt: number, reason: FailureReason): Promise<void> {

@@ -21,6 +21,7 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     await this.mongo.ensureIndexes([
       { collection: 'payouts', name: 'artisan', keys: { artisanId: 1, place: -1 } },
       { collection: 'payouts', name: 'standing', keys: { standing: 1, place: 1 } },
+      { collection: 'payouts', name: 'unseen', keys: { place: 1 }, partial: { isUnseen: true } },
       { collection: 'payouts', name: 'unreserved', keys: { artisanId: 1 }, partial: { standing: 'queued' } },
     ]);
   }
@@ -29,9 +30,9 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     return this.mongo.collection<PayoutDocument>('payouts');
   }
 
-  override async save({ version, payout: { facts, standing } }: PayoutRow): Promise<void> {
+  override async save({ version, payout: { facts, standing, isUnseen } }: PayoutRow): Promise<void> {
     const { payoutId, artisanId, queuedAt } = facts;
-    await unlessKnown(this.payouts.updateOne({ _id: payoutId, version: { $lt: version } }, { $set: { version, artisanId, standing, place: `${queuedAt}_${payoutId}` } }, { upsert: true }));
+    await unlessKnown(this.payouts.updateOne({ _id: payoutId, version: { $lt: version } }, { $set: { version, artisanId, standing, isUnseen: isUnseen ?? false, place: `${queuedAt}_${payoutId}` } }, { upsert: true }));
   }
 
   override async ofArtisan(artisanId: string, most: number, before?: string): Promise<{ payoutId: string; place: string }[]> {
@@ -57,7 +58,7 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
 }
 
 /** Places begin with the time of queueing. */
-const doubtful = (silentSince: Date) => ({ $or: [{ standing: 'unknown' }, { standing: { $in: ['submitting', 'accepted'] }, place: { $lt: silentSince.toISOString() } }] });
+const doubtful = (silentSince: Date) => ({ $or: [{ isUnseen: true }, { standing: 'unknown' }, { standing: { $in: ['submitting', 'accepted'] }, place: { $lt: silentSince.toISOString() } }] });
 
 interface SaleDocument extends Omit<ReleasedSale, 'orderId'> {
   /** Order id. */

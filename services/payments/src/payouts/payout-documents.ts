@@ -12,7 +12,7 @@ export abstract class PayoutDocuments {
   abstract save(row: PayoutRow): Promise<void>;
   /** An artisan's payouts, newest first, behind that place. */
   abstract ofArtisan(artisanId: string, most: number, before?: string): Promise<{ readonly payoutId: string; readonly place: string }[]>;
-  /** In doubt, or with a provider that says nothing and queued before `silentSince`: how many, and when the oldest was queued. */
+  /** In doubt, or with a provider that says nothing and queued before `silentSince`, or taken back and not seen by an operator: how many, and when the oldest was queued. */
   abstract doubtfulCount(silentSince: Date): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** Their ids, the oldest first, behind that one. */
   abstract doubtful(silentSince: Date, most: number, after?: string): Promise<string[]>;

@@ -4,8 +4,10 @@ import { Clock, newId, type Asset } from '@asili/kernel';
 import { JobDelayed, Jobs, Log, Relay, type StoredEvent } from '@asili/platform';
 import { textOf } from '../quotes/domain/quote-view.ts';
 import { pauseAfter } from '../refunds/domain/pause-after.ts';
+import { looksAgainAfterMs } from '../earnings/domain/payout-policy.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
 import { payoutStream } from './domain/decide-payout.ts';
+import { LookAgain } from './look-again.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDocuments, ReleasedSales } from './payout-documents.ts';
 import { PayoutRequests } from './payout-requests.ts';
@@ -13,18 +15,21 @@ import { RequestPayouts } from './request-payouts.ts';
 
 const requests = 'request-payouts';
 const payouts = 'bring-on-payouts';
+const looks = 'look-at-paid-payouts';
 const atOnce = 8;
 /** Longer than a request takes to change a number. */
 const soonMs = 30_000;
 
 type EarningsChanged = WrittenData<'payments.earnings-changed.v1'>;
+type PayoutStepped = WrittenData<'payments.payout-stepped.v1'>;
 interface RequestJob { readonly artisanId: string }
 interface PayoutJob { readonly payoutId: string; /** ISO 8601 */ readonly queuedAt: string }
+interface LookJob { readonly payoutId: string; /** ISO 8601: not before. */ readonly at: string }
 
 /**
  * What follows from a change of earnings, whichever instance noted it: the sale's place is kept, payouts are
  * requested, a job begins for each. Jobs have the names of what they are for, so telling it twice is one; a payout's job goes on until
- * the payout is over.
+ * the payout is over. One that was paid is looked at again for some days, and one that was taken back gets a job of its own.
  */
 @Injectable()
 export class PayoutJobs extends PayoutRequests implements OnModuleInit, OnApplicationBootstrap {
@@ -33,6 +38,7 @@ export class PayoutJobs extends PayoutRequests implements OnModuleInit, OnApplic
     private readonly jobs: Jobs,
     private readonly requestPayouts: RequestPayouts,
     private readonly bringOn: BringOnPayout,
+    private readonly lookAgain: LookAgain,
     private readonly commands: PayoutCommands,
     private readonly documents: PayoutDocuments,
     private readonly sales: ReleasedSales,
@@ -49,6 +55,7 @@ export class PayoutJobs extends PayoutRequests implements OnModuleInit, OnApplic
   onApplicationBootstrap(): void {
     this.jobs.worker<RequestJob>(requests, ({ data }) => this.requestPayouts.run(data.artisanId));
     this.jobs.worker<PayoutJob>(payouts, ({ data }) => this.work(data), { concurrency: atOnce });
+    this.jobs.worker<LookJob>(looks, ({ data }) => this.look(data));
   }
 
   override async now(artisanId: string): Promise<void> {
@@ -62,6 +69,7 @@ export class PayoutJobs extends PayoutRequests implements OnModuleInit, OnApplic
   private async accept(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) {
       if (event.type === 'earnings-changed') await this.earningsChanged(event, event.data as EarningsChanged);
+      if (event.type === 'payout-stepped') await this.payoutStepped(event, event.data as PayoutStepped);
     }
     await this.keep(events.filter(({ stream }) => stream.startsWith(payoutStream)));
   }
@@ -75,6 +83,22 @@ export class PayoutJobs extends PayoutRequests implements OnModuleInit, OnApplic
       await this.commands.run(payoutId, { kind: 'queue', facts: { payoutId, artisanId, provider: provider as PayoutProvider, money, queuedAt: at.toISOString(), sales } });
       await this.jobs.add(payouts, { id: payoutId, data: { payoutId, queuedAt: at.toISOString() } satisfies PayoutJob });
     }
+  }
+
+  private async payoutStepped({ at }: StoredEvent, { payoutId, state, attempt }: PayoutStepped): Promise<void> {
+    if (state === 'reversed') await this.jobs.add(payouts, { id: `reversed-${payoutId}-${attempt}`, data: { payoutId, queuedAt: at.toISOString() } satisfies PayoutJob });
+    if (state !== 'succeeded') return;
+    for (const [index, afterMs] of looksAgainAfterMs(at).entries()) {
+      const due = new Date(at.getTime() + afterMs);
+      await this.jobs.add(looks, { id: `look-${payoutId}-${attempt}-${index + 1}`, data: { payoutId, at: due.toISOString() } satisfies LookJob, delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()) });
+    }
+  }
+
+  /** @throws JobDelayed before its time: the clock was moved, but not so far */
+  private async look({ payoutId, at }: LookJob): Promise<void> {
+    const waitMs = Date.parse(at) - this.clock.now().getTime();
+    if (waitMs > 0) throw new JobDelayed(waitMs);
+    await this.lookAgain.run(payoutId);
   }
 
   private async request(artisanId: string, eventId: string): Promise<void> {

@@ -12,6 +12,8 @@ import { PayoutWebhooks } from '../mobile-money/payout-webhooks.ts';
 import type { PayoutAccount, PayoutAccounts } from '../payout-accounts/payout-accounts.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
 import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
+import { GiveBackPayout } from './give-back-payout.ts';
+import { LookAgain } from './look-again.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDesk } from './payout-desk.ts';
 import type { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
@@ -81,6 +83,7 @@ class World implements Daraja {
   readonly payouts = new Map<string, { shillings: bigint; to: string; paid: boolean; code: string }>();
   readonly callbacks: { at: number; subject: string; body: object }[] = [];
   isFaulty = true;
+  takenBack = 0;
 
   push = () => Promise.resolve({ kind: 'unanswered' } as const);
   query = this.push;
@@ -106,6 +109,10 @@ class World implements Daraja {
   transactionStatus({ originatorConversationId: id, resultUrl }: StatusRequest): Promise<DarajaAnswer<unknown>> {
     if (this.goesWrong()) return Promise.resolve({ kind: 'unanswered' });
     const payout = this.payouts.get(id);
+    if (payout?.paid && this.isFaulty && chance(0.02)) {
+      payout.paid = false;
+      this.takenBack += 1;
+    }
     const parameters = payout && { OriginatorConversationID: id, TransactionStatus: payout.paid ? 'Completed' : 'Declined', ReceiptNo: 'TKN4ABCDEF', Amount: Number(payout.shillings) };
     this.callback(resultUrl, { Result: { ResultType: 0, ResultCode: payout ? '0' : 'R000002', OriginatorConversationID: newId('req'), ...(parameters && { ResultParameters: parametersOf(parameters) }) } });
     return Promise.resolve({ kind: 'answered', body: {} });
@@ -137,7 +144,7 @@ function keep() {
       put: (account: PayoutAccount) => Promise.resolve(accounts.set(account.artisanId, account).size > 0),
       refuse: (id: string, phoneNumber: string) => mortally(() => { const account = accounts.get(id); if (account?.phoneNumber === phoneNumber) accounts.set(id, { ...account, problem: 'wrong-number' }); }),
       isTaken: () => Promise.resolve(false),
-      hold: () => Promise.resolve(),
+      hold: () => mortally(() => undefined),
       untold: () => Promise.resolve([]),
       told: () => Promise.resolve(),
       forget: () => Promise.resolve(),
@@ -167,14 +174,16 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   const settings = { url: '', shortCode: '', consumerKey: '', consumerSecret: '', passkey: '', initiator: { name: 'asili', credential: 'x' }, webhookSecrets: ['secret'], publicUrl: 'http://x', promptMs: 0 };
   ways.register(new MpesaPayout(world, settings));
   const commands = new PayoutCommands(runner, store, kept.documents);
-  const bringOn = new BringOnPayout(commands, runner, kept.accounts, ways, kept.destinations, kept.pauses, kept.questions, new PostEntry(runner, clock), clock, silent);
+  const post = new PostEntry(runner, clock);
+  const bringOn = new BringOnPayout(commands, new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post), kept.accounts, ways, kept.destinations, kept.pauses, kept.questions, post, clock, silent);
+  const lookAgain = new LookAgain(commands, ways);
   const desk = new PayoutDesk(commands, bringOn, kept.pauses, ways, clock, silent);
   const request = new RequestPayouts(runner, kept.accounts, ways);
   let listener: (events: readonly StoredEvent[]) => Promise<void> = () => Promise.resolve();
   const relay = { onInternal: (tell: typeof listener) => { listener = tell; } } as unknown as Relay;
-  const queue = { add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) => mortally(() => { jobs.set(id, name === 'request-payouts' ? () => request.run(data.artisanId) : () => bringOn.run(data.payoutId)); return true; }) } as unknown as Jobs;
-  new PayoutJobs(relay, queue, request, bringOn, commands, kept.documents, kept.sales, clock, silent).onModuleInit();
-  return { runner, commands, webhooks: new PayoutWebhooks(settings, desk), tell: (events: readonly StoredEvent[]) => listener(events), post: new PostEntry(runner, clock) };
+  const queue = { add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) => mortally(() => { jobs.set(id, name === 'request-payouts' ? () => request.run(data.artisanId) : name === 'look-at-paid-payouts' ? () => lookAgain.run(data.payoutId) : () => bringOn.run(data.payoutId)); return true; }) } as unknown as Jobs;
+  new PayoutJobs(relay, queue, request, bringOn, lookAgain, commands, kept.documents, kept.sales, clock, silent).onModuleInit();
+  return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, desk), tell: (events: readonly StoredEvent[]) => listener(events), post };
 }
 
 /** What a queue does with work that died: it is run again. */
@@ -243,6 +252,7 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
     if (account?.problem) await kept.accounts.put({ ...account, phoneNumber: numberOf(index, true), problem: null });
     jobs.set(newId('req'), () => new RequestPayouts(one.runner, kept.accounts, waysOf(world)).run(artisanId));
   }
+  for (const id of payoutIds) jobs.set(`look-${id}`, () => one.lookAgain.run(id)); // The last of the looks that are days apart.
   const calm = clock.at;
   while ((jobs.size > 0 || store.untold.length > 0) && clock.at - calm < 5 * 60 * second) await pass();
   expect([jobs.size, store.untold.length]).toEqual([0, 0]); // Nothing is stuck after five minutes.
@@ -266,10 +276,10 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   for (const artisanId of ids) expect(-(balances.get(payable(artisanId, 'KES')) ?? 0n)).toBeLessThan(1_100n); // Less than can be sent.
   expect([...earned.values()].reduce((sum, amount) => sum + amount, 0n) - worldPaid).toBe(ids.reduce((sum, id) => sum - (balances.get(payable(id, 'KES')) ?? 0n), 0n));
   expect(counts.paid + counts.returned).toBeGreaterThanOrEqual(payoutsWanted);
-  expect(counts.returned).toBeGreaterThan(0);
+  expect(Math.min(counts.returned, world.takenBack)).toBeGreaterThan(0);
   expect(life.placed).toBeGreaterThanOrEqual(crashesWanted);
   expect(life.crashes).toBeGreaterThan(life.placed);
-  process.stdout.write(`${counts.paid} paid, ${counts.returned} returned, ${life.crashes} kills, ${life.placed} of them between the call and its note, ${world.payouts.size} attempts\n`);
+  process.stdout.write(`${counts.paid} paid, ${counts.returned} returned, ${world.takenBack} taken back, ${life.crashes} kills, ${life.placed} of them between the call and its note, ${world.payouts.size} attempts\n`);
 });
 
 function waysOf(world: World): PayoutWays {

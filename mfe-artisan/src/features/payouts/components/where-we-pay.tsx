@@ -30,7 +30,7 @@ export function WhereWePay({ account }: { readonly account: PayoutAccount | null
       {!account && <Text size="sm" tone="secondary">{t('payouts.noAccount')}</Text>}
       {account?.heldUntil && (
         <Text size="sm" tone="secondary">
-          <Trans t={t} i18nKey="payouts.paused" components={{ time: <ExactTime at={account.heldUntil} /> }} />
+          <Trans t={t} i18nKey={(account.heldFor ?? 'number-changed') === 'number-changed' ? 'payouts.paused' : 'payouts.pausedAnyway'} components={{ time: <ExactTime at={account.heldUntil} /> }} />
         </Text>
       )}
       {isNaming && <NameNumber account={account} onDone={close} />}

@@ -44,9 +44,10 @@ export function messagesOf({ type, data }: OrderEvent): readonly OrderMessage[] 
 }
 
 /** An artisan is told what money came, and what could not. Pure. */
-export function payoutMessagesOf({ data: { artisanId, money, state } }: PayoutEvent): readonly OrderMessage[] {
-  if (state === 'delayed' || !knows(payoutTexts, state)) return [];
-  return [{ to: 'payee', text: state, recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
+export function payoutMessagesOf({ data: { artisanId, money, state, reason } }: PayoutEvent): readonly OrderMessage[] {
+  const text = state === 'returned' && reason === 'reversed' ? reason : state;
+  if (text === 'delayed' || !knows(payoutTexts, text)) return [];
+  return [{ to: 'payee', text, recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
 }
 
 /** An artisan is told where money takes longer, and where a bank takes it back. Pure. */

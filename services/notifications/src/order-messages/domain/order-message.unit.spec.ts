@@ -44,9 +44,10 @@ describe('what people are told of an order', () => {
   });
 
   it('a payout is told when it has come and when it could not', () => {
-    const told = (state: string) => payoutMessagesOf({ id: 'e1', time: new Date(), type: 'payments.payout-changed.v1', data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, state } });
-    expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap(told)).toEqual([]);
-    expect(['paid', 'returned'].flatMap(told)).toEqual(['paid', 'returned'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } })));
+    const told = (state: string, reason?: string) => payoutMessagesOf({ id: 'e1', time: new Date(), type: 'payments.payout-changed.v1', data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, state, ...(reason !== undefined && { reason }) } });
+    expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap((state) => told(state))).toEqual([]);
+    expect(['paid', 'returned'].flatMap((state) => told(state))).toEqual(['paid', 'returned'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } })));
+    expect([...told('returned', 'reversed'), ...told('returned', 'wrong-number')].map(({ text }) => text)).toEqual(['reversed', 'returned']);
   });
 
   it('a payout that is held for long is told of', () => {

@@ -62,6 +62,11 @@ export const payoutTexts = {
     sw: '{money} za mauzo yako zimetumwa kwako. {url}',
     fr: '{money} de vos ventes vous ont été versés. {url}',
   },
+  reversed: {
+    en: 'Mobile money took back the {money} we paid you. It is in your balance; we send it again in a day. {url}',
+    sw: 'Kampuni ya simu imerudisha {money} tulizokulipa. Ziko kwenye salio lako; tutatuma tena baada ya siku. {url}',
+    fr: "Le mobile money a repris {money} versés. Ils sont dans votre solde ; nouvel envoi dans un jour. {url}",
+  },
   returned: {
     en: "We couldn't send you {money}: your number has no mobile money. Give us another: {url}",
     sw: 'Hatukuweza kukutumia {money}: namba yako haina pesa za simu. Tupe nyingine: {url}',

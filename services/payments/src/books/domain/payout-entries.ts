@@ -33,3 +33,9 @@ export function returnedEntry(payout: PayoutFacts): Entry {
   const { payoutId, artisanId, provider, money } = payout;
   return entry(`returned.${payoutId}`, home(payout), [debit(inflight(provider, money.currency), money), credit(payable(artisanId, money.currency), money)]);
 }
+
+/** It had gone, and its provider took it back: our float has it again, and so has the artisan's balance. What the provider charged stays our expense. */
+export function reversedEntry(payout: PayoutFacts): Entry {
+  const { payoutId, artisanId, provider, money } = payout;
+  return entry(`reversed.${payoutId}`, home(payout), [debit(float(provider, money.currency), money), credit(payable(artisanId, money.currency), money)]);
+}

@@ -18,6 +18,8 @@ export type PayoutCommand =
   /** The provider refused to take it up: that attempt may be sent again as it is. */
   | { readonly kind: 'refused'; readonly attempt: number; readonly reason: string; readonly until: Date }
   | { readonly kind: 'hear'; readonly attempt: number; readonly news: PayoutNews }
+  /** The provider says of an attempt it had paid that it is not, or not any more. */
+  | { readonly kind: 'reverse'; readonly attempt: number }
   /** An operator had its provider asked, or knows by a statement what became of it. */
   | ({ readonly kind: 'settle' } & Omit<Extract<PayoutEvent, { type: 'payout-settled' }>['data'], 'payoutId'>)
   /** Whether it waits for so long that its artisan is to hear of it. */
@@ -27,7 +29,7 @@ type CommandOf<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { ki
 
 export type DisplayState = Extract<PayoutEvent, { type: 'payout-changed' }>['data']['state'];
 const display: Readonly<Record<string, DisplayState>> = {
-  queued: 'queued', reserved: 'queued', submitting: 'on-the-way', accepted: 'on-the-way', unknown: 'in-doubt', held: 'held', succeeded: 'paid', failed: 'on-the-way', returned: 'returned',
+  queued: 'queued', reserved: 'queued', submitting: 'on-the-way', accepted: 'on-the-way', unknown: 'in-doubt', held: 'held', succeeded: 'paid', failed: 'on-the-way', reversed: 'paid', returned: 'returned',
 };
 /** What the artisan sees of it. */
 export const displayOf = (standing: PayoutStanding): DisplayState => display[standing] ?? 'on-the-way';
@@ -83,17 +85,34 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
   }
 }
 
+/** The whole of it, once: there is no second payment to take back. The receipt stays, by which an operator finds it on the statement. */
+function reverse(payout: Payout, { attempt }: CommandOf<'reverse'>): PayoutEvent[] {
+  return payout.standing === 'succeeded' && payout.attempt === attempt ? step(payout, { state: 'reversed', reason: 'reversed', ...(payout.receipt !== undefined && { receipt: payout.receipt }) }) : [];
+}
+
+function giveBack(payout: Payout): PayoutEvent[] {
+  const { standing, reason, receipt } = payout;
+  if (standing !== 'failed' && standing !== 'reversed') return [];
+  return step(payout, { state: 'returned', ...(reason !== undefined && { reason }), ...(receipt !== undefined && { receipt }) });
+}
+
+/** Whether there is something for an operator to say by that. */
+export const canSettle = (payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean => (outcome === 'acknowledged' ? payout.isUnseen === true : outcome === 'reversed' ? payout.standing === 'succeeded' : isOut(payout));
+
 /** What has ended is not settled: the provider, or another operator, was quicker. */
 function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>): PayoutEvent[] {
-  if (!isOut(payout)) throw new CaseChanged();
+  if (!canSettle(payout, settled.outcome)) throw new CaseChanged();
   const said: PayoutEvent = { type: 'payout-settled', data: { payoutId: payout.facts.payoutId, ...settled } };
   switch (settled.outcome) {
     case 'asked':
+    case 'acknowledged':
       return [said];
     case 'paid':
       return [said, ...step(payout, { state: 'succeeded', ...(settled.reference !== undefined && { receipt: settled.reference }) })];
     case 'returned':
       return [said, ...step(payout, { state: 'failed', reason: 'by-hand' })];
+    case 'reversed':
+      return [said, ...reverse(payout, { kind: 'reverse', attempt: payout.attempt })];
   }
 }
 
@@ -123,7 +142,9 @@ export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[
     case 'delay':
       return delay(state, command);
     case 'return':
-      return state.standing === 'failed' ? step(state, { state: 'returned', ...(state.reason !== undefined && { reason: state.reason }) }) : [];
+      return giveBack(state);
+    case 'reverse':
+      return reverse(state, command);
   }
 }
 

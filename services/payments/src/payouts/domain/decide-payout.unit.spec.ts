@@ -32,6 +32,30 @@ describe('an operator', () => {
   });
 });
 
+describe('a payout that was paid and is taken back', () => {
+  const reverse = (attempt = 1): PayoutCommand => ({ kind: 'reverse', attempt });
+  const settle = (outcome: 'reversed' | 'acknowledged'): PayoutCommand => ({ kind: 'settle', outcome, reference: 'TKN4REVERS', by: 'opr_1', note: 'statement' });
+
+  it('is told of once, when the balance has it again, and keeps its receipt', () => {
+    expect(seen(...out, hear(paid), reverse(), reverse(), { kind: 'return' }, { kind: 'return' }, reverse(), hear(paid))).toEqual(['queued', 'on-the-way', 'paid', 'returned reversed']);
+    expect(after(...out, hear(paid), reverse(), { kind: 'return' })).toMatchObject({ standing: 'returned', reason: 'reversed', receipt: 'TKN4ABCDEF', isUnseen: true });
+  });
+
+  it('is so only where that attempt was paid', () => {
+    for (const other of [[queue], out, [...out, hear({ kind: 'accepted' })], [...out, hear({ kind: 'failed', reason: 'declined', again: later })]] as PayoutCommand[][]) expect(after(...other, reverse())).toEqual(after(...other));
+    expect(after(...out, hear(paid), reverse(2))).toMatchObject({ standing: 'succeeded' });
+  });
+
+  it('is taken back by an operator too, and waits for one to say that they know, once', () => {
+    const reversed = after(...out, hear(paid), settle('reversed'), { kind: 'return' });
+    expect(reversed).toMatchObject({ standing: 'returned', reason: 'reversed', isUnseen: true });
+    expect(run(reversed, settle('acknowledged'))).not.toHaveProperty('isUnseen');
+    expect(() => run(run(reversed, settle('acknowledged')), settle('acknowledged'))).toThrow(CaseChanged);
+    for (const other of [after(...out), reversed]) expect(() => run(other, settle('reversed'))).toThrow(CaseChanged);
+    expect(() => run(after(...out, hear(paid)), settle('acknowledged'))).toThrow(CaseChanged);
+  });
+});
+
 describe('a payout that is held', () => {
   const held = (reason: string) => [...out, { kind: 'refused', attempt: 1, reason, until: later }] as const;
   const delay = (minutes: number): PayoutCommand => ({ kind: 'delay', now: new Date(Date.parse(facts.queuedAt) + minutes * 60_000) });

@@ -19,6 +19,7 @@ export type PayoutEvent =
  * - unknown: nobody knows; only the provider's word ends it
  * - held: set aside, not with the provider, and tried again later
  * - succeeded, failed: the provider's last word; what the books say of it follows
+ * - reversed: the provider took it back after it had paid; what the books say of it follows
  * - returned: the artisan's balance has it again
  */
 export type PayoutStanding = 'queued' | Stepped['state'];
@@ -35,6 +36,8 @@ export interface Payout {
   readonly receipt?: string;
   /** Its artisan was told that it takes longer. */
   readonly isDelayed?: true;
+  /** Its provider took it back, and no operator has said yet that they know. */
+  readonly isUnseen?: true;
 }
 export type PayoutState = { readonly kind: 'none' } | Payout;
 
@@ -50,8 +53,14 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   if (event.type === 'payout-queued') return { kind: 'payout', facts: event.data, standing: 'queued', attempt: 0 };
   if (state.kind === 'none') return state;
   if (event.type === 'payout-delayed') return { ...state, isDelayed: true };
+  if (event.type === 'payout-settled' && event.data.outcome === 'acknowledged') return seen(state);
   if (event.type !== 'payout-stepped') return state;
   const { facts, kind, isDelayed } = state;
+  const isUnseen = state.isUnseen ?? (event.data.state === 'reversed' ? true : undefined);
   const { state: standing, attempt, reason, until, receipt } = event.data;
-  return { kind, facts, standing, attempt, ...(isDelayed && { isDelayed }), ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+  return { kind, facts, standing, attempt, ...(isDelayed && { isDelayed }), ...(isUnseen && { isUnseen }), ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+}
+
+function seen({ isUnseen: _known, ...payout }: Payout): Payout {
+  return payout;
 }

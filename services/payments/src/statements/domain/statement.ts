@@ -40,7 +40,7 @@ export interface Statement {
 }
 
 const causes: readonly (readonly [RegExp, Cause['kind']])[] = [
-  [/^sale\.([^.]+)\.([^.]+)$/, 'sale'], [/^(?:cancelled|reduced)\.([^.]+)\.([^.]+)$/, 'refund'], [/^reserve\.([^.]+)$/, 'payout'], [/^returned\.([^.]+)$/, 'returned'],
+  [/^sale\.([^.]+)\.([^.]+)$/, 'sale'], [/^(?:cancelled|reduced)\.([^.]+)\.([^.]+)$/, 'refund'], [/^reserve\.([^.]+)$/, 'payout'], [/^(?:returned|reversed)\.([^.]+)$/, 'returned'],
 ];
 
 /** What an entry did to the account; undefined for one that is about something else. Pure. */
