@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
+import { chromiumOptions } from './chromium.ts';
 
 export interface OpenBrowserOptions {
   width?: number;
@@ -22,16 +23,15 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** A fresh Chromium with an empty profile, in Nairobi (`CHROMIUM`, default /usr/bin/chromium). */
 export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'asili-browser-'));
   const camera = options.camera ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${options.camera}`] : [];
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    ...chromiumOptions([...quiet, ...camera]),
     headless: true,
-    args: [...quiet, ...camera],
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     timezoneId: 'Africa/Nairobi',
     locale: options.language ?? 'en',

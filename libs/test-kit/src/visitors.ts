@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumOptions } from './chromium.ts';
 
 export interface VisitOptions {
   width?: number;
@@ -33,8 +34,7 @@ export class Visitors {
   }
 
   static async open(origin: string): Promise<Visitors> {
-    const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-    return new Visitors(browser, origin);
+    return new Visitors(await chromium.launch(chromiumOptions()), origin);
   }
 
   /** Addresses given to `page.goto` may be paths. */
@@ -70,7 +70,7 @@ export class Visitors {
     try {
       await work(visit);
       await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
-      await visit.page.goto('about:blank');
+      await visit.page.goto('/favicon.svg'); // Of the same site, so the process stays, and with it the code it has compiled.
       kept.push(visit);
     } catch (error) {
       await visit.close();

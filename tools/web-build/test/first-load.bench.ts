@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
+import { chromiumOptions } from '@asili/test-kit';
 import { type Browser, chromium } from 'playwright-core';
 import { distOf } from '../remotes.mjs';
 import { secureFront } from '../secure-front.mjs';
@@ -63,7 +64,7 @@ const site = given ? { url: given, close: () => undefined } : await serve(0);
 const peers = given ? undefined : await servePeers(site.url, painted);
 const front = await secureFront(site.url);
 const peerFront = peers && (await secureFront(peers.url));
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'] });
+const browser = await chromium.launch(chromiumOptions(['--ignore-certificate-errors']));
 await comparePaints(browser, front.url, peerFront?.url);
 if (!given && !process.env['PATHS']) await printShifts(browser, front.url, site.url);
 await browser.close();

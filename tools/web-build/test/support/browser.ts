@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { chromiumOptions } from '@asili/test-kit';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** What a page and the federation runtime write when a part of it cannot be loaded, down to the error and what it names. */
@@ -40,7 +41,7 @@ export function startBrowser(args: readonly string[] = []): Browsing {
   let visits: BrowserContext[] = [];
   const errors: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', ...args] });
+    browser = await chromium.launch(chromiumOptions(args));
   });
   afterAll(() => browser.close());
   afterEach(async () => {
