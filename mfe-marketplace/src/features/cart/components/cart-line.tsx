@@ -1,8 +1,9 @@
 import type { CartItem } from '@asili/contracts';
-import { Button, cx, StatusBadge, Text, useUi, VisuallyHidden } from '@asili/ui';
+import { Button, cx, StatusBadge, Text, VisuallyHidden } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { Seal } from '@asili/product-ui/seal';
+import { useProductTexts } from '@asili/product-ui/texts';
 import { localText, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { Link } from 'wouter';
@@ -24,7 +25,7 @@ export interface CartLineProps {
 export function CartLine({ item, busy, onQuantity }: CartLineProps) {
   const t = useMessages();
   const language = useLanguage();
-  const { texts } = useUi();
+  const { verifiedSeal } = useProductTexts();
   const { product, productId, available, quantity } = item;
   const { name } = localText(product, language);
   const isGone = available === 0;
@@ -34,7 +35,7 @@ export function CartLine({ item, busy, onQuantity }: CartLineProps) {
         <Photo image={product.images[0]} alt="" sizes="92px" className={classes.photo} />
         {!isGone && product.certificate && (
           <span className={classes.mark}>
-            <Seal contentHash={product.certificate.contentHash} size={28} title={texts.verifiedSeal} />
+            <Seal contentHash={product.certificate.contentHash} size={28} title={verifiedSeal} />
           </span>
         )}
       </div>
