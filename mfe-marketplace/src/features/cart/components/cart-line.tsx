@@ -6,6 +6,7 @@ import { Seal } from '@asili/product-ui/seal';
 import { useProductTexts } from '@asili/product-ui/texts';
 import { localText, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
 import { Link } from 'wouter';
 import { counted, times } from '../../../shared/cart-total.ts';
 import { useMessages } from '../../../messages.ts';
@@ -75,7 +76,7 @@ function Price({ item: { unitPrice, difference, quantity, available } }: { reado
     <p className={classes.price}>
       {difference?.kind === 'price' && <s><Money {...difference.before} /></s>}
       <b><Money {...times(unitPrice, pieces)} /></b>
-      {pieces > 1 && <Text as="span" size="sm" tone="secondary">{t('cart.each')} <Money {...unitPrice} /></Text>}
+      {pieces > 1 && <Text as="span" size="sm" tone="secondary"><Trans t={t} i18nKey="cart.each" components={{ price: <Money {...unitPrice} /> }} /></Text>}
     </p>
   );
 }
