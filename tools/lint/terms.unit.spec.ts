@@ -10,7 +10,7 @@ const folders = globSync(['{shell,mfe-*}/src/**/messages', 'libs/product-ui/gall
 const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/runbooks/*.md'], { cwd: root }).filter((file) => file !== 'docs/glossary.md');
 /** Certified metadata is built byte for byte as it once was, so its words stay. */
 const frozen = 'services/ledger/src/content/domain/metadata-texts.ts';
-const texts = globSync(['libs/contracts/src/errors/*.ts', 'libs/ui/src/context/ui-texts.ts', 'services/*/src/**/*-texts.ts', 'services/products/src/labels/*.pdf.ts'], { cwd: root }).filter((file) => !file.endsWith('.spec.ts') && file !== frozen);
+const texts = globSync(['libs/contracts/src/errors/*.ts', 'libs/ui/src/context/ui-texts.ts', 'libs/product-ui/src/texts/product-texts.ts', 'services/*/src/**/*-texts.ts', 'services/products/src/labels/*.pdf.ts'], { cwd: root }).filter((file) => !file.endsWith('.spec.ts') && file !== frozen);
 const ussd = languages.map((language) => [`services/ussd/src/words/domain/${language}.ts`, language] as const);
 /** Printed in English alone. */
 const english = (file: string) => (/\.pdf\.ts$|ui-texts\.ts$/.test(file) ? 'en' : undefined);

@@ -40,10 +40,11 @@ async function writeBoot(appDir, dist) {
 }
 
 /**
- * Fills the shell's index.html: fonts, styles and scripts with their hashes; nothing inline, so the strict content
- * security policy holds. The boot file blocks, the application is deferred. What only the landing page needs is named to the
- * boot file, which fetches it early where it will be shown. Beside it server/page.html, into which pages are prerendered:
- * there the boot file asks for the fonts, after styles and picture, and starts the application, once the page can be seen.
+ * Fills the shell's index.html: fonts, styles and scripts with their hashes, nothing inline. The boot file blocks, the
+ * application is deferred. What only the landing page needs is named to the boot file, which fetches it early where it will be
+ * shown. Beside it server/page.html, into which pages are prerendered: there boot file and styles stand in the document, each
+ * under the name of its file, by whose hash the content policy allows it (ADR 100). The boot file starts
+ * the application once the page can be seen; which fonts there are is told to who makes the document.
  */
 export async function writeHtml(appDir, dist, assets) {
   const hash = (file) => `integrity="${integrityOf(readFileSync(path.join(dist, file)))}" crossorigin="anonymous"`;
@@ -53,17 +54,29 @@ export async function writeHtml(appDir, dist, assets) {
   const scripts = assets.filter((file) => file.endsWith('.js'));
   const fonts = found(/^(source-sans-3|young-serif).*\.woff2$/);
   const preloads = fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
-  const head = (main, early) => [
-    `<script src="/${boot}" data-landing="${listed(dist, landing)}"${main} ${hash(boot)}></script>`,
-    ...early,
-    ...assets.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
+  const styles = assets.filter((file) => file.endsWith('.css'));
+  const linked = [
+    `<script src="/${boot}" data-landing="${listed(dist, landing)}" ${hash(boot)}></script>`,
+    ...preloads,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" ${hash(file)}>`),
   ].join('\n    ');
+  const inlined = [
+    `<script data-file="/${boot}" data-landing="${listed(dist, landing)}" data-main="${listed(dist, scripts)}" data-fonts="${fonts.join(' ')}">${inlineText(dist, boot)}</script>`,
+    ...styles.map((file) => `<style data-file="/${file}">${inlineText(dist, file)}</style>`),
+  ].join('');
   const html = readFileSync(path.join(appDir, 'index.html'), 'utf8');
   const deferred = scripts.map((file) => `\n    <script defer src="/${file}" ${hash(file)}></script>`).join('');
-  writeFileSync(path.join(dist, 'index.html'), html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', head('', preloads) + deferred));
-  const template = html.replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->').replace('<!-- assets -->', head(` data-main="${listed(dist, scripts)}" data-fonts="${fonts.join(' ')}"`, []));
+  writeFileSync(path.join(dist, 'index.html'), html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', () => linked + deferred));
+  const template = html.replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->').replace('<!-- assets -->', () => inlined);
   mkdirSync(path.join(dist, 'server'), { recursive: true });
   writeFileSync(path.join(dist, 'server/page.html'), template);
+}
+
+/** A script or style file as it stands in a document, byte for byte. @throws where it would end its own element */
+function inlineText(dist, file) {
+  const text = readFileSync(path.join(dist, file), 'utf8');
+  if (/<\/(script|style)|<!--|\r/i.test(text)) throw new Error(`${file} cannot stand in a document`);
+  return text;
 }
 
 /** Files with their hashes as inline-boot.ts reads them: `<file>|<hash>`, pictures without. */

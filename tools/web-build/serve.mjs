@@ -10,7 +10,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { pageContentPolicy } from '../../services/web/src/content-policy.ts';
 import { distOf, prerenderedFile } from '../../services/web/src/front-end-builds.disk.ts';
+import { inlineHashes } from '../../services/web/src/inlined-files.ts';
 import { ProcessRenderer } from '../../services/web/src/rendering/renderer.process.ts';
 import { remotesManifest } from '../../services/web/src/static-files/remotes-manifest.disk.ts';
 import { fakeApi } from './fake-api.mjs';
@@ -32,9 +34,13 @@ const types = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
-const policy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-  "media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** The policy of a page that has built files in it. */
+async function policyOf(html) {
+  return pageContentPolicy(await inlineHashes(html, async (address) => {
+    const file = fileFor(address);
+    return file ? readFileSync(file) : null;
+  }));
+}
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -68,7 +74,7 @@ function sendGallery(request, response, pathname) {
   if (name === 'slow.webp') return;
   const file = path.join(gallery, path.normalize(`/${name}`));
   if (!file.startsWith(gallery + path.sep) || !existsSync(file)) return void response.writeHead(404).end();
-  sendFile(request, response, file, name === 'index.html' ? { 'content-security-policy': policy } : {});
+  sendFile(request, response, file, name === 'index.html' ? { 'content-security-policy': pageContentPolicy() } : {});
 }
 
 function proxy(request, response) {
@@ -101,12 +107,12 @@ async function prerendered(request, renderer, origin) {
 }
 
 async function sendPage(request, response, renderer) {
-  const headers = { 'content-security-policy': policy, 'permissions-policy': 'camera=(self)', 'referrer-policy': 'strict-origin-when-cross-origin' };
+  const headers = { 'content-security-policy': pageContentPolicy(), 'permissions-policy': 'camera=(self)', 'referrer-policy': 'strict-origin-when-cross-origin' };
   const page = renderer && (await prerendered(request, renderer, `http://${request.headers.host}`));
   if (page === 'missing') response.statusCode = 404;
   if (!page || page === 'missing') return sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-cache', ...(packed ? { 'content-encoding': 'br' } : {}), ...headers });
+  response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-cache', ...(packed ? { 'content-encoding': 'br' } : {}), ...headers, 'content-security-policy': await policyOf(page) });
   return response.end(packed ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : page);
 }
 

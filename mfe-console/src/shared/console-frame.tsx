@@ -65,18 +65,19 @@ function NavGroup({ label, children }: { readonly label: string; readonly childr
 
 function NavLink({ href, icon, label, queue, readAt = 0, here }: { readonly href: string; readonly icon: IconDrawing; readonly label: string; readonly queue?: Queue | undefined; /** When that was so. */ readonly readAt?: number; readonly here: string }) {
   const t = useMessages();
+  const counted = queue && !queue.unavailable;
   const isOld = queue?.oldestAt != null && readAt - Date.parse(queue.oldestAt) > tooOldMs;
   return (
     <li>
       <Link href={href} aria-current={here === href ? 'page' : undefined}>
         <Icon of={icon} />
-        <span>{label}</span>
-        {queue && !queue.unavailable && (
+        <span aria-hidden={counted || undefined}>{label}</span>
+        {counted && (
           <>
             <span className={cx(classes.count, isOld && classes.old)} aria-hidden="true">
               {queue.count}
             </span>
-            <VisuallyHidden>{t(isOld ? 'nav.waitingLong' : 'nav.waiting', { count: queue.count })}</VisuallyHidden>
+            <VisuallyHidden>{t(isOld ? 'nav.waitingLong' : 'nav.waiting', { queue: label, count: queue.count })}</VisuallyHidden>
           </>
         )}
       </Link>

@@ -21,6 +21,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
   return (
     <ProductCard
       product={{ ...product, name }}
+      href={paths.product.getHref(product.id)}
       artisanHref={paths.artisan.getHref(product.artisanId)}
       rating={product.reviewCount > 0 && <Rating product={product} />}
       corner={<FavouriteButton id={product.id} name={name} />}

@@ -1,11 +1,14 @@
+import { nothingInline, type InlineHashes } from './inlined-files.ts';
+
 /**
- * What a page may load: this origin only, no inline script, no eval (`wasm-unsafe-eval` is the QR reader), no frame around
- * it. Sources: Content Security Policy Level 3; the values the federated front ends were run under.
+ * What a page may load: this origin only, no inline script but the built files it names, by their hashes, no eval
+ * (`wasm-unsafe-eval` is the QR reader), no frame around it. Sources: Content Security Policy Level 3; the values the federated
+ * front ends were run under.
  */
-export const pageContentPolicy = [
+export const pageContentPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string => [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
+  ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+  ["style-src 'self'", ...styles].join(' '),
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -24,9 +27,8 @@ export const pageContentPolicy = [
  */
 const workerContentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const policies = { page: pageContentPolicy, worker: workerContentPolicy };
-
 /** The header of what may load or run something; for everything else the gateway's strictest policy stands. */
-export function contentPolicy(kind: keyof typeof policies, { https }: { readonly https: boolean }): { readonly 'content-security-policy': string } {
-  return { 'content-security-policy': https ? `${policies[kind]}; upgrade-insecure-requests` : policies[kind] };
+export function contentPolicy(kind: 'page' | 'worker', { https }: { readonly https: boolean }, inline?: InlineHashes): { readonly 'content-security-policy': string } {
+  const policy = kind === 'page' ? pageContentPolicy(inline) : workerContentPolicy;
+  return { 'content-security-policy': https ? `${policy}; upgrade-insecure-requests` : policy };
 }

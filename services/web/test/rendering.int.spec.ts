@@ -1,5 +1,6 @@
 import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerResponse } from 'node:http';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   };
   mkdirSync(path.join(frontEnds, 'shell/dist/assets'), { recursive: true });
   for (const language of ['en', 'sw', 'fr']) for (const page of ['index', 'features']) write(`prerendered/${language}/${page}.html`, staticPage(language));
+  write('assets/page.0123abcd.css', 'h1{color:red}');
+  write('prerendered/sw/styled.html', '<!doctype html><html data-prerendered><head><style data-file="/assets/page.0123abcd.css">h1{color:red}</style><style data-file="/server/page.html">b{}</style></head></html>');
   write('server/shell.cjs', renderer);
   write('server/page.html', '<html></html>');
   products = await startProducts();
@@ -62,6 +65,13 @@ describe('static pages', () => {
     expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';");
+  });
+
+  it('may hold the files of the build they name, and nothing that is not sent', async () => {
+    const hash = createHash('sha256').update('h1{color:red}').digest('base64');
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      expect((await web.call('GET', '/styled?lang=sw', { headers })).headers.get('content-security-policy')).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+    }
   });
 
   it('leave the front page of a signed-in person to the browser, and tell nobody else to keep it', async () => {

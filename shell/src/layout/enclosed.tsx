@@ -16,7 +16,7 @@ export function Enclosed({ part }: { readonly part: 'bar' | 'footer' }) {
 function EnclosedBar() {
   const t = useMessages();
   return (
-    <header className={`${bar.top ?? ''} noprint`}>
+    <header className={bar.top} data-noprint>
       <Container className={bar.bar}>
         <Logo />
         <span className={classes.secure}>
@@ -39,7 +39,7 @@ function EnclosedFooter() {
     [paths.privacyPolicy.getHref(), 'page.privacy'],
   ] as const;
   return (
-    <footer className={`${classes.footer ?? ''} noprint`}>
+    <footer className={classes.footer} data-noprint>
       <Container>
         <ul>
           {links.map(([href, label]) => (

@@ -11,7 +11,7 @@ export function Footer() {
   const t = useMessages();
   const session = useSession();
   return (
-    <footer className={`${classes.footer ?? ''} noprint`}>
+    <footer className={classes.footer} data-noprint>
       <WovenDivider tone="quiet" />
       <Container className={classes.columns}>
         <div className={classes.brand}>

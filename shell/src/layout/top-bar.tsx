@@ -23,7 +23,7 @@ export function TopBar() {
   const links = navigationLinks(session);
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <header className={`${classes.top ?? ''} noprint`}>
+    <header className={classes.top} data-noprint>
       <Container className={classes.bar}>
         <Logo className={classes.logo ?? ''} />
         <NavigationBar links={links} />

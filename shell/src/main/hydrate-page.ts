@@ -83,28 +83,3 @@ export function isFromOtherBuild(name: RemoteName, version: string): boolean {
 }
 
 if (state) rememberEarlyInput();
-
-/** The program came after the styles were asked for: one that is not there by now comes from a place that hangs. */
-const stylesTimeoutMs = 2000;
-
-function styleSettled(link: HTMLLinkElement): Promise<unknown> {
-  if (link.sheet || performance.getEntriesByName(link.href).length > 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
-    setTimeout(resolve, stylesTimeoutMs);
-  });
-}
-
-/**
- * Waits for the styles of a prerendered page. Without one of them nobody should see it: it is discarded then, and the
- * page's code asks for its styles again and shows what is wrong.
- */
-export async function settleStyles(): Promise<void> {
-  if (!state) return;
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.map(styleSettled));
-  const missing = links.filter(({ sheet }) => !sheet);
-  for (const link of missing) link.remove(); // One under way would hold up everything that is to be seen.
-  if (missing.length > 0) document.documentElement.dataset['mismatch'] = '';
-}

@@ -41,13 +41,10 @@
     if (!landing) return preload('/remotes.json', 'fetch');
     for (const entry of dataset['landing']?.split(' ') ?? []) {
       const [file = '', hash] = entry.split('|');
-      if (!prerendered || file.endsWith('.js')) preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
+      if (!prerendered || /\.(js|css)$/.test(file)) preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
     }
   };
   if (!prerendered) return early();
-
-  // After styles and picture, which they would take the line from: the fallbacks have the same widths and line boxes.
-  for (const font of dataset['fonts']?.split(' ') ?? []) preload(`/${font}`, 'font');
 
   // What is pressed before the page has its code is held and pressed again once React looks after that button (it puts
   // properties of its own on it); a form must not be sent by the browser itself.

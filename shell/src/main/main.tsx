@@ -2,12 +2,12 @@ import { followOtherTabs, initI18n, loadSession, reportUnhandledRejections } fro
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loaders } from '../messages.ts';
-import { discardPage, hydrateFromServer, reportHydrationError, settleStyles } from './hydrate-page.ts';
+import { discardPage, hydrateFromServer, reportHydrationError } from './hydrate-page.ts';
 
 reportUnhandledRejections();
 followOtherTabs();
 void loadSession();
-await Promise.all([initI18n('shell', loaders), settleStyles()]);
+await initI18n('shell', loaders);
 const root = document.getElementById('root');
 if (root) {
   if (hydrateFromServer()) hydrateRoot(root, <App />, { onRecoverableError: reportHydrationError });

@@ -1,3 +1,4 @@
+import { productTexts } from '@asili/product-ui/texts';
 import { Toaster, UiProvider, type UiContextValue } from '@asili/ui';
 import { queryClient, useLanguage } from '@asili/web';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,15 +15,12 @@ function useUiValue(): UiContextValue {
     () => ({
       locale: locales[language],
       texts: {
+        ...productTexts(language), // Remotes of the release before ask the design system for them.
         close: t('ui.close'),
         retry: t('ui.retry'),
         loading: t('ui.loading'),
         optional: t('ui.optional'),
         sample: t('ui.sample'),
-        verifiedSeal: t('ui.verifiedSeal'),
-        viewDetails: t('ui.viewDetails'),
-        addToCart: t('ui.addToCart'),
-        notForSale: t('ui.notForSale'),
         notifications: t('ui.notifications'),
         language: t('ui.language'),
         clear: t('ui.clear'),
@@ -31,7 +29,6 @@ function useUiValue(): UiContextValue {
         youAreHere: t('ui.youAreHere'),
         justNow: t('ui.justNow'),
         photoMissing: t('ui.photoMissing'),
-        codeGroup: t('ui.codeGroup'),
         done: t('ui.done'),
       },
     }),

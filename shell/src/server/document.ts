@@ -3,7 +3,7 @@ import type { Language } from '@asili/web';
 
 export interface StyleFile {
   readonly href: string;
-  readonly integrity: string;
+  readonly text: string;
   /** Names of the classes it styles. */
   readonly classes: ReadonlySet<string>;
 }
@@ -15,7 +15,7 @@ export interface PageParts {
   readonly language: Language;
   /** What React made. */
   readonly html: string;
-  /** A page to be read: its fonts come with the styles, where no picture is waited for. Elsewhere they come afterwards (ADR 46). */
+  /** A page to be read: its fonts are asked for first, where no picture is waited for. Elsewhere they come afterwards (ADR 46). */
   readonly isText?: boolean;
   /** Left out where the server of the page brings a head of its own. */
   readonly head?: PageHead | undefined;
@@ -25,23 +25,27 @@ export interface PageParts {
   readonly noScript: string;
 }
 
-/** The whole page. Attributes `style` travel as `data-style`: the content policy refuses them, inline-boot.ts applies them. */
+/**
+ * The whole page, with its styles in it: each is a built file to the byte, whose hash the content policy names (ADR 100).
+ * Attributes `style` travel as `data-style`: the policy refuses them, inline-boot.ts applies them.
+ */
 export function documentOf({ template, styles, language, html, isText, head, state, noScript }: PageParts): string {
   const { preload, body } = withoutPreloads(html);
-  const links = stylesOf(html, styles).map(({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`);
+  const inlined = stylesOf(html, styles).map(({ href, text }) => `<style data-file="${href}">${text}</style>`);
   const early = preload ? [preload] : isText ? fontPreloads(template) : [];
-  const top = [...(head ? headTags(head) : []), ...early].join('\n    ');
+  const top = [...early, ...(head ? headTags(head) : [])].join('\n    ');
   const data = `<script type="application/json" id="prerendered">${jsonForScript(state)}</script>`;
   const page = body.replace(/ style="/g, ' data-style="');
   return template
+    .replace(/ data-fonts="[^"]*"/, '')
     .replace('<html lang="en"', () => `<html lang="${language}" data-prerendered`)
     .replace('<!-- head -->', () => top)
-    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</head>', () => `${inlined.join('')}</head>`)
     .replace('<!-- page -->', () => page)
     .replace('</body>', () => `${data}<noscript><p>${escapeHtml(noScript)}</p></noscript></body>`);
 }
 
-/** The fonts the template names to its boot file, asked for at once. */
+/** The fonts the template names, asked for at once; elsewhere the browser asks when it has laid out the page, after the picture. */
 function fontPreloads(template: string): string[] {
   const [, fonts = ''] = /data-fonts="([^"]*)"/.exec(template) ?? [];
   return fonts.split(' ').filter(Boolean).map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);

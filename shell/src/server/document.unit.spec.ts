@@ -1,7 +1,7 @@
 import { documentOf, plainText, type PageParts } from './document.ts';
 
 const template = '<!doctype html><html lang="en"><head><!-- head --></head><body><div id="root"><!-- page --></div></body></html>';
-const style = (href: string, ...classes: string[]) => ({ href, integrity: `sha256-${href}`, classes: new Set(classes) });
+const style = (href: string, ...classes: string[]) => ({ href, text: `.${classes.join('.')}{}`, classes: new Set(classes) });
 const page = (parts: Partial<PageParts>) => documentOf({ template, styles: [], language: 'sw', html: '<h1>Soko</h1>', state: {}, noScript: 'Bila', ...parts });
 const head = { title: 'A "b" <c>', description: 'd', noIndex: false, path: '/features', language: 'sw', origin: '%ORIGIN%', structured: [{ name: '</script><script>alert(1)</script>' }] } as const;
 
@@ -30,10 +30,11 @@ describe('a prerendered document', () => {
     expect(page({ html: "<h1>$& costs $1 or $'</h1>" })).toContain("<h1>$& costs $1 or $'</h1>");
   });
 
-  it('links the fewest styles that cover the page', () => {
+  it('has the fewest styles in it that cover the page, each whole under the name of its file', () => {
     const styles = [style('/part.css', 'a'), style('/other.css', 'x'), style('/page.css', 'a', 'b')];
-    const links = page({ styles, html: '<p class="a b wrap">t</p>' }).match(/rel="stylesheet" href="[^"]*"/g);
-    expect(links).toEqual(['rel="stylesheet" href="/page.css"']);
+    const html = page({ styles, html: '<p class="a b wrap">t</p>' });
+    expect(html.match(/<style.*?<\/style>/g)).toEqual(['<style data-file="/page.css">.a.b{}</style>']);
+    expect(html).not.toContain('rel="stylesheet"');
   });
 
   it('sends styles as data, for the content policy', () => {
@@ -43,7 +44,8 @@ describe('a prerendered document', () => {
 
   it('asks for its first picture at once, with the sizes the page has', () => {
     const plain = page({ html: '<link rel="preload" as="image" href="/a.webp" fetchPriority="high"/><link rel="preload" as="image" href="/b.webp"/><h1>t</h1>' });
-    expect(plain).toContain('<link rel="preload" as="image" href="/a.webp" fetchpriority="high"></head>');
+    expect(plain).toContain('<head><link rel="preload" as="image" href="/a.webp" fetchpriority="high"></head>');
+    expect(page({ head, html: '<link rel="preload" as="image" href="/a.webp" fetchPriority="high"/><h1>t</h1>' })).toMatch(/<head><link rel="preload"[^>]*>\s*<title>/);
     expect(plain).not.toContain('/b.webp');
     expect(plain).toContain('<div id="root"><h1>t</h1></div>');
     const picture = page({ html: '<picture><source type="image/avif" srcSet="/1.avif 320w, /2.avif 640w" sizes="100vw"/><source type="image/webp" srcSet="/1.webp 320w" sizes="100vw"/><img src="/1.jpg" fetchPriority="high"/></picture>' });
@@ -58,6 +60,7 @@ describe('the fonts', () => {
 
   it('come with the styles of a page to be read, so that its lines stay, and after the picture of any other', () => {
     expect(preloaded({ isText: true })).toEqual(['/assets/a.woff2', '/assets/b.woff2']);
+    expect(page({ template: named })).toContain('<script src="/boot.js"></script>');
     expect(preloaded({})).toEqual([]);
     expect(preloaded({ isText: true, html: '<link rel="preload" as="image" href="/a.webp" fetchPriority="high"/><h1>t</h1>' })).toEqual([]);
   });

@@ -139,7 +139,7 @@ export function smallTargets(page, wanted = 44) {
     const found = [];
     for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')) {
       if (element.matches(':disabled, [type=hidden]') || !element.checkVisibility() || isInSentence(element)) continue;
-      const pressed = shownBox(element) && !element.matches('.vh') ? element : element.labels?.[0];
+      const pressed = shownBox(element) ? element : element.labels?.[0];
       pressed?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = pressed && shownBox(pressed);
       const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2].map((middle) => Math.floor(middle) + 0.5) : [0, 0];

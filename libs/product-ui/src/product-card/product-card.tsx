@@ -6,6 +6,7 @@ import { artisanName, countryName } from '@asili/kernel';
 import { Money } from '@asili/ui/data';
 import { Photo, type PhotoImage } from '@asili/ui/pictures';
 import { Seal } from '../seal-mark/seal.tsx';
+import { useProductTexts } from '../texts/product-texts.ts';
 import classes from './product-card.module.css';
 
 /** The part of a product a card shows; `Product` of the contracts fits. */
@@ -37,8 +38,8 @@ export interface ProductCardProps {
   readonly extra?: ReactNode;
   /** Own buttons in place of View Details and Add to Cart. */
   readonly actions?: ReactNode;
-  /** Where the card leads; `/product/{id}` unless told. */
-  readonly href?: string;
+  /** Where the card leads. */
+  readonly href: string;
   /** Three columns on wide screens leave room for the words 'Add to Cart'. */
   readonly roomy?: boolean | undefined;
   readonly eager?: boolean | undefined;
@@ -61,9 +62,9 @@ function ArtisanLine({ artisan, href }: { readonly artisan: NonNullable<CardProd
   );
 }
 
-/** One piece in a grid, an `<li>`: photo with seal, name, maker, price, actions. */
-export function ProductCard({ product, onAddToCart, artisanHref, corner, rating, priceNote, extra, actions, href = `/product/${product.id}`, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
-  const { texts } = useUi();
+/** One product in a grid, an `<li>`: photo with seal, name, artisan, price, actions. */
+export function ProductCard({ product, onAddToCart, artisanHref, corner, rating, priceNote, extra, actions, href, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
+  const texts = useProductTexts();
   const image = product.images?.[0];
   return (
     <li className={cx(classes.item, roomy && classes.roomy)}>
@@ -96,7 +97,7 @@ export function ProductCard({ product, onAddToCart, artisanHref, corner, rating,
 }
 
 function CardActions({ name, href, onAddToCart }: { readonly name: string; readonly href: string; readonly onAddToCart: ProductCardProps['onAddToCart'] }) {
-  const { texts } = useUi();
+  const texts = useProductTexts();
   return (
     <>
       <LinkButton size="sm" href={href} aria-label={`${texts.viewDetails}: ${name}`}>
@@ -119,9 +120,10 @@ export interface SampleProductCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** A piece that does not exist: marked, washed out, no seal, not for sale. */
+/** A product that does not exist: marked, washed out, no seal, not for sale. */
 export function SampleProductCard({ name, price, currency, imageUrl, heading: Heading = 'h3' }: SampleProductCardProps) {
   const { texts } = useUi();
+  const { notForSale } = useProductTexts();
   return (
     <li className={classes.item}>
       <div className={classes.picture}>
@@ -129,7 +131,7 @@ export function SampleProductCard({ name, price, currency, imageUrl, heading: He
         <span className={classes.flag}>{texts.sample}</span>
       </div>
       <Heading className={classes.name}>{name}</Heading>
-      <p className={classes.by}>{texts.notForSale}</p>
+      <p className={classes.by}>{notForSale}</p>
       <p className={classes.price}>
         <Money amount={price} currency={currency} />
       </p>

@@ -16,7 +16,7 @@ const product: CardProduct = {
 
 describe('ProductCard', () => {
   it('shows object, maker, proof and price, and leads to the product', () => {
-    render(<ProductCard product={product} />);
+    render(<ProductCard product={product} href="/product/prd_1" />);
     expect(screen.getByRole('link', { name: product.name }).getAttribute('href')).toBe('/product/prd_1');
     expect(screen.getByText('Nomusa Zulu · Hluhluwe, South Africa')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Verified: seal of this product' })).toBeTruthy();
@@ -25,13 +25,13 @@ describe('ProductCard', () => {
   });
 
   it('carries no seal while it is not verified', () => {
-    render(<ProductCard product={{ ...product, isVerified: false }} />);
+    render(<ProductCard product={{ ...product, isVerified: false }} href="/product/prd_1" />);
     expect(screen.queryByRole('img', { name: 'Verified: seal of this product' })).toBeNull();
   });
 
   it('names the cart button by the piece', async () => {
     const add = jest.fn();
-    render(<ProductCard product={product} onAddToCart={add} />);
+    render(<ProductCard product={product} href="/product/prd_1" onAddToCart={add} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Lidded ukhamba basket' }));
     expect(add).toHaveBeenCalledTimes(1);
   });

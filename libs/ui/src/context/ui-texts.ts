@@ -5,10 +5,6 @@ export interface UiTexts {
   readonly loading: string;
   readonly optional: string;
   readonly sample: string;
-  readonly verifiedSeal: string;
-  readonly viewDetails: string;
-  readonly addToCart: string;
-  readonly notForSale: string;
   readonly notifications: string;
   readonly language: string;
   readonly clear: string;
@@ -17,7 +13,6 @@ export interface UiTexts {
   readonly youAreHere: string;
   readonly justNow: string;
   readonly photoMissing: string;
-  readonly codeGroup: string;
   readonly done: string;
 }
 
@@ -27,10 +22,6 @@ export const englishUiTexts: UiTexts = {
   loading: 'Loading',
   optional: 'optional',
   sample: 'Sample',
-  verifiedSeal: 'Verified: seal of this product',
-  viewDetails: 'View Details',
-  addToCart: 'Add to Cart',
-  notForSale: 'Not for sale',
   notifications: 'Notifications',
   language: 'Language',
   clear: 'Clear',
@@ -39,6 +30,5 @@ export const englishUiTexts: UiTexts = {
   youAreHere: 'You are here',
   justNow: 'just now',
   photoMissing: 'No photo',
-  codeGroup: 'Group {n} of 2, four digits',
   done: 'done',
 };

@@ -87,7 +87,7 @@ export function DashboardPage() {
         {recent && recent.length > 0 && (
           <ProductGrid columns={4}>
             {recent.map((product) => (
-              <ProductCard key={product.id} product={toProductCard(product)} extra={<ProductStatusBadge product={product} />} />
+              <ProductCard key={product.id} product={toProductCard(product)} href={paths.product.getHref(product.id)} extra={<ProductStatusBadge product={product} />} />
             ))}
           </ProductGrid>
         )}

@@ -3,6 +3,7 @@ import { LinkButton, Notice, Text, TextLink } from '@asili/ui';
 import { ExactTime } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
 import { useServerEvent } from '@asili/web';
+import { Trans } from '@asili/web/trans';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
 import { planQuery } from './get-plan.ts';
@@ -23,13 +24,13 @@ export function PlanLine() {
     <>
       <Text size="sm" tone="secondary" tabular>
         {limit === null ? t('plan.open', { plan, active }) : t('plan.used', { plan, active, limit })}
-        {until !== undefined && graceUntil === undefined && <>. {t('plan.paidUntil')} <ExactTime at={until} /></>}
+        {until !== undefined && graceUntil === undefined && <>. <Trans t={t} i18nKey="plan.paidUntil" components={{ time: <ExactTime at={until} /> }} /></>}
         {' · '}
         <TextLink data-touch-target href={paths.plan.getHref()}>{t(until === undefined ? 'plan.yours' : 'plan.renew')}</TextLink>
       </Text>
       {graceUntil !== undefined && (
         <Notice kind="caution" actions={<LinkButton size="sm" href={paths.plan.getHref()}>{t('plan.renew')}</LinkButton>}>
-          {t('plan.grace')} <ExactTime at={graceUntil} />
+          <Trans t={t} i18nKey="plan.grace" components={{ time: <ExactTime at={graceUntil} /> }} />
         </Notice>
       )}
       {isFull && (

@@ -3,6 +3,7 @@ import { Card, EmptyState, ErrorNotice, Heading, LinkButton, LoadingRegion, Skel
 import { DescriptionList, ExactTime, Money } from '@asili/ui/data';
 import { ApiError, describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
 import { useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { useMessages } from '../../messages.ts';
@@ -74,7 +75,7 @@ function Facts({ of: { id, openedAt, money, facts } }: { readonly of: ConsoleCas
         </p>
       )}
       <Text size="sm" tone="secondary">
-        {t('case.opened')} <ExactTime at={openedAt} />
+        <Trans t={t} i18nKey="case.opened" components={{ time: <ExactTime at={openedAt} /> }} />
       </Text>
       <Heading id="facts" size="sm">{t('case.facts')}</Heading>
       <DescriptionList facts={[...facts.map(({ name, value }) => [factName(name), <FactValue key={name} name={name} value={value} />] as const), [t('fact.id'), <span key="id" className={classes.id}>{id}</span>]]} />

@@ -3,6 +3,7 @@ import { Card, cx, EmptyState, ErrorNotice, Icon, LoadingRegion, PageHeader, Ske
 import { RelativeTime } from '@asili/ui/data';
 import { describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
@@ -58,7 +59,7 @@ function QueueTile({ queue: { name, count, oldestAt, unavailable } }: { readonly
       </h2>
       <p className={classes.figure}>{unavailable ? '–' : count}</p>
       <Text size="sm" tone="secondary">
-        {unavailable ? t('queues.unavailable') : oldestAt === null ? t('queues.clear') : t('queues.oldest')} {!unavailable && oldestAt !== null && <RelativeTime at={oldestAt} />}
+        {unavailable ? t('queues.unavailable') : oldestAt === null ? t('queues.clear') : <Trans t={t} i18nKey="queues.oldest" components={{ time: <RelativeTime at={oldestAt} /> }} />}
       </Text>
     </Card>
   );

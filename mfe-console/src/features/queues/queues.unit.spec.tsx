@@ -17,7 +17,7 @@ it('shows how much waits where and since when, and what cannot be asked', async 
   expect(screen.getByText(/^2 days ago/)).toBeTruthy();
   expect(screen.getByText('Not available right now')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Console' }));
-  expect(nav.getByRole('link', { name: 'Disputes , 2 cases waiting, some for more than a day' }).getAttribute('href')).toBe('/console/queues/disputes');
+  expect(nav.getByRole('link', { name: 'Disputes, 2 cases waiting, some for more than a day' }).getAttribute('href')).toBe('/console/queues/disputes');
   expect(nav.queryByRole('link', { name: /Unmatched/ })).toBeNull();
 });
 

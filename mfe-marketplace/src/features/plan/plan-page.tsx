@@ -3,6 +3,7 @@ import { Card, Container, ErrorNotice, Heading, LinkButton, Notice, Text } from 
 import { ExactTime } from '@asili/ui/data';
 import { describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
 import { usePlan } from '../../shared/buying/api/get-plan.ts';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { BuyingSkeleton, SignedInOnly } from '../../shared/buying/signed-in-only.tsx';
@@ -58,12 +59,12 @@ function PlanCard({ plan: { name, listings: { active, limit }, until, graceUntil
       </div>
       {until !== undefined && graceUntil === undefined && (
         <Text tone="secondary">
-          {t('plan.paidUntil')} <b><ExactTime at={until} /></b>
+          <Trans t={t} i18nKey="plan.paidUntil" components={{ b: <b />, time: <ExactTime at={until} /> }} />
         </Text>
       )}
       {graceUntil !== undefined && (
         <Notice kind="caution" title={t('plan.grace')}>
-          {t('plan.graceText')} <b><ExactTime at={graceUntil} /></b>
+          <Trans t={t} i18nKey="plan.graceText" components={{ b: <b />, time: <ExactTime at={graceUntil} /> }} />
         </Notice>
       )}
       <Text size="sm" tone="secondary">{t('plan.stays')}</Text>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -63,12 +62,12 @@ function remoteIn({ app, dist }: BuiltRemote, shared: ShellBundle['shared']): un
 }
 
 /** The style files in one folder, each with the classes it styles. */
-function styleFiles(folder: string, address: string): { href: string; integrity: string; classes: Set<string> }[] {
+function styleFiles(folder: string, address: string): { href: string; text: string; classes: Set<string> }[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.css'))
     .map((file) => {
-      const bytes = readFileSync(path.join(folder, file));
-      const classes = new Set([...bytes.toString('utf8').matchAll(/\.([a-z]{2}-[\w-]+)/g)].map(([, name = '']) => name));
-      return { href: address + file, integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}`, classes };
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      const classes = new Set([...text.matchAll(/\.([a-z]{2}-[\w-]+)/g)].map(([, name = '']) => name));
+      return { href: address + file, text, classes };
     });
 }

@@ -4,6 +4,7 @@ import { ActorTokens, chosenLanguage, NotFound, preferredLanguage, Public, Unava
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltFile } from '../built-file.ts';
 import { contentPolicy } from '../content-policy.ts';
+import { inlineHashes, type InlineHashes } from '../inlined-files.ts';
 import { decoded, targetOf } from '../request-path.ts';
 import { sendFile } from '../send-file.ts';
 import { Settings } from '../settings.ts';
@@ -18,6 +19,8 @@ const hasExtension = /\.[a-z0-9]{1,8}$/i;
 @Public() // Pages come without a token, too: then without data.
 @Controller()
 export class PagesController {
+  private readonly inline = new WeakMap<BuiltFile, Promise<InlineHashes>>();
+
   constructor(
     private readonly frontEnds: FrontEnds,
     private readonly renderPage: RenderPage,
@@ -45,10 +48,25 @@ export class PagesController {
     const page = await this.renderPage.run(visit, shell);
     // Language and front page depend on cookies, a product's page on what is asked for; what a signed-in person sees is theirs alone.
     const vary = page?.negotiates ? 'Accept-Encoding, Cookie, Accept-Language, Sec-Fetch-Dest' : 'Accept-Encoding, Cookie';
-    void reply.headers({ ...contentPolicy('page', this.settings), vary, 'content-language': page?.language ?? 'en' }).code(page?.status ?? 200);
+    void reply.headers({ ...contentPolicy('page', this.settings, page ? await this.inlineIn(page.file) : undefined), vary, 'content-language': page?.language ?? 'en' }).code(page?.status ?? 200);
     if (visit.visitor?.isSignedIn) void reply.header('cache-control', 'private, no-cache');
     if (!this.settings.production) void reply.header('server-timing', 'development'); // Pages link to tools of development there.
     return sendFile(page?.file ?? shell, request, reply);
+  }
+
+  /** Found once per page: the same file is sent to many. */
+  private inlineIn(page: BuiltFile): Promise<InlineHashes> {
+    const held = this.inline.get(page);
+    if (held) return held;
+    const hashes = inlineHashes(page.bytes.toString('utf8'), (address) => this.builtBytes(address));
+    this.inline.set(page, hashes);
+    return hashes;
+  }
+
+  private async builtBytes(address: string): Promise<Buffer | null> {
+    const [, app, file = ''] = /^\/r\/([\w-]+)\/(.+)$/.exec(address) ?? [];
+    const found = app ? await this.frontEnds.remoteFile(app, file) : await this.frontEnds.shellFile(address.slice(1));
+    return found?.bytes ?? null;
   }
 
   private visitOf(request: FastifyRequest): PageVisit {

@@ -10,7 +10,7 @@ import classes from './landing.module.css';
 
 const places = [0, 1, 2, 3] as const;
 
-/** The four newest certified pieces. Left out when there are none, or none can be had: the page says enough without. */
+/** The four newest certified products. Left out when there are none, or none can be had: the page says enough without. */
 export function Fresh() {
   const t = useMessages();
   const listing = useQuery(newestProductsQuery);
@@ -37,7 +37,7 @@ export function Fresh() {
         ) : (
           <ProductGrid columns={4}>
             {products.map((product) => (
-              <ProductCard key={product.id} product={product} priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
+              <ProductCard key={product.id} product={product} href={paths.product.getHref(product.id)} priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
             ))}
           </ProductGrid>
         )}

@@ -24,7 +24,7 @@ export function LanguageOffer({ language, onDecline }: { readonly language: Lang
     onDecline();
   };
   return (
-    <aside className={`${classes.offer ?? ''} noprint`} lang={language} aria-label={t('language.offer')}>
+    <aside className={classes.offer} data-noprint lang={language} aria-label={t('language.offer')}>
       <p>{t('language.offer')}</p>
       <Button size="sm" variant="primary" onClick={() => switchLanguage(language)}>
         {t('language.accept')}

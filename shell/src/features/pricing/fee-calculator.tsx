@@ -1,5 +1,5 @@
 import { convert, moneyToText, type Currency, type Money as MoneyAmount, type PayInMethod } from '@asili/kernel';
-import { Card, Skeleton, Stack } from '@asili/ui';
+import { Card, Skeleton, Stack, useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Segmented, SelectField, TextField } from '@asili/ui/forms';
 import { rateBetween, useExchangeRates } from '@asili/web/rates';
@@ -17,7 +17,8 @@ export function FeeCalculator() {
   const [text, setText] = useState('85.00');
   const [currency, setCurrency] = useState<Currency>('USD');
   const [method, setMethod] = useState<PayInMethod>('mobile_money');
-  const price = priceFrom(text, currency);
+  const { locale } = useUi();
+  const price = priceFrom(text, currency, locale);
   const rates = useExchangeRates();
   return (
     <Card className={classes.calculator}>

@@ -1,4 +1,5 @@
 import { currencies, feeOn, feeTerms, moneyFromText, type Currency, type Money, type PayInMethod, type Rate } from '@asili/kernel';
+import { amountFromText } from '@asili/web/forms';
 
 /** As the price list shows them. */
 export const payInMethods = ['mobile_money', 'hbar', 'card', 'bank'] as const satisfies readonly PayInMethod[];
@@ -24,10 +25,10 @@ export function splitSale(price: Money, method: PayInMethod, at: Date, fromUsd: 
   return { fee, net: { currency: price.currency, minor: price.minor - fee.minor } };
 }
 
-/** The amount somebody typed, or null when it is none. A comma counts as the decimal point. */
-export function priceFrom(text: string, currency: Currency): Money | null {
+/** The amount somebody typed, read as in every form, or null when it is none. */
+export function priceFrom(text: string, currency: Currency, locale: string): Money | null {
   try {
-    return moneyFromText(text.replace(',', '.'), currency);
+    return moneyFromText(amountFromText(text, locale), currency);
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { priceFrom, splitSale } from './fees.ts';
 const now = new Date('2026-11-24T12:00:00Z');
 
 function split(text: string, currency: Currency, method: PayInMethod) {
-  const price = priceFrom(text, currency);
+  const price = priceFrom(text, currency, 'en-KE');
   if (!price) throw new Error(text);
   const found = splitSale(price, method, now, currency === 'KES' ? rateFromText('125', 'USD', 'KES') : null);
   return found && [moneyToText(found.fee), moneyToText(found.net)];
@@ -36,11 +36,16 @@ describe('splitSale', () => {
 });
 
 describe('priceFrom', () => {
-  it('takes a comma for the point', () => {
-    expect(priceFrom('85,50', 'USD')).toEqual({ currency: 'USD', minor: 8550n });
+  it.each([
+    ['85,50', 'en-KE', 8550n],
+    ['1,000.50', 'en-KE', 100_050n],
+    ['1\u202f000,50', 'fr-FR', 100_050n],
+    [' 85 ', 'sw-KE', 8500n],
+  ])('takes %j in %s as every form does', (text, locale, minor) => {
+    expect(priceFrom(text, 'USD', locale)).toEqual({ currency: 'USD', minor });
   });
 
-  it.each(['', ' ', '-5', '1e3', '85.505', 'NaN', '1,000.50', '12345678901'])('refuses %j', (text) => {
-    expect(priceFrom(text, 'USD')).toBeNull();
+  it.each(['', ' ', '-5', '1e3', '85.505', 'NaN', '1,00.50', '12345678901'])('refuses %j', (text) => {
+    expect(priceFrom(text, 'USD', 'en-KE')).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 
 /** Bytes as they are sent that a page needs before its first picture can be seen. */
 interface Weight {
+  /** Of the document, with the styles in it. */
   readonly html: number;
-  readonly styles: number;
   readonly picture: Buffer | null;
   readonly pictureType: string;
 }
@@ -24,19 +24,17 @@ async function weigh(origin: string, path: string): Promise<Weight> {
   const address = new URL(path, origin);
   const { bytes } = await fetchPacked(address);
   const html = await (await fetch(address)).text();
-  const styles = await Promise.all([...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(async ([, href = '']) => (await fetchPacked(new URL(href, origin))).bytes.length));
   const [, sources = ''] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]*)"/.exec(html) ?? [];
   const first = sources.split(', ').map((source) => source.split(' ')).find(([, width = '640w']) => Number.parseInt(width, 10) >= (path.startsWith('/marketplace') ? 320 : 640))?.[0];
   const picture = first ? await fetchPacked(new URL(first, origin)) : null;
-  return { html: bytes.length, styles: styles.reduce((sum, size) => sum + size, 0), picture: picture?.bytes ?? null, pictureType: picture?.type ?? '' };
+  return { html: bytes.length, picture: picture?.bytes ?? null, pictureType: picture?.type ?? '' };
 }
 
 /** Text that no packing makes smaller. */
 const filler = (size: number) => randomBytes(Math.max(0, size)).toString('base64').slice(0, Math.max(0, size));
 
 /**
- * The peer of a page: a heading, one style sheet and the picture, with the bytes the page sends before its first picture, and no
- * program. Nobody's page with this content can be seen sooner on this machine.
+ * The peer of a page: a heading and the picture, with the bytes the page sends before its first picture, and no program. Nobody's page with this content can be seen sooner on this machine.
  */
 export async function servePeers(origin: string, paths: readonly string[]): Promise<{ readonly url: string; readonly close: () => void }> {
   const weights = new Map(await Promise.all(paths.map(async (path) => [path, await weigh(origin, path)] as const)));
@@ -45,11 +43,10 @@ export async function servePeers(origin: string, paths: readonly string[]): Prom
     const weight = weights.get(path);
     if (!weight) return void response.writeHead(404).end();
     const send = (type: string, body: string | Buffer) => void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
-    if (part === 'styles') return send('text/css', `h1{font:2rem serif}/*${filler(weight.styles - 24)}*/`);
     if (part === 'picture') return send(weight.pictureType, weight.picture ?? '');
     const preload = weight.picture ? `<link rel="preload" as="image" href="${path}?picture" fetchpriority="high">` : '';
     const shown = weight.picture ? `<img src="${path}?picture" width="358" height="358" alt="">` : '';
-    return send('text/html', `<!doctype html><meta name="viewport" content="width=device-width">${preload}<link rel="icon" href="data:,"><link rel="stylesheet" href="${path}?styles"><h1>A bare page</h1>${shown}<!--${filler(weight.html - 320)}-->`);
+    return send('text/html', `<!doctype html><meta name="viewport" content="width=device-width">${preload}<link rel="icon" href="data:,"><style>h1{font:2rem serif}</style><h1>A bare page</h1>${shown}<!--${filler(weight.html - 320)}-->`);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => { server.closeAllConnections(); server.close(); } };

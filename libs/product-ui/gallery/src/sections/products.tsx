@@ -11,9 +11,9 @@ function Cards() {
     <States wide>
       <State of="state.default">
         <ProductGrid label={t('grid.default')}>
-          <ProductCard product={piece(t)} onAddToCart={nothing} artisanHref="#artisan" roomy eager />
-          <ProductCard product={piece(t, { isVerified: false, certificate: null, name: t('piece.other') })} extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>} eager />
-          <ProductCard product={piece(t, { name: t('long.name'), price: '1284500.50', currency: 'KES', imageUrl: null })} onAddToCart={nothing} roomy />
+          <ProductCard href="#product" product={piece(t)} onAddToCart={nothing} artisanHref="#artisan" roomy eager />
+          <ProductCard href="#product" product={piece(t, { isVerified: false, certificate: null, name: t('piece.other') })} extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>} eager />
+          <ProductCard href="#product" product={piece(t, { name: t('long.name'), price: '1284500.50', currency: 'KES', imageUrl: null })} onAddToCart={nothing} roomy />
         </ProductGrid>
       </State>
       <State of="state.loading">

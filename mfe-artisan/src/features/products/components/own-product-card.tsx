@@ -27,6 +27,7 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
     <>
       <ProductCard
         product={toProductCard(product)}
+        href={paths.product.getHref(product.id)}
         extra={
           <div className={classes.facts}>
             <p className={classes.description}>{product.description || t('products.noDescription')}</p>

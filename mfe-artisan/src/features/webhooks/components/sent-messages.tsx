@@ -2,6 +2,7 @@ import type { WebhookDelivery } from '@asili/contracts';
 import { Button, ErrorNotice, LoadingRegion, Notice, Skeleton, StatusBadge, Text, type StatusKind } from '@asili/ui';
 import { ExactTime } from '@asili/ui/data';
 import { describeError } from '@asili/web';
+import { Trans } from '@asili/web/trans';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMessages } from '../../../messages.ts';
 import { messagesQuery, send } from '../api/webhooks.ts';
@@ -59,7 +60,7 @@ function Message({ endpointId, message: { id, type, state, createdAt, nextAttemp
       </Text>
       {state === 'pending' && attempts.length > 0 && nextAttemptAt !== undefined && (
         <Text size="sm" tone="secondary">
-          {t('webhooks.next')} <ExactTime at={nextAttemptAt} />
+          <Trans t={t} i18nKey="webhooks.next" components={{ time: <ExactTime at={nextAttemptAt} /> }} />
         </Text>
       )}
       {again.isError && <Notice kind="danger" title={describeError(again.error, t('webhooks.failedText'))} announce="alert" />}

@@ -19,7 +19,7 @@ function OtherTotal(total: { readonly amount: string; readonly currency: string 
   if (!other) return null;
   return (
     <Text size="sm" tone="secondary">
-      <Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole /> }} /> <RelativeTime at={other.asOf} />
+      <Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole />, time: <RelativeTime at={other.asOf} /> }} />
     </Text>
   );
 }

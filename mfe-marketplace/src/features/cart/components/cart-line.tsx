@@ -1,10 +1,12 @@
 import type { CartItem } from '@asili/contracts';
-import { Button, cx, StatusBadge, Text, useUi, VisuallyHidden } from '@asili/ui';
+import { Button, cx, StatusBadge, Text, VisuallyHidden } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { Seal } from '@asili/product-ui/seal';
+import { useProductTexts } from '@asili/product-ui/texts';
 import { localText, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
 import { Link } from 'wouter';
 import { counted, times } from '../../../shared/cart-total.ts';
 import { useMessages } from '../../../messages.ts';
@@ -24,7 +26,7 @@ export interface CartLineProps {
 export function CartLine({ item, busy, onQuantity }: CartLineProps) {
   const t = useMessages();
   const language = useLanguage();
-  const { texts } = useUi();
+  const { verifiedSeal } = useProductTexts();
   const { product, productId, available, quantity } = item;
   const { name } = localText(product, language);
   const isGone = available === 0;
@@ -34,7 +36,7 @@ export function CartLine({ item, busy, onQuantity }: CartLineProps) {
         <Photo image={product.images[0]} alt="" sizes="92px" className={classes.photo} />
         {!isGone && product.certificate && (
           <span className={classes.mark}>
-            <Seal contentHash={product.certificate.contentHash} size={28} title={texts.verifiedSeal} />
+            <Seal contentHash={product.certificate.contentHash} size={28} title={verifiedSeal} />
           </span>
         )}
       </div>
@@ -74,7 +76,7 @@ function Price({ item: { unitPrice, difference, quantity, available } }: { reado
     <p className={classes.price}>
       {difference?.kind === 'price' && <s><Money {...difference.before} /></s>}
       <b><Money {...times(unitPrice, pieces)} /></b>
-      {pieces > 1 && <Text as="span" size="sm" tone="secondary">{t('cart.each')} <Money {...unitPrice} /></Text>}
+      {pieces > 1 && <Text as="span" size="sm" tone="secondary"><Trans t={t} i18nKey="cart.each" components={{ price: <Money {...unitPrice} /> }} /></Text>}
     </p>
   );
 }

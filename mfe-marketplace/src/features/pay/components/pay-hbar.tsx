@@ -2,6 +2,7 @@ import type { Payment } from '@asili/contracts';
 import { Button, Card, Heading, LinkButton, Row, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { ProcessSteps } from '@asili/ui/navigation';
+import { Trans } from '@asili/web/trans';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Pause from 'lucide-react/icons/pause';
@@ -67,7 +68,7 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
               <p className={classes.huge}>{hbar(toSend)}</p>
             </div>
             <p className={classes.pill}>
-              {t('hbar.fixed')} <b role="timer">{clockText(left)}</b>
+              <Trans t={t} i18nKey="hbar.fixed" components={{ time: <b role="timer">{clockText(left)}</b> }} />
             </p>
           </div>
           <CopyRow hot label={t('hbar.memo')} value={payTo.memo} note={t('hbar.memoNote')} />

@@ -2,6 +2,7 @@ import type { Payment } from '@asili/contracts';
 import { LinkButton, Row, Text, useUi } from '@asili/ui';
 import { ExactTime, formatMoney } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
+import { Trans } from '@asili/web/trans';
 import Check from 'lucide-react/icons/check';
 import { usePlan } from '../../../shared/buying/api/get-plan.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
@@ -21,7 +22,7 @@ export function PlanPaid({ payment }: { readonly payment: Payment }) {
       <Result tone="good" icon={Check} title={t('paid.title')}>{t('paid.text', { context: 'plan', amount: formatMoney(amount, currency, locale) })}</Result>
       {until !== undefined && (
         <Text>
-          {t('plan.paidUntil')} <b><ExactTime at={until} /></b>
+          <Trans t={t} i18nKey="plan.paidUntil" components={{ b: <b />, time: <ExactTime at={until} /> }} />
         </Text>
       )}
       {payment.refunds.length > 0 && <RefundList payment={payment} />}

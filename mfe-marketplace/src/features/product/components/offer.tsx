@@ -32,7 +32,7 @@ function Price(price: { readonly amount: string; readonly currency: string }) {
     <div>
       <p className={classes.price}><Money {...price} big /></p>
       <Text size="sm" tone="muted">
-        {other ? <><Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole /> }} /> <RelativeTime at={other.asOf} /></> : '\u00a0'}
+        {other ? <Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole />, time: <RelativeTime at={other.asOf} /> }} /> : '\u00a0'}
       </Text>
     </div>
   );
