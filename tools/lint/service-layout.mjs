@@ -58,7 +58,7 @@ export const byKind = /^(app|adapters|domain)$/;
 const inFeature = (place) => place && !byKind.test(place.name);
 const atTop = /\/services\/[^/]+\/src\/[^/]+$/;
 /** What puts a service together may name everything. */
-const composition = /\/src\/(main|config|start-[a-z-]+)\.ts$|-cli\.ts$|\.module\.ts$/;
+const composition = /\/src\/(main|config|start-[a-z-]+)\.ts$|-(cli|thread)\.ts$|\.module\.ts$/;
 /** Files of features, and those beside them that features share. */
 const isGoverned = (file) => !adapter.test(file) && !notSource.test(file) && (inFeature(placeOf(file)) || (atTop.test(file) && !composition.test(file)));
 

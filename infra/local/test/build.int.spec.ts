@@ -65,6 +65,16 @@ describe('what npm start builds', () => {
     expect((await run(process.execPath, [scratch.path('services/shop/dist/parts/count-cli.js')])).stdout).toBe('Karibu\n');
   });
 
+  it('bundles the programs of threads beside it, which find theirs', async () => {
+    const threads = path.join(repositoryRoot, 'libs/platform/src/threads/index.ts');
+    await write('services/shop/src/parts/greet-thread.ts', `import { serveTasks } from '${threads}';\nimport { Greeter } from './greeter.ts';\nserveTasks({ greet: () => Promise.resolve(new TextEncoder().encode(new Greeter(new Date()).greet())) });`);
+    await write('services/shop/src/parts/ask.ts', `import { threadAt, ThreadPool } from '${threads}';\nexport const ask = () => new ThreadPool({ program: threadAt(new URL('./greet-thread.ts', import.meta.url)) });`);
+    await write('services/shop/src/main.ts', "import { ask } from './parts/ask.ts';\nconst pool = ask();\nconst alive = setInterval(() => undefined, 1000);\nconsole.log(new TextDecoder().decode(await pool.run('greet', {})));\nawait pool.stop();\nclearInterval(alive);");
+    await bundle(scratch.folder, 'services/shop');
+    await rm(scratch.path('services/shop/src'), { recursive: true });
+    expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('Karibu\n');
+  });
+
   it('names the source line in a stack that is logged', async () => {
     const log = path.join(repositoryRoot, 'libs/platform/src/logging/log.ts');
     await write('services/shop/src/main.ts', `import { Log } from '${log}';\n\nexport const fail = (): never => {\n  throw new Error('broken');\n};\ntry { fail(); } catch (error) { new Log({ service: 'shop' }).error('failed', { error }); }`);

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { ExternalItem, RspackOptions, Stats } from '@rspack/core';
 import { repositoryRoot } from '../workspace.ts';
 
-/** Programs of a service or a library: `src/main.ts` and every `*-cli.ts`. */
-const PROGRAMS = 'src/{main,**/*-cli}.ts';
+/** Programs of a service or a library: `src/main.ts`, every `*-cli.ts`, and those of threads, `*-thread.ts`. */
+const PROGRAMS = 'src/{main,**/*-cli,**/*-thread}.ts';
 /** Packages that read files of their own, or pick a binary: they stay in `node_modules`. */
 const KEPT_OUTSIDE = /^(sharp|pdfkit|fontkit|@hashgraph\/sdk|@hiero-ledger\/|@aws-sdk\/|@grpc\/)/;
 const LAUNCHER = path.join(import.meta.dirname, 'run-compiled.mjs');

@@ -19,12 +19,12 @@ const scripts: Readonly<Record<'text' | 'strong', readonly string[]>> = {
 
 const opened = new Map<string, Face>();
 
-/** A face is named by its file. */
-function faceOf(file: string): Face {
+/** @param name as pages know it: the style's, which they register, or the file. One file under two names is read anew for every word that is drawn. */
+function faceOf(file: string, name = file): Face {
   let face = opened.get(file);
   if (!face) {
     const font = (packages('fontkit') as { openSync: typeof openSync }).openSync(file) as Font;
-    face = { name: file, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+    face = { name, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
     opened.set(file, face);
   }
   return face;
@@ -32,8 +32,8 @@ function faceOf(file: string): Face {
 
 /** The faces of a style, in the order they are tried. */
 export function facesOf(style: Style): Face[] {
-  const latinFace = faceOf(latin[style]);
-  return style === 'display' ? [latinFace] : [latinFace, ...scripts[style].map(faceOf)];
+  const latinFace = faceOf(latin[style], style);
+  return style === 'display' ? [latinFace] : [latinFace, ...scripts[style].map((file) => faceOf(file))];
 }
 
 /** The display face for names it has every letter of; else the strong one, which other scripts stand beside. */

@@ -1,14 +1,14 @@
-import { OrderPrinter, type PrintedOrder } from './print-order.ts';
+import type { OrderPrinter, PrintedOrder } from './print-order.ts';
 import { printReceipt } from './receipt.pdf.ts';
 import { printSlip } from './slip.pdf.ts';
 
 /** All vector, black only. */
-export class PdfOrderPrinter extends OrderPrinter {
-  override slip(printed: PrintedOrder): Promise<Uint8Array> {
+export class PdfOrderPrinter implements OrderPrinter {
+  slip(printed: PrintedOrder): Promise<Uint8Array> {
     return printSlip(printed);
   }
 
-  override receipt(printed: PrintedOrder): Promise<Uint8Array> {
+  receipt(printed: PrintedOrder): Promise<Uint8Array> {
     return printReceipt(printed);
   }
 }

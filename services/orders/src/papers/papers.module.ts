@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.ts';
 import { OrderStepsModule } from '../orders/orders.module.ts';
-import { PdfOrderPrinter } from './order-printer.pdf.ts';
+import { ThreadOrderPrinter } from './order-printer.thread.ts';
 import { PapersController } from './papers.controller.ts';
 import { OrderPrinter, PrintOrder } from './print-order.ts';
 
@@ -9,6 +9,6 @@ import { OrderPrinter, PrintOrder } from './print-order.ts';
 @Module({
   imports: [CartModule, OrderStepsModule],
   controllers: [PapersController],
-  providers: [PrintOrder, { provide: OrderPrinter, useClass: PdfOrderPrinter }],
+  providers: [PrintOrder, { provide: OrderPrinter, useClass: ThreadOrderPrinter }],
 })
 export class PapersModule {}

@@ -2,7 +2,7 @@ import type { Language } from '@asili/contracts';
 import { moneyToText, type Asset } from '@asili/kernel';
 import { drawMark, drawParagraph, finishPage, headlineStyle, ink, mm, openPage, type Page } from '@asili/platform/pdf';
 import { totalOf, type CurrencyStatement, type Statement, type StatementLine } from './domain/statement.ts';
-import { StatementPrinter } from './statement-printer.ts';
+import type { StatementPrinter } from './statement-printer.ts';
 import { statementTexts, type StatementTexts } from './statement-texts.ts';
 
 const size = [mm(210), mm(297)] as const;
@@ -56,8 +56,8 @@ function cellsOf({ cause, at, amount, orderNumber, sale, receipt }: StatementLin
 }
 
 /** All vector, black only. */
-export class PdfStatementPrinter extends StatementPrinter {
-  override print(statement: Statement, language: Language): Promise<Uint8Array> {
+export class PdfStatementPrinter implements StatementPrinter {
+  print(statement: Statement, language: Language): Promise<Uint8Array> {
     return printStatement(statement, language);
   }
 }

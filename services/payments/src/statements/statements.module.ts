@@ -7,7 +7,7 @@ import { OrderNumbers } from './order-numbers.ts';
 import { HttpSellers } from './sellers.http.ts';
 import { Sellers } from './sellers.ts';
 import { StatementLines } from './statement-lines.ts';
-import { PdfStatementPrinter } from './statement-printer.pdf.ts';
+import { ThreadStatementPrinter } from './statement-printer.thread.ts';
 import { StatementPrinter } from './statement-printer.ts';
 import { StatementsController } from './statements.controller.ts';
 
@@ -20,7 +20,7 @@ export class StatementsModule {
       module: StatementsModule,
       imports: [payIn, payouts, BooksModule],
       controllers: [OrderNumberEvents, StatementsController],
-      providers: [MakeStatement, StatementLines, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Sellers, useClass: HttpSellers }, { provide: StatementPrinter, useClass: PdfStatementPrinter }],
+      providers: [MakeStatement, StatementLines, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Sellers, useClass: HttpSellers }, { provide: StatementPrinter, useClass: ThreadStatementPrinter }],
     };
   }
 }

@@ -4,7 +4,7 @@ import { DrawQr, QrDrawer } from './draw-qr.ts';
 import { LabelsController } from './labels.controller.ts';
 import { PrintTag, TagPrinter } from './print-tag.ts';
 import { QrcodeDrawer } from './qr-drawer.qr.ts';
-import { PdfTagPrinter } from './tag-printer.pdf.ts';
+import { ThreadTagPrinter } from './tag-printer.thread.ts';
 
 /** What is printed and tied to a piece. */
 @Module({
@@ -12,7 +12,7 @@ import { PdfTagPrinter } from './tag-printer.pdf.ts';
   controllers: [LabelsController],
   providers: [
     { provide: QrDrawer, useClass: QrcodeDrawer },
-    { provide: TagPrinter, useClass: PdfTagPrinter },
+    { provide: TagPrinter, useClass: ThreadTagPrinter },
     DrawQr, PrintTag,
   ],
 })

@@ -1,7 +1,7 @@
 import { groupCode } from '@asili/kernel';
 import { drawEmptySeal, drawLine, drawMark, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, linesOf, mm, openPage, qrModules, type Page } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
-import { TagPrinter, type TagContent } from './print-tag.ts';
+import type { TagContent, TagPrinter } from './print-tag.ts';
 
 const width = mm(105);
 const height = mm(148);
@@ -70,8 +70,8 @@ function drawFoot(page: Page): void {
 }
 
 /** The tag as a one-page PDF of 105 × 148 mm, all vector, black only. */
-export class PdfTagPrinter extends TagPrinter {
-  override print(tag: TagContent): Promise<Uint8Array> {
+export class PdfTagPrinter implements TagPrinter {
+  print(tag: TagContent): Promise<Uint8Array> {
     const page = openPage({ size: [width, height], title: `${tag.name} · ${groupCode(tag.shortCode)} · Asili`, asOf: tag.asOf });
     drawHead(page, tag);
     const top = drawWho(page, tag);

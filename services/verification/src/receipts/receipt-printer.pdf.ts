@@ -3,7 +3,7 @@ import { countryName, groupCode } from '@asili/kernel';
 import { drawMark, drawParagraph, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, mm, openPage, qrModules, type Page, type Paragraph } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
 import { receiptTexts, verdictTexts, type ReceiptTexts } from './receipt-texts.ts';
-import { ReceiptPrinter, type PrintedReceipt } from './print-receipt.ts';
+import type { PrintedReceipt, ReceiptPrinter } from './print-receipt.ts';
 
 const width = mm(210);
 const height = mm(297);
@@ -93,8 +93,8 @@ function drawFooter(page: Page, { receipt, address }: PrintedReceipt, texts: Rec
 }
 
 /** The receipt as one page of A4, all vector, black only; the same receipt in the same language is the same bytes. */
-export class PdfReceiptPrinter extends ReceiptPrinter {
-  override print(printed: PrintedReceipt): Promise<Uint8Array> {
+export class PdfReceiptPrinter implements ReceiptPrinter {
+  print(printed: PrintedReceipt): Promise<Uint8Array> {
     const texts = receiptTexts[printed.language];
     const page = openPage({ size: [width, height], title: `${texts.title} · ${titleOf(printed.receipt)} · Asili`, asOf: new Date(printed.receipt.verifiedAt) });
     drawHeader(page, texts);

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.ts';
 import { GetReceipt } from './get-receipt.ts';
 import { PrintReceipt, ReceiptPrinter } from './print-receipt.ts';
-import { PdfReceiptPrinter } from './receipt-printer.pdf.ts';
+import { ThreadReceiptPrinter } from './receipt-printer.thread.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 
 /** What a person keeps of a verification. */
 @Module({
   imports: [CodesModule],
   controllers: [ReceiptsController],
-  providers: [GetReceipt, PrintReceipt, { provide: ReceiptPrinter, useClass: PdfReceiptPrinter }],
+  providers: [GetReceipt, PrintReceipt, { provide: ReceiptPrinter, useClass: ThreadReceiptPrinter }],
 })
 export class ReceiptsModule {}
