@@ -1,4 +1,5 @@
 import type { Provider } from './aggregators/domain/hop.ts';
+import type { Everywhere } from './words/domain/render.ts';
 
 /** What the service takes from configuration. */
 export abstract class Settings {
@@ -11,3 +12,6 @@ export abstract class Settings {
   /** False lifts every limit, for seeds and test runs. */
   abstract readonly areLimitsOn: boolean;
 }
+
+/** What every text may name. */
+export const everywhereOf = ({ serviceCode, publicUrl }: Pick<Settings, 'serviceCode' | 'publicUrl'>): Everywhere => ({ dial: serviceCode, url: publicUrl.replace(/^https?:\/\//, '') });

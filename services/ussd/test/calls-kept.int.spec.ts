@@ -62,9 +62,28 @@ describe('what operators see of calls', () => {
     await call.dial('12', code);
     await call.type('1');
     await until(async () => (await callsOf(number))[0]?.hops.length === 2, 'the call is noted', 5000);
-    expect((await callsOf(number))[0]).toEqual({ provider: 'africastalking', sessionId: call.id, number: `***${number.slice(-3)}`, at: expect.any(String), hops: [{ to: '12.kind', typed: 11, ms: expect.any(Number), at: expect.any(String) }, { to: '12.where', typed: 13, ms: expect.any(Number), at: expect.any(String) }], end: null });
+    expect((await callsOf(number))[0]).toEqual({ provider: 'africastalking', sessionId: call.id, number: `***${number.slice(-3)}`, at: expect.any(String), hops: [
+      { to: '12.kind', typed: 11, ms: expect.any(Number), at: expect.any(String), language: 'en', text: 'What is wrong?\n1 Fake tag\n2 Copied QR code\n3 Other\n0 Back\n00 Home' },
+      { to: '12.where', typed: 13, ms: expect.any(Number), at: expect.any(String), language: 'en', text: 'Where? (town or market)\n0 Back\n00 Home' },
+    ], end: null });
     expect(shop.neighbours.changes().filter(({ service }) => service === 'payments')[0]).toMatchObject({ call: 'POST /internal/console/reads', actor: { kind: 'service', id: 'ussd' }, body: { operator: operator.id, action: 'calls-read', about: `***${number.slice(-3)}` } });
     expect(await callsOf(shop.someone())).toEqual([]);
+  });
+
+  it('is what the caller read, without PIN, number or amount, as it is kept too', async () => {
+    const call = shop.phone('hubtel', artisan);
+    await call.dial('6', '0722000111');
+    await call.type('4071');
+    await call.type('482913');
+    const read = await until(async () => {
+      const found = (await callsOf(artisan)).find(({ sessionId }) => sessionId === call.id);
+      return found?.hops.length === 3 ? found : undefined;
+    }, 'the call is noted');
+    expect(read.hops.map(({ text }) => text)).toEqual(['Your PIN?\n0 Back\n00 Home', 'Code sent to new number?\n0 Back\n00 Home', 'Number changed. Payouts pause 24 h.']);
+    const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    const kept = JSON.stringify(await mongo.db.collection('calls').findOne({ _id: `hubtel|${call.id}` as never }));
+    await mongo.close();
+    for (const secret of ['4071', '482913', '722000111', artisan.slice(3)]) expect(kept).not.toContain(secret);
   });
 
   it('comes in pages that leave nothing out, and is not shown where it cannot be noted', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { cursor, id, isoTime, limit } from './common.ts';
+import { cursor, id, isoTime, language, limit } from './common.ts';
 
 export const listUssdCallsQuery = z.object({
   limit,
@@ -18,7 +18,14 @@ export const ussdCall = z.object({
   /** Of the last message. */
   at: isoTime,
   /** Where each message led, as `menu` or `9.status`; `end` is over. How many signs were typed, not which; how long the answer took. */
-  hops: z.array(z.object({ to: z.string(), typed: z.number().int(), ms: z.number().int(), at: isoTime })),
+  hops: z.array(z.object({
+    to: z.string(),
+    typed: z.number().int(),
+    ms: z.number().int(),
+    at: isoTime,
+    text: z.string().optional().describe('What the caller read, in their language; names, numbers, amounts, codes and whatever else is somebody’s are `***`. Absent where it was not kept'),
+    language: language.optional(),
+  })),
   /** How the provider says it ended, where it says so. */
   end: z.object({ status: z.string(), durationMs: z.number().int().optional(), hops: z.number().int().optional(), cost: z.string().optional(), error: z.string().optional() }).nullable(),
 });

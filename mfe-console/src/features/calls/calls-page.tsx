@@ -106,7 +106,25 @@ function Way({ hops }: Pick<UssdCall, 'hops'>) {
           <span className={classes.screen}>{to}</span> <span className={classes.took}>{t('calls.took', { ms })}</span>
         </li>
       ))}
+      {hops.some(({ text }) => text !== undefined) && <li className={classes.all}><Read hops={hops} /></li>}
     </ol>
+  );
+}
+
+/** What the caller read, screen after screen. */
+function Read({ hops }: Pick<UssdCall, 'hops'>) {
+  const t = useMessages();
+  return (
+    <details>
+      <summary className={classes.summary}>{t('calls.read')}</summary>
+      <ol className={classes.texts}>
+        {hops.map(({ to, text, language, at }) => (
+          <li key={at + to} lang={language} className={classes.text}>
+            {text ?? t('calls.notKept')}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -6,7 +6,7 @@ import remote from '../../remote.ts';
 import { CallsPage } from './calls-page.tsx';
 
 const at = '2026-11-23T09:00:00.000Z';
-const call = (facts: Partial<UssdCall> = {}): UssdCall => ({ provider: 'africastalking', sessionId: 'ATU_1', number: '***456', at, hops: [{ to: 'menu', typed: 0, ms: 12, at }, { to: '9.status', typed: 1, ms: 31, at: '2026-11-23T09:00:09.000Z' }], end: { status: 'Incomplete', error: 'timeout' }, ...facts });
+const call = (facts: Partial<UssdCall> = {}): UssdCall => ({ provider: 'africastalking', sessionId: 'ATU_1', number: '***456', at, hops: [{ to: 'menu', typed: 0, ms: 12, at }, { to: '9.status', typed: 1, ms: 31, at: '2026-11-23T09:00:09.000Z', text: 'Hali?\n1 Imekubaliwa', language: 'sw' }], end: { status: 'Incomplete', error: 'timeout' }, ...facts });
 
 const open = () => renderPage(<CallsPage />, { remote, path: '/console/calls' });
 
@@ -22,6 +22,9 @@ it('shows where calls break off and the way each went, and asks for one caller b
   expect(list.getByText('timeout')).toBeTruthy();
   expect(list.getByText('Completed')).toBeTruthy();
   expect(list.getByText('31 ms')).toBeTruthy();
+  await userEvent.click(list.getByText('Show what the caller read'));
+  const read = list.getByText(/^Hali\?\s+1 Imekubaliwa$/);
+  expect([read.closest('li')?.getAttribute('lang'), list.getAllByText('Not kept').length]).toEqual(['sw', 1]);
   await userEvent.type(screen.getByRole('searchbox'), '+254 722 000311{Enter}');
   await screen.findByRole('table', { name: 'Calls' });
   expect(calls.filter(({ path }) => path.startsWith('/api/console/ussd/calls')).map(({ path }) => decodeURIComponent(path))).toEqual(['/api/console/ussd/calls?limit=25', '/api/console/ussd/calls?limit=25&number=+254722000311']);

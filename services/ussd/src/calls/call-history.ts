@@ -8,10 +8,13 @@ export interface CallPosition {
   readonly id: string;
 }
 
+/** Hops that were noted before texts were kept have none. */
+export type LoggedStep = Pick<LoggedHop, 'to' | 'typed' | 'ms' | 'at'> & Partial<Pick<LoggedHop, 'say' | 'page' | 'language'>>;
+
 export interface LoggedCall extends CallPosition {
   /** Its last three digits. */
   readonly number: string;
-  readonly hops: readonly Pick<LoggedHop, 'to' | 'typed' | 'ms' | 'at'>[];
+  readonly hops: readonly LoggedStep[];
   readonly end: Pick<CallEnd, 'status' | 'durationMs' | 'hops' | 'cost' | 'error'> | null;
 }
 

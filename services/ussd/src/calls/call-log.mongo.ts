@@ -20,7 +20,9 @@ export interface CallDocument {
   readonly caller?: string;
   readonly number?: string;
   readonly at: Date;
+  /** The screen of the latest hop, and that one's moment. */
   readonly last?: string;
+  readonly lastAt?: Date;
   readonly hops?: LoggedCall['hops'];
   readonly end?: Omit<CallEnd, 'provider' | 'sessionId'>;
 }
@@ -32,8 +34,11 @@ export class MongoCallLog extends CallLog {
     super();
   }
 
-  override async add({ provider, sessionId, msisdn, to, typed, ms, at }: LoggedHop): Promise<void> {
-    await this.documents.updateOne({ _id: `${provider}|${sessionId}` }, { $set: { caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn), at, last: to }, $push: { hops: { to, typed, ms, at } } }, { upsert: true });
+  /** Hops are noted behind the caller's back, so an earlier one may come after a later one: the later one's screen stays the last. */
+  override async add({ provider, sessionId, msisdn, to, say, page, language, typed, ms, at }: LoggedHop): Promise<void> {
+    const _id = `${provider}|${sessionId}`;
+    await this.documents.updateOne({ _id }, { $set: { caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn) }, $max: { at, lastAt: at }, $push: { hops: { to, say, page, language, typed, ms, at } } }, { upsert: true });
+    await this.documents.updateOne({ _id, lastAt: { $lte: at } }, { $set: { last: to } });
   }
 
   override async end({ provider, sessionId, ...end }: CallEnd): Promise<string | undefined> {

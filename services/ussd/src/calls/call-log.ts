@@ -1,3 +1,5 @@
+import type { Language } from '@asili/contracts';
+import type { Message } from '../words/domain/render.ts';
 import type { Provider } from '../aggregators/domain/hop.ts';
 
 export interface LoggedHop {
@@ -6,6 +8,10 @@ export interface LoggedHop {
   readonly msisdn: string;
   /** Where the caller was led, as `menu` or `9.status`; `end` when the call was over with it. */
   readonly to: string;
+  /** What the caller read there, as it may be kept, in their language, and which of its pages. */
+  readonly say: readonly Message[];
+  readonly page: number;
+  readonly language: Language;
   /** How many signs were typed; what they were is not kept. */
   readonly typed: number;
   readonly ms: number;
@@ -24,7 +30,7 @@ export interface CallEnd {
   readonly at: Date;
 }
 
-/** What support sees of calls, for 30 days: the way through the screens, and nothing of what was typed or read. */
+/** What support sees of calls, for 30 days: the way through the screens and what they said, with the values of somebody masked, and nothing of what was typed. */
 export abstract class CallLog {
   abstract add(hop: LoggedHop): Promise<void>;
   /** Again is the same. @returns where the caller was at last, if that is known */

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { says, type ListUssdCallsQuery, type UssdCall, type UssdCallList } from '@asili/contracts';
 import { InvalidInput, type Actor } from '@asili/platform';
+import { omitUndefined } from '@asili/kernel';
+import type { Provider } from '../aggregators/domain/hop.ts';
 import { maskNumber } from '../callers/domain/mask-number.ts';
-import { CallHistory, type CallPosition, type LoggedCall } from './call-history.ts';
+import { everywhereOf, Settings } from '../settings.ts';
+import { isKnown } from '../words/domain/kept-values.ts';
+import { pagesOf } from '../words/domain/render.ts';
+import { CallHistory, type CallPosition, type LoggedCall, type LoggedStep } from './call-history.ts';
 import { ReadTrail } from './read-trail.ts';
+
+const mostSeptets = 160;
 
 /** Calls of the last 30 days for an operator, newest first. That they are read stands in the audit trail before they are shown. */
 @Injectable()
 export class ListCalls {
-  constructor(private readonly calls: CallHistory, private readonly trail: ReadTrail) {}
+  constructor(private readonly calls: CallHistory, private readonly trail: ReadTrail, private readonly settings: Settings) {}
 
   /** @throws InvalidInput; what keeps the read from being noted */
   async run({ id }: Pick<Actor, 'id'>, { limit, cursor, number }: ListUssdCallsQuery): Promise<UssdCallList> {
@@ -18,13 +25,22 @@ export class ListCalls {
     const found = await this.calls.list({ most: limit + 1, msisdn, before });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    return { calls: shown.map(viewOf), nextCursor: found.length > limit && last ? cursorOf(last) : null };
+    return { calls: shown.map((call) => this.viewOf(call)), nextCursor: found.length > limit && last ? cursorOf(last) : null };
   }
-}
 
-function viewOf({ id, number, at, hops, end }: LoggedCall): UssdCall {
-  const mark = id.indexOf('|');
-  return { provider: id.slice(0, mark), sessionId: id.slice(mark + 1), number, at: at.toISOString(), hops: hops.map((hop) => ({ ...hop, at: hop.at.toISOString() })), end };
+  private viewOf({ id, number, at, hops, end }: LoggedCall): UssdCall {
+    const mark = id.indexOf('|');
+    const provider = id.slice(0, mark);
+    const view = ({ to, typed, ms, at: when, ...read }: LoggedStep): UssdCall['hops'][number] => omitUndefined({ to, typed, ms, at: when.toISOString(), text: this.textOf(provider, read), language: read.language });
+    return { provider, sessionId: id.slice(mark + 1), number, at: at.toISOString(), hops: hops.map(view), end };
+  }
+
+  /** The page the caller saw, with what is masked; it may break elsewhere than theirs did, where a name or an amount was longer. */
+  private textOf(provider: string, { say = [], page = 1, language }: Pick<LoggedStep, 'say' | 'page' | 'language'>): string | undefined {
+    if (language === undefined || say.length === 0 || !say.every(isKnown)) return undefined;
+    const pages = pagesOf(say, language, this.settings.screenCaps[provider as Provider] ?? mostSeptets, everywhereOf(this.settings));
+    return pages[Math.min(page, pages.length) - 1];
+  }
 }
 
 const cursorOf = ({ at, id }: CallPosition): string => `${at.getTime()}.${Buffer.from(id).toString('base64url')}`;

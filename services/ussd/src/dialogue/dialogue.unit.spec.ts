@@ -169,16 +169,3 @@ describe('a message whose instance died over it', () => {
     expect(world.late).toEqual([]);
   });
 });
-
-describe('what is kept of a call', () => {
-  it('is the way through its screens, and nothing of what was typed', async () => {
-    const { phone: call, hops } = engine();
-    const phone = call();
-    await phone.dial('12');
-    await phone.type(code);
-    await phone.type('1');
-    await phone.type('Gikomba');
-    expect(hops.map(({ to }) => to)).toEqual(['12.code', '12.kind', '12.where', 'end']);
-    expect(JSON.stringify(hops)).not.toMatch(/Gikomba|40718825/);
-  });
-});

@@ -27,6 +27,8 @@ export interface Followed {
   readonly caller: Caller;
   readonly place: Place;
   readonly pages: readonly string[];
+  /** What the pages say. */
+  readonly say: readonly Message[];
   readonly ends: boolean;
   /** Nobody knows whether it was done. */
   readonly isUnsure?: boolean;
@@ -44,13 +46,13 @@ export class FollowOutcome {
     const { caller, most } = around;
     const pages = (say: readonly Message[]): string[] => this.draw.pages(say, caller.language, most);
     switch (outcome.kind) {
-      case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), ends: false };
-      case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), ends: true, isUnsure: outcome.isUnsure === true };
+      case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), say: outcome.say, ends: false };
+      case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), say: outcome.say, ends: true, isUnsure: outcome.isUnsure === true };
       case 'language': return this.speak(outcome.language, around);
       case 'prepare': return this.run(await this.readied(outcome.place, around), around);
       case 'do': {
         const say = await this.done(outcome.command, outcome.values, around);
-        return { caller, place: { at: 'menu' }, pages: pages(say), ends: true, isUnsure: say.some(({ key }) => key === 'try-again') };
+        return { caller, place: { at: 'menu' }, pages: pages(say), say, ends: true, isUnsure: say.some(({ key }) => key === 'try-again') };
       }
     }
   }
@@ -59,7 +61,8 @@ export class FollowOutcome {
     await this.languages.choose(msisdn, language).catch((error: unknown) => { this.log.warn('ussd: a language was not kept', { error }); });
     const speaking = { ...caller, language };
     const menu = dial([], speaking);
-    return { caller: speaking, place: { at: 'menu' }, ends: false, pages: this.draw.pages([{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])], language, most) };
+    const say: readonly Message[] = [{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])];
+    return { caller: speaking, place: { at: 'menu' }, ends: false, say, pages: this.draw.pages(say, language, most) };
   }
 
   /** @returns whether the caller is told by SMS */

@@ -8,6 +8,7 @@ import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { advance, begunIn, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
 import { everywhere, menus } from '../script/domain/menus.ts';
+import { kept } from '../words/domain/kept-values.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.ts';
@@ -101,9 +102,10 @@ export class TakeTurn {
     const [text = '', ...pages] = followed.pages;
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
     const { caller, place, ends } = followed;
+    const said = 'say' in followed ? { say: followed.say.map(kept), page: 1 } : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
     const isToldInTime = performance.now() < deadline + answerMs && !followed.isUnsure;
-    await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages }, isToldInTime);
-    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
+    await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages, said }, isToldInTime);
+    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
   }
 
@@ -121,7 +123,7 @@ export class TakeTurn {
     }
   }
 
-  private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed> {
+  private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed | Omit<Followed, 'say'>> {
     const { caller, place, pages, ends } = claimed;
     if (input.kind === 'input' && input.text === everywhere.more.input && pages.length > 0) return { caller, place, ends, pages };
     const outcome = await this.outcomeOf(hop, claimed, input);

@@ -1,4 +1,5 @@
 import type { Hop, Screen } from '../../aggregators/domain/hop.ts';
+import type { Message } from '../../words/domain/render.ts';
 import type { Caller, Place } from './advance.ts';
 
 /** A call under way, or over for so short a while that a repeat of its last message may still come. */
@@ -20,6 +21,8 @@ export interface Session {
   /** Pages of the last text behind the one that was shown, and whether the call ends with the last of them. */
   readonly pages: readonly string[];
   readonly ends: boolean;
+  /** What the last text says, as it may be kept, and which of its pages was shown; absent before the first. */
+  readonly said?: { readonly say: readonly Message[]; readonly page: number };
 }
 
 /** What a message means, given what came before. */

@@ -44,6 +44,14 @@ export function shorten(name: string, most: number): string {
   return kept || cutWord(words[0] ?? '', most);
 }
 
+/** The screens of some texts, one under the other: the way home stands under them where it makes no page more. */
+export function pagesOf(say: readonly Message[], language: Language, most: number, values: Everywhere): string[] {
+  const text = (shown: readonly Message[]): string => shown.map((message) => render(message, language, values)).join('\n');
+  const whole = text(say);
+  const fits = say.at(-1)?.key !== 'home' || lengthOf(whole) <= most;
+  return paginate(fits ? whole : text(say.slice(0, -1)), most, messages[language].more);
+}
+
 /** Where one would part it in writing, as far as that can be told without knowing its language, and never so that next to nothing is left. */
 function cutWord(word: string, most: number): string {
   const start = cutSeptets(word, most - 1);
@@ -64,12 +72,12 @@ export const lengthOf = (text: string): number => septets(text) ?? Infinity;
 export function paginate(text: string, most: number, more: string): string[] {
   const footer = `\n${more}`;
   const parts = text.split('\f');
-  const pages = parts.flatMap((part, index) => pagesOf(part, most - lengthOf(footer), index === parts.length - 1 ? most : most - lengthOf(footer)));
+  const pages = parts.flatMap((part, index) => pagesOfPart(part, most - lengthOf(footer), index === parts.length - 1 ? most : most - lengthOf(footer)));
   return pages.map((page, index) => (index < pages.length - 1 ? page + footer : page));
 }
 
 /** @param whole what it may have if it is one page */
-function pagesOf(text: string, room: number, whole: number): string[] {
+function pagesOfPart(text: string, room: number, whole: number): string[] {
   if (lengthOf(text) <= whole) return [text];
   const pages: string[] = [];
   let page = '';
