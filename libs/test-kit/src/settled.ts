@@ -8,5 +8,5 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = Math.max(0, ...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd));
     return document.readyState === 'complete' && performance.now() - last > 500 && !document.querySelector('main [aria-busy=true]');
-  });
+  }, undefined, { polling: 100 }); // Each frame, as Playwright would, draws the page each time.
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
+import { leave } from './leave.ts';
 
 export interface VisitOptions {
   width?: number;
@@ -70,7 +71,7 @@ export class Visitors {
     try {
       await work(visit);
       await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
-      await visit.page.goto('/favicon.svg'); // Of the same site, so the process stays, and with it the code it has compiled.
+      await leave(visit.page);
       kept.push(visit);
     } catch (error) {
       await visit.close();

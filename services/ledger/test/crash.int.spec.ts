@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from './support/backing.ts';
+import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { seeded } from './support/simulated-network.ts';
@@ -75,11 +75,11 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   const jobs = products.length;
   const held = (): number => products.filter(({ productId }) => harness.events.typesOf(productId).includes('certificate-minted')).length;
   // In the full run the killing goes on until nearly everything is through; then the rest must finish in peace.
-  if (full) await until(() => held() >= jobs * 0.9 || Date.now() - started > 120_000, 180_000);
+  if (full) await until(() => held() >= jobs * 0.9 || Date.now() - started > 120_000, 'nine tenths of them', 180_000);
   stop.abort();
   await Promise.all(mortals);
   const calm = Date.now();
-  await until(() => held() === jobs, 400_000, 'every certificate').catch(() => undefined);
+  await until(() => held() === jobs, 'every certificate', 400_000).catch(() => undefined);
   const calmMs = Date.now() - calm;
 
   const collections = (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;

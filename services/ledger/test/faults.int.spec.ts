@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { until } from './support/backing.ts';
+import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import { LedgerProcess } from './support/ledger-process.ts';
 import { MirrorRelay } from './support/mirror-relay.ts';
@@ -26,7 +26,7 @@ const register = async () => {
   await harness.events.publish('products.product-registered.v2', product);
   return product.productId;
 };
-const becomes = (productId: string, type: string, timeoutMs = 120_000): Promise<void> => until(() => harness.events.typesOf(productId).includes(type), timeoutMs, `${type} of ${productId}`);
+const becomes = (productId: string, type: string, timeoutMs = 120_000) => until(() => harness.events.typesOf(productId).includes(type), `${type} of ${productId}`, timeoutMs);
 const stored = async (productId: string, type: string) => (await harness.stored(productId)).filter((event) => event.type === type);
 const reasons = async (productId: string, type: string): Promise<unknown[]> => (await stored(productId, type)).map(({ data }) => data['reason']);
 const count = async (productId: string, type: string): Promise<number> => (await stored(productId, type)).length;
@@ -112,7 +112,7 @@ describe('one certificate and one serial', () => {
   it('when the bytes expire unsent: the mirror is asked, they are voided, new ones signed', async () => {
     await harness.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
     const id = await register();
-    await until(async () => (await count(id, 'transaction-signed')) > 0, 120_000, 'a signed transaction');
+    await until(async () => (await count(id, 'transaction-signed')) > 0, 'a signed transaction');
     await ledger.kill('SIGTERM');
     await harness.passTime(240);
     ledger = await harness.ledger(brief());
@@ -124,7 +124,7 @@ describe('one certificate and one serial', () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
     const id = await register();
-    await until(async () => (await supply()) > serialsBefore, 120_000, 'a mint');
+    await until(async () => (await supply()) > serialsBefore, 'a mint');
     await ledger.kill();
     mirror.withholdsTransactions = false;
     await harness.network.noFaults();
@@ -138,7 +138,7 @@ describe('one certificate and one serial', () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
     const id = await register();
-    await until(async () => (await supply()) > serialsBefore, 120_000, 'a mint');
+    await until(async () => (await supply()) > serialsBefore, 'a mint');
     await ledger.kill();
     mirror.withholdsTransactions = false;
     await harness.network.noFaults();

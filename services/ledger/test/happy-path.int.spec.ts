@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { certificateCheck } from '@asili/contracts';
-import { until } from './support/backing.ts';
+import { until } from '@asili/platform/testing';
 import { cidHex, readCar } from './support/car-reader.ts';
 import { KuboStub } from './support/kubo-stub.ts';
 import { LedgerHarness } from './support/ledger-harness.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   kubo = await KuboStub.start();
   ledger = await harness.ledger({ KUBO_URL: kubo.url });
   await harness.events.publish('products.product-registered.v2', product);
-  await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 120_000, 'a certificate');
+  await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 'a certificate');
   certificate = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as Certificate;
   directory = harness.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data['directoryCid'] as string;
 });
@@ -89,7 +89,7 @@ describe('a registered product', () => {
   });
 
   it('has a second copy in Kubo, asked for until it is pinned', async () => {
-    await until(() => kubo.pinned.includes(directory), 120_000, 'a pin');
+    await until(() => kubo.pinned.includes(directory), 'a pin');
     expect(kubo.refused).toBe(1);
     expect(kubo.lastCar?.blocks.every(({ intact }) => intact)).toBe(true);
   });

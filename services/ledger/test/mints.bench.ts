@@ -3,7 +3,7 @@
  * Run: node --import ../../tools/typescript.mjs --conditions=@asili/source test/mints.bench.ts [certificates] [photos]
  * with KAFKA_BROKERS, MONGO_URL and REDIS_URL. Prints figures; passes nothing and fails nothing.
  */
-import { until } from './support/backing.ts';
+import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration } from './support/products-stub.ts';
@@ -39,7 +39,7 @@ async function run(ledger: LedgerProcess, total: number, inFlight: number): Prom
         if (event?.type === 'ledger.certificate-minted.v1' && waiting.delete(event.productId)) latencies.push(performance.now() - asked);
       }
       return waiting.size === 0;
-    }, 300_000);
+    }, 'every certificate', 300_000);
   }
   const seconds = (performance.now() - started) / 1000;
   latencies.sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from './support/backing.ts';
+import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 
@@ -26,7 +26,7 @@ it('makes one collection though several services start together and die while th
     }
   }));
   await harness.network.noFaults();
-  await until(() => ledgers.every(ready), 120_000, 'both ready');
+  await until(() => ledgers.every(ready), 'both ready');
   const tokens = (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;
   const accounts = (await harness.mirror<{ accounts: { memo?: string }[] }>('/api/v1/accounts?limit=20&order=desc')).accounts.filter(({ memo }) => memo?.startsWith('Asili'));
   expect(tokens).toHaveLength(1);
@@ -38,9 +38,9 @@ it('makes one collection though several services start together and die while th
 it('starts, and serves, while the network is away', async () => {
   await harness.network.kill();
   const ledger = await harness.ledger();
-  await until(async () => (await fetch(`${ledger.url}/health/ready`)).status === 200, 120_000, 'readiness');
+  await until(async () => (await fetch(`${ledger.url}/health/ready`)).status === 200, 'readiness');
   // What an earlier instance set up is read from the database, not from the network.
-  await until(() => ready(ledger), 120_000, 'the collection known from the database');
+  await until(() => ready(ledger), 'the collection known from the database');
   const { components } = (await (await fetch(`${ledger.url}/health/ready`)).json()) as { components: Record<string, { ok: boolean; detail: string }> };
   expect(components['ledger']).toEqual({ ok: true, detail: 'local: degraded, node unreachable, mirror unreachable' });
   await harness.network.run();

@@ -1,5 +1,5 @@
 import { defineConfig, Log, Mongo, RedisClient } from '@asili/platform';
-import { until } from '@asili/platform/testing';
+import { testEnvironment, until } from '@asili/platform/testing';
 import { fixedClock, systemClock } from '@asili/kernel';
 import { z } from 'zod';
 import { MongoRegisteredProducts, registrationIndexes } from '../src/minting/registered-products.mongo.ts';
@@ -7,13 +7,13 @@ import { MongoTransactionIds, transactionIdIndexes } from '../src/network/transa
 import { RedisCheckCache } from '../src/checks/check-cache.redis.ts';
 import { RedisMintRateLimiter } from '../src/minting/mint-rate-limiter.redis.ts';
 import { formatTransactionId } from '../src/network/domain/transaction-id.ts';
-import { backingServices, ownNames } from './support/backing.ts';
 import { aRegistration } from './support/products-stub.ts';
 import { testSettings } from './support/settings.ts';
 
-const names = ownNames();
+const env = testEnvironment('ldg');
+const { ASILI_DB_PREFIX: keyPrefix = '' } = env;
 const log = new Log({ service: 'ledger', level: 'silent' });
-const config = defineConfig('ledger', z.object({}), { ...backingServices(), ...names });
+const config = defineConfig('ledger', z.object({}), env);
 let mongo: Mongo;
 let redis: RedisClient;
 
@@ -40,7 +40,7 @@ describe('what processes share', () => {
 
   it('keeps one rate: so many mints a second over all processes, the rest spread over the seconds after it', async () => {
     const clock = fixedClock(new Date(1_795_000_000_250));
-    const settings = testSettings({ keyPrefix: names.ASILI_DB_PREFIX, mintsPerSecond: 10 });
+    const settings = testSettings({ keyPrefix, mintsPerSecond: 10 });
     const processes = Array.from({ length: 3 }, () => new RedisMintRateLimiter(redis, settings, clock));
     const takeAll = async (each: number) => (await Promise.all(processes.flatMap((one) => Array.from({ length: each }, () => one.take())))).sort((a, b) => a - b);
     expect(await takeAll(15)).toEqual([0, 750, 1_750, 2_750, 3_750].flatMap((ms) => Array<number>(10).fill(ms)).slice(0, 45));
@@ -82,7 +82,7 @@ describe('what processes share', () => {
   });
 
   it('lets one of many ask the mirror', async () => {
-    const caches = Array.from({ length: 20 }, () => new RedisCheckCache(redis, testSettings({ keyPrefix: names.ASILI_DB_PREFIX })));
+    const caches = Array.from({ length: 20 }, () => new RedisCheckCache(redis, testSettings({ keyPrefix })));
     const turns = await Promise.all(caches.map((cache) => cache.mayAsk('prd_1', 60_000)));
     expect(turns.filter(Boolean)).toHaveLength(1);
     await caches[0]?.keep('prd_1', { checkedAt: '2026-11-21T10:00:00.000Z', ok: true, mismatches: [] });
@@ -90,7 +90,7 @@ describe('what processes share', () => {
   });
 
   it('lets the next ask the mirror when the time is up', async () => {
-    const cache = new RedisCheckCache(redis, testSettings({ keyPrefix: names.ASILI_DB_PREFIX }));
+    const cache = new RedisCheckCache(redis, testSettings({ keyPrefix }));
     expect(await cache.mayAsk('prd_2', 100)).toBe(true);
     await until(() => cache.mayAsk('prd_2', 60_000), 'the next turn');
   });

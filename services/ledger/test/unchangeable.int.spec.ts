@@ -26,7 +26,7 @@ import {
   TransferTransaction,
 } from '@hashgraph/sdk';
 import type { Transaction } from '@hashgraph/sdk';
-import { until } from './support/backing.ts';
+import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import { aRegistration } from './support/products-stub.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await harness.ledger();
   const product = aRegistration();
   await harness.events.publish('products.product-registered.v2', product);
-  await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 120_000, 'a certificate');
+  await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 'a certificate');
   const { tokenId, serial } = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as { tokenId: string; serial: number };
   const { nodePort, operatorId, operatorKeyFile } = harness.network.ready;
   const operatorKey = PrivateKey.fromStringDer(readFileSync(operatorKeyFile, 'utf8').trim());

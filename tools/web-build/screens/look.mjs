@@ -1,5 +1,6 @@
 /** Opens a screen in a browser and says what is wrong with it. Used by shoot.mjs, screens.mjs and the specs. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { leave } from '../../../libs/test-kit/src/leave.ts';
 
 const isPhone = (width) => width < 700;
 const heightFor = (width) => (isPhone(width) ? 844 : 900);
@@ -24,7 +25,7 @@ export function booth(browser, url) {
 
   async function clean({ page, complaints }, { width, theme }) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto('/favicon.svg'); // Of the same site, so the process stays, and with it the code it has compiled.
+    await leave(page);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: heightFor(width) });
     complaints.length = 0;

@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@asili/platform';
-import { speakingTo } from '@asili/platform/testing';
+import { speakingTo, testEnvironment, until } from '@asili/platform/testing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { backingServices, ownNames, until } from './backing.ts';
 import { LedgerProcess } from './ledger-process.ts';
 import { LocalNetwork } from './local-network.ts';
 import { ProductEvents } from './product-events.ts';
@@ -13,9 +12,9 @@ import { ProductsStub } from './products-stub.ts';
 
 /** Everything a ledger service needs around it, on names and folders of its own. */
 export class LedgerHarness {
-  readonly names = ownNames();
+  private readonly base = testEnvironment('ldg', { LOG_LEVEL: 'info' }); // Specs read the log.
   readonly folder = mkdtempSync(path.join(tmpdir(), 'ledger-harness-'));
-  readonly events = new ProductEvents(this.names.ASILI_TOPIC_PREFIX);
+  readonly events = new ProductEvents(this.base);
   readonly processes: LedgerProcess[] = [];
 
   private constructor(
@@ -30,10 +29,9 @@ export class LedgerHarness {
     return harness;
   }
 
-  env(change: Record<string, string> = {}): Record<string, string> {
+  env(change: Record<string, string> = {}): NodeJS.ProcessEnv {
     return {
-      ...backingServices(),
-      ...this.names,
+      ...this.base,
       ...this.network.env(),
       ASILI_SECRETS_DIR: path.join(this.folder, 'secrets'),
       ASILI_DATA_DIR: path.join(this.folder, 'data'),
@@ -78,9 +76,11 @@ export class LedgerHarness {
   }
 
   async database<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
-    const connection = await mongoose.createConnection(backingServices().MONGO_URL, { dbName: `${this.names.ASILI_DB_PREFIX}_ledger` }).asPromise();
+    const { MONGO_URL = '', ASILI_DB_PREFIX = '' } = this.base;
+    const dbName = `${ASILI_DB_PREFIX}_ledger`;
+    const connection = await mongoose.createConnection(MONGO_URL, { dbName }).asPromise();
     try {
-      return await work(connection.getClient().db(`${this.names.ASILI_DB_PREFIX}_ledger`));
+      return await work(connection.getClient().db(dbName));
     } finally {
       await connection.destroy();
     }
@@ -103,7 +103,7 @@ export class LedgerHarness {
   async putOffAgain(productId: string): Promise<void> {
     const dueAt = async () => (await this.database((db) => db.collection<{ dueAt: Date }>('jobs').findOne({ jobId: productId })))?.dueAt.getTime() ?? 0;
     const before = await dueAt();
-    await until(async () => (await dueAt()) > before, 120_000, 'another run');
+    await until(async () => (await dueAt()) > before, 'another run');
   }
 
   async end(): Promise<void> {

@@ -12,7 +12,7 @@ export class LedgerProcess {
   readonly log: Record<string, unknown>[] = [];
   private child: ChildProcess | undefined;
 
-  constructor(private readonly env: Record<string, string>) {}
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
 
   /** Starts it; resolves when it listens. */
   async start(): Promise<this> {

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type EventData, type EventType, eventSchemas, topics } from '@asili/contracts';
 import { patiently, quietConnections } from '@asili/platform/testing';
-import { Kafka, logLevel } from 'kafkajs';
-import { backingServices } from './backing.ts';
+import { type Consumer, Kafka, logLevel, type Producer } from 'kafkajs';
 
 /** Publishes as the products service would, and listens to what the ledger publishes. */
 export class ProductEvents {
-  private readonly kafka = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });
-  private readonly producer = this.kafka.producer();
-  private readonly consumer = this.kafka.consumer({ groupId: `watch.${randomUUID()}`, maxWaitTimeInMs: 100 });
+  private readonly prefix: string;
+  private readonly kafka: Kafka;
+  private readonly producer: Producer;
+  private readonly consumer: Consumer;
   private readonly versions = new Map<string, number>();
   /** Everything the ledger published, in order per certificate. */
   readonly seen: { type: string; id: string; productId: string; data: Record<string, unknown> }[] = [];
 
-  constructor(private readonly prefix: string) {}
+  constructor({ KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX = '' }: NodeJS.ProcessEnv) {
+    this.prefix = ASILI_TOPIC_PREFIX;
+    this.kafka = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });
+    this.producer = this.kafka.producer();
+    this.consumer = this.kafka.consumer({ groupId: `watch.${randomUUID()}`, maxWaitTimeInMs: 100 });
+  }
 
   async start(): Promise<void> {
     quietConnections(); // As the services' own client; else kafkajs sets timers for a negative time.
