@@ -24,11 +24,12 @@ export function ConsoleFrame({ current, children }: { /** Address of the link th
   const here = current ?? path;
   const { data, dataUpdatedAt, refetch } = useQuery(queuesQuery);
   useLive(() => void refetch());
+  const isKnown = data !== undefined;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 3; // Where the links stand in a row.
-  }, [here]);
+  }, [here, isKnown]); // The counts make the links wider.
   const known = (name: string) => data?.queues.find((queue) => queue.name === name);
   return (
     <Container space="page" className={classes.frame}>

@@ -70,7 +70,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
   const deliveries = groups.map(({ artisanId, artisan }, index) => ({ artisanId, artisan, ...deliveryOf(terms.data?.[index], country, choices[artisanId]) }));
   const problems = textFields.flatMap((id) => {
     const text = (errors as Record<string, { message?: string } | undefined>)[id]?.message;
-    return text ? [{ id, text: `${t(`field.${id}`)}: ${text}`, onGo: () => form.setFocus(id) }] : [];
+    return text ? [{ id, text: t('field.wrong', { field: t(`field.${id}`), problem: text }), onGo: () => form.setFocus(id) }] : [];
   });
   return (
     <form className={classes.columns} onSubmit={form.onSubmit} noValidate>

@@ -3,6 +3,7 @@ import { countryName } from '@asili/product-ui/places';
 import { Card, Text } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { artisanName, useLanguage } from '@asili/web';
+import { Trans } from '@asili/web/trans';
 import { Fragment } from 'react';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { usePickupPlace } from '../../../shared/buying/use-pickup-place.ts';
@@ -28,7 +29,7 @@ export function HeldFor({ purchase }: { readonly purchase: Purchase }) {
             <Fragment key={id}>
               <dt>{t('delivery.from', { name: artisanName(artisan), city: artisan.location.city })}</dt>
               <dd>
-                {delivery.kind === 'ship' ? t('delivery.courier') : delivery.town === undefined ? t('delivery.pickup') : pickupIn(delivery.town)} {delivery.kind === 'ship' && <Money {...delivery.price} />}
+                {delivery.kind === 'ship' ? <Trans t={t} i18nKey="delivery.courierFor" components={{ price: <Money {...delivery.price} /> }} /> : delivery.town === undefined ? t('delivery.pickup') : pickupIn(delivery.town)}
                 {delivery.kind === 'ship' && <Text size="sm" tone="secondary">{t('delivery.days', { from: delivery.days[0], count: delivery.days[1] })}</Text>}
               </dd>
             </Fragment>

@@ -1,0 +1,20 @@
+import { renderPage } from '@asili/web/testing';
+import { screen } from '@testing-library/react';
+import remote from '../remote.ts';
+import { FactValue } from './facts.tsx';
+
+const shown = async (name: string, value: string) => {
+  await renderPage(<p data-testid="fact"><FactValue name={name} value={value} /></p>, { remote, path: '/console' });
+  return screen.getByTestId('fact').textContent;
+};
+
+it.each([
+  ['reason', 'order-cancelled', 'The order was cancelled'],
+  ['why', 'needs-attention', 'The provider asks for an operator'],
+  ['why', 'float-empty', 'Our account with the provider is empty'],
+  ['reason', 'unknown-memo', 'Unknown memo'],
+  ['reason', 'never-heard-of', 'never-heard-of'],
+  ['text', 'cancelled', 'cancelled'],
+])('%s %s is read as %j: our words in the reader’s language, what people wrote as it came', async (name, value, words) => {
+  expect(await shown(name, value)).toBe(words);
+});
