@@ -7,8 +7,6 @@
  * SEED_DIR         folder for what is remembered: finished/<maker>, summary.json ({artisans, customers}), done
  * SEED_LIMIT       register only the first so many pieces, and sell none (development)
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { ShopClient, signUp, until } from '@asili/test-kit/client';
 import { addressFor } from './addresses.ts';
 import { artisans } from './data/artisans.ts';
@@ -20,7 +18,7 @@ import { deliveryFrom } from './delivery.ts';
 import { Notes } from './notes.ts';
 import { toRequest } from './requests.ts';
 import { raiseCases } from './raise-cases.ts';
-import { namePayoutNumber, sell } from './sell.ts';
+import { namePayoutNumber, sell, uploaded } from './sell.ts';
 
 const OPEN_AT_ONCE = 3;
 const REGISTER_AT_ONCE = 3;
@@ -28,7 +26,6 @@ const SELL_AT_ONCE = 2;
 
 const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
 const pieces = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogue.length));
-const pictures = path.resolve(import.meta.dirname, '../pictures');
 const customer = { email: 'demo@asili.example', firstName: 'Demo', lastName: 'Customer', language: 'en' };
 const notes = new Notes(process.env['SEED_DIR']);
 const visitor = await clientOf(artisans.length);
@@ -76,9 +73,7 @@ async function enter(maker: string): Promise<Shop> {
 
 async function register({ client, owned }: Shop, piece: SeedProduct): Promise<void> {
   if (!owned.has(piece.en[0])) {
-    const bytes = await readFile(path.join(pictures, `${piece.picture}.jpg`));
-    const { url } = (await client.upload('/api/uploads', new Uint8Array(bytes), 'image/jpeg')) as { url: string };
-    await client.post('/api/products', toRequest(piece, url), `seed-${piece.picture}`);
+    await client.post('/api/products', toRequest(piece, await uploaded(client, piece.picture)), `seed-${piece.picture}`);
   }
   registered += 1;
   if (registered % 10 === 0) say(`${registered} of ${pieces.length} pieces registered`);

@@ -15,8 +15,9 @@ interface Shop {
 
 /**
  * What an operator finds waiting on the first day, beside the dispute among the sales: a message, a report of a counterfeit, a transfer
- * without its memo, one that is too small, a refund to an exchange, and a payout of which M-Pesa tells another amount. Everything goes by
- * keys of its own; a filling that is cut short after a transfer makes another.
+ * without its memo, one that is too small, a refund to an exchange, a payout of which M-Pesa tells another
+ * amount, and a card payment that its bank takes back. What M-Pesa sent is not in our books yet, so two comparisons, five minutes apart, find
+ * a break there. Everything goes by keys of its own; a filling that is cut short after a transfer makes another.
  */
 export async function raiseCases(shop: Shop): Promise<void> {
   const { visitor, seller } = shop;
@@ -29,6 +30,7 @@ export async function raiseCases(shop: Shop): Promise<void> {
   await transfer(shop, short, { amount: half(short.payTo?.amount ?? '') });
   await refundToAnExchange(shop);
   await payoutInDoubt(shop);
+  await disputedCard(shop);
 }
 
 async function inHbar({ seller, buyer }: Shop, key: string, piece: string): Promise<Payment> {
@@ -58,6 +60,17 @@ async function refundToAnExchange(shop: Shop): Promise<void> {
   await transfer(shop, payment, { account: accounts.find(({ name }) => name.startsWith('Exchange'))?.id });
   const { id } = await paidOrder(shop, payment);
   await step(shop.seller.client, id, 'decline', {}, `seed-${id}-decline`);
+}
+
+/** Paid with the card that Stripe's own documents try cards with, on the simulated page; then the cardholder's bank disputes it. */
+async function disputedCard({ visitor, seller, buyer }: Shop): Promise<void> {
+  const { id: purchaseId } = await held(seller, buyer, { key: 'card', piece: sunrise });
+  const { payment } = (await buyer.client.post('/api/payments', { purchaseId, method: 'card' }, 'seed-payment-card')) as { payment: Payment };
+  if (payment.redirectUrl === undefined) return; // Paid by a filling that was cut short.
+  await fetch(payment.redirectUrl, { method: 'POST', body: new URLSearchParams({ with: '4242424242424242' }), redirect: 'manual' });
+  await paidOrder({ visitor, seller, buyer }, payment);
+  const { entries } = (await visitor.get('/dev/world/stripe/books.json')) as { entries: { kind: string }[] };
+  if (!entries.some(({ kind }) => kind === 'dispute')) await visitor.post('/dev/world/stripe/disputes', {});
 }
 
 /** The artisan is paid when the buyer confirms, since a dispute is open; M-Pesa sends a shilling less than it was told to. */

@@ -1,5 +1,6 @@
 import type { Order, PayoutAccountChallenge, Product, Purchase, ReviewReply } from '@asili/contracts';
 import { type ShopClient, readCode, ShopError, until } from '@asili/test-kit/client';
+import { readPicture } from './read-picture.ts';
 import type { SeedReview, SeedSale } from './data/sales.ts';
 
 export interface Seller {
@@ -34,12 +35,16 @@ export async function sell(seller: Seller, buyer: Buyer, sale: SeedSale): Promis
 }
 
 /** The same review and the same reply again are a success. */
-async function reviewed(seller: Seller, buyer: Buyer, { id: orderId, lines }: Order, { reply, ...says }: SeedReview): Promise<void> {
+async function reviewed(seller: Seller, buyer: Buyer, { id: orderId, lines }: Order, { reply, photos = [], ...says }: SeedReview): Promise<void> {
+  const imageUrls = await Promise.all(photos.map((photo) => uploaded(buyer.client, photo)));
   for (const { productId } of lines) {
-    const { review } = (await buyer.client.post(`/api/products/${productId}/reviews`, { orderId, ...says }, `seed-${orderId}-review`)) as unknown as ReviewReply;
+    const { review } = (await buyer.client.post(`/api/products/${productId}/reviews`, { orderId, ...says, imageUrls }, `seed-${orderId}-review`)) as unknown as ReviewReply;
     if (reply !== undefined) await seller.client.post(`/api/reviews/${review.id}/reply`, { text: reply }, `seed-${review.id}-reply`);
   }
 }
+
+/** The address of a picture is the picture's own: again it is the same. */
+export const uploaded = async (client: ShopClient, picture: string): Promise<string> => ((await client.upload('/api/uploads', await readPicture(picture), 'image/jpeg')) as { url: string }).url;
 
 /** M-Pesa on the number the seller signs in with, proved by a code to it. */
 export async function namePayoutNumber({ client, phoneNumber }: Seller): Promise<void> {

@@ -47,11 +47,14 @@ describe('filling the demo shop', () => {
     for (const { key, steps, review } of sales) {
       expect(shop.steps.get(`seed-checkout-${key}`) ?? []).toEqual(steps.map(({ name }) => name));
       expect(shop.reviews.get(`seed-checkout-${key}`)).toBe(review?.rating);
+      expect(shop.photos.get(`seed-checkout-${key}`)).toEqual(review && (review.photos ?? []).map(() => expect.stringMatching(/^\/media\/\d+$/) as unknown));
     }
     expect(shop.raised.filter((path) => path.startsWith('/api'))).toEqual(['/api/contact', '/api/reports']);
     const whole = { to: '0.0.2', amount: '500', memo: 'AH-1' };
     expect(shop.transfers).toEqual([{ ...whole, memo: '' }, { ...whole, amount: '250' }, { ...whole, account: '0.0.9' }, whole]);
     expect([shop.steps.get('seed-checkout-exchange'), shop.steps.get('seed-checkout-in-doubt')]).toEqual([['decline'], ['accept', 'ship', 'deliver', 'confirm']]);
+    expect([shop.cards, shop.disputed]).toEqual([['4242424242424242'], ['/dev/world/stripe/disputes']]);
+    expect([...shop.photos.values()].flat().length).toBeGreaterThan(0);
     expect(shop.faults).toEqual([{ 'wrong-amount': 1 }, {}]);
     expect([...shop.replied]).toEqual(['/api/reviews/rev_seed-checkout-completed-1/reply']);
   }, 180_000);

@@ -22,6 +22,9 @@ export class StandInShop {
   readonly steps = new Map<string, string[]>();
   /** Stars by the order. */
   readonly reviews = new Map<string, number>();
+  readonly photos = new Map<string, readonly string[]>();
+  readonly disputed: string[] = [];
+  readonly cards: string[] = [];
   /** Addresses of replies. */
   readonly replied = new Set<string>();
   /** Where cases for operators were raised. */
@@ -60,6 +63,7 @@ export class StandInShop {
     if (pathname === '/api/marketplace/products') return { body: { total: this.products.length } };
     if (pathname === '/api/uploads') return { body: { url: `/media/${bytes.length}` } };
     if (pathname === '/api/products' && request.method === 'GET') return { body: { products: this.products.filter((product) => product.owner === searchParams.get('artisanId')).map((product) => ({ ...product, id: encodeURIComponent(product.name) })) } };
+    if (pathname.endsWith('/reviews')) this.photos.set(String(body['orderId']), body['imageUrls'] as unknown as string[]);
     if (pathname.endsWith('/reviews')) return { body: { review: this.review(String(body['orderId']), Number(body['rating'])) } };
     if (pathname.endsWith('/reply')) this.replied.add(pathname);
     if (pathname.startsWith('/api/products/')) return { body: { product: { isVerified: true } } };
@@ -69,8 +73,11 @@ export class StandInShop {
     if (pathname === '/dev/wallet.json') return { body: { accounts: [{ id: '0.0.9', name: 'Exchange, many senders' }] } };
     if (pathname === '/dev/wallet/pay') this.transfers.push(body);
     if (pathname === '/dev/world/daraja/faults') this.faults.push(body);
+    if (pathname === '/dev/world/stripe/books.json') return { body: { entries: [] } };
+    if (pathname === '/dev/world/stripe/disputes') this.disputed.push(pathname);
+    if (pathname === '/stripe/c/pay/1') this.cards.push(new URLSearchParams(bytes.toString()).get('with') ?? '');
     if (pathname === '/api/payouts') return { body: { payouts: [{ state: 'in-doubt' }] } };
-    if (pathname === '/api/payments') return { body: { payment: { purchaseId: body['purchaseId'], payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' } } } };
+    if (pathname === '/api/payments') return { body: { payment: { purchaseId: body['purchaseId'], payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' }, ...(body['method'] === 'card' && { redirectUrl: `http://${request.headers.host ?? ''}/stripe/c/pay/1` }) } } };
     const bought = this.buy(request.method ?? '', pathname, owner, String(request.headers['idempotency-key']));
     if (bought) return { body: bought };
     if (pathname === '/api/artisans/me/shipping' && request.method === 'PUT' && putShippingRequest.safeParse(body).success) this.delivering.add(owner);

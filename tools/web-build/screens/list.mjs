@@ -311,7 +311,7 @@ const operator = [
   { name: 'overview-clear', path: '/console', replies: [['**/api/console/queues', { queues: ['unmatched-money', 'disputes'].map((name) => ({ name, count: 0, oldestAt: null })) }]], ready: 'main li h2' },
   { name: 'overview-failed', path: '/console', fails: ['**/api/console/queues'], ready: 'main [role=alert]' },
   { name: 'queue', path: '/console/queues/unmatched-money', ready: 'main li dl' },
-  { name: 'queue-empty', path: '/console/queues/payments-in-review', ready: 'main h2' },
+  { name: 'queue-empty', path: '/console/queues/payments-in-review', replies: [['**/api/console/queues/payments-in-review?*', { cases: [], nextCursor: null }]], ready: 'main h2' },
   { name: 'queue-failed', path: '/console/queues/disputes', fails: ['**/api/console/queues/disputes?*'], ready: 'main [role=alert]' },
   { name: 'queue-reports', path: '/console/queues/counterfeit-reports?which=all', ready: 'main li dl' },
   { name: 'queue-missing', path: '/console/queues/nothing' },
@@ -324,6 +324,8 @@ const operator = [
     await submit(page);
   }, ready: '[role=dialog] dl' },
   { name: 'case-break', path: toCase('brk_stripe0000000000000000'), ready: 'main dl' },
+  { name: 'case-review', path: toCase('pay_review0000000000000000'), steps: chooseFirst, ready: 'main form' },
+  { name: 'case-reversed', path: toCase('out_reversed00000000000000'), ready: 'main form' },
   { name: 'case-refund', path: toCase('ref_hand000000000000000000'), ready: 'main dl' },
   { name: 'case-late', path: toCase('ref_hand000000000000000000'), fails: ['**/api/console/cases/*/sent'], steps: async (page) => {
     await main(page, 'form input').fill('SKG1T8W0PD');

@@ -16,6 +16,8 @@ export interface SeedReview {
   readonly rating: number;
   readonly text: string;
   readonly language: Language;
+  /** Names of pictures the buyer took of it. */
+  readonly photos?: readonly string[];
   /** The maker's. */
   readonly reply?: string;
 }
@@ -27,8 +29,8 @@ export interface SeedStep {
 }
 
 const reviews = {
-  coral: { rating: 5, language: 'en', text: 'The strands lie flat and the clasp is strong. The colours are the ones in the picture. It came well packed, with a note on how to keep the beads.', reply: 'Thank you for wearing it. Wipe the beads with a dry cloth and they will keep their shine.' },
-  lake: { rating: 5, language: 'sw', text: 'Shanga zimepangwa vizuri sana na rangi ni ya kuvutia. Imefika kwa wakati, na cheti kilikubali nilipochanganua lebo.' },
+  coral: { rating: 5, language: 'en', text: 'The strands lie flat and the clasp is strong. The colours are the ones in the picture. It came well packed, with a note on how to keep the beads.', photos: ['bead-necklace-1'], reply: 'Thank you for wearing it. Wipe the beads with a dry cloth and they will keep their shine.' },
+  lake: { rating: 5, language: 'sw', text: 'Shanga zimepangwa vizuri sana na rangi ni ya kuvutia. Imefika kwa wakati, na cheti kilikubali nilipochanganua lebo.', photos: ['bead-necklace-4'] },
   again: { rating: 4, language: 'fr', text: 'Très beau travail, les rangs sont réguliers. Un peu plus court que je ne l’imaginais, mais il se porte bien.' },
 } as const satisfies Readonly<Record<string, SeedReview>>;
 

@@ -67,7 +67,7 @@ it('finds reports that are over, too', async () => {
 
 it('says what is empty, what failed and what is no queue', async () => {
   expectConsoleError(/GET \/api\/console\/queues\/disputes/);
-  platform({ 'GET /api/console/queues/disputes': unavailable });
+  platform({ 'GET /api/console/queues/disputes': unavailable, 'GET /api/console/queues/payments-in-review': { json: { cases: [], nextCursor: null } } });
   const { unmount } = await open(<QueuePage />, '/console/queues/disputes');
   expect(await screen.findByText('The cases didn’t load')).toBeTruthy();
   unmount();

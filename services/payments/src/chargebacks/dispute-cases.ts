@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/case-queues.ts';
-import { CaseQueue } from '../cases/domain/case-queue.ts';
+import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import type { Case, Deed } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import { DisputeIndex } from './dispute-index.ts';
@@ -9,29 +9,24 @@ import { NoteDispute } from './note-dispute.ts';
 
 /** Payments that banks take back and have not decided about: operators see until when each is to be answered, which is done on the provider's own pages. */
 @Injectable()
-export class DisputeCases extends CaseQueue implements OnModuleInit {
+export class DisputeCases extends OwnCaseQueue {
   override readonly name = 'card-disputes';
   override readonly prefix = 'dsp';
 
   constructor(
-    private readonly queues: CaseQueues,
+    queues: CaseQueues,
     private readonly index: DisputeIndex,
     private readonly disputes: NoteDispute,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.queues.register(this);
+    super(queues);
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
     return this.index.openCount();
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    const found = await Promise.all((await this.index.open(most, after)).map(({ id }) => this.find(id)));
-    return found.filter((each) => each !== null);
+  protected override async waiting(most: number, after?: string): Promise<readonly string[]> {
+    return (await this.index.open(most, after)).map(({ id }) => id);
   }
 
   override async find(caseId: string): Promise<Case | null> {

@@ -1,8 +1,8 @@
 import { Clock, moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import { derivedId } from '@asili/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CaseQueue } from '../cases/domain/case-queue.ts';
+import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/case-queues.ts';
+import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import { mayShowPaid, mayTake } from '../pay-in/domain/decide.ts';
@@ -17,22 +17,18 @@ import { RaiseDoubt } from '../pay-in/raise-doubt.ts';
  * What operators decide is a command on the payment's own stream, whose version decides between operators, webhooks and the sweep.
  */
 @Injectable()
-export class ReviewCases extends CaseQueue implements OnModuleInit {
+export class ReviewCases extends OwnCaseQueue {
   override readonly name = 'payments-in-review';
   override readonly prefix = 'pay';
 
   constructor(
-    private readonly queues: CaseQueues,
+    queues: CaseQueues,
     private readonly documents: PaymentDocuments,
     private readonly payments: PaymentCommands,
     private readonly raiseDoubt: RaiseDoubt,
     private readonly clock: Clock,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.queues.register(this);
+    super(queues);
   }
 
   override async count(): Promise<{ count: number; oldestAt: Date | null }> {
@@ -40,9 +36,8 @@ export class ReviewCases extends CaseQueue implements OnModuleInit {
     return { count, oldestAt: oldest?.openedAt ?? null };
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    const found = await Promise.all((await this.documents.inReview(most, after)).map((id) => this.find(id)));
-    return found.filter((each) => each !== null);
+  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
+    return this.documents.inReview(most, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {

@@ -1,8 +1,8 @@
 import { Clock } from '@asili/kernel';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CaseChanged } from '../cases/domain/errors.ts';
-import { CaseQueue } from '../cases/domain/case-queue.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
+import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { maskedNumber } from '../masked-number.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
@@ -28,12 +28,12 @@ const actionOf = (outcome: string): string => Object.keys(outcomes).find((action
  * never sent again here: their provider is asked, or an operator says by a statement what became of them.
  */
 @Injectable()
-export class PayoutCases extends CaseQueue implements OnModuleInit {
+export class PayoutCases extends OwnCaseQueue {
   override readonly name = 'payouts-in-doubt';
   override readonly prefix = 'out';
 
   constructor(
-    private readonly queues: CaseQueues,
+    queues: CaseQueues,
     private readonly documents: PayoutDocuments,
     private readonly destinations: PayoutDestinations,
     private readonly payouts: PayoutCommands,
@@ -41,20 +41,15 @@ export class PayoutCases extends CaseQueue implements OnModuleInit {
     private readonly bringOn: BringOnPayout,
     private readonly clock: Clock,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.queues.register(this);
+    super(queues);
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
     return this.documents.doubtfulCount(this.silentSince());
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    const found = await Promise.all((await this.documents.doubtful(this.silentSince(), most, after)).map((id) => this.find(id)));
-    return found.filter((each) => each !== null);
+  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
+    return this.documents.doubtful(this.silentSince(), most, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {

@@ -3,8 +3,8 @@ import { CommandRunner, Relay, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { accountOf } from '../books/domain/accounts.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import { CaseQueue } from '../cases/domain/case-queue.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
+import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import { Comparisons } from './comparisons.ts';
@@ -15,22 +15,22 @@ const tries = 5;
 
 /** What nobody can explain yet between our books and a keeper's. An explanation and a top-up are commands on the account's stream; the entry of a top-up has its break's name, so that told twice it is one. */
 @Injectable()
-export class BreakCases extends CaseQueue implements OnModuleInit {
+export class BreakCases extends OwnCaseQueue implements OnModuleInit {
   override readonly name = 'books-breaks';
   override readonly prefix = 'brk';
 
   constructor(
-    private readonly queues: CaseQueues,
+    queues: CaseQueues,
     private readonly relay: Relay,
     private readonly comparisons: Comparisons,
     private readonly commands: CommandRunner,
     private readonly postEntry: PostEntry,
   ) {
-    super();
+    super(queues);
   }
 
-  onModuleInit(): void {
-    this.queues.register(this);
+  override onModuleInit(): void {
+    super.onModuleInit();
     this.relay.onInternal((events) => this.follow(events));
   }
 
@@ -39,10 +39,9 @@ export class BreakCases extends CaseQueue implements OnModuleInit {
     return { count: open.length, oldestAt: open[0]?.at ?? null };
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
+  protected override async waiting(most: number, after?: string): Promise<readonly string[]> {
     const open = (await this.comparisons.open()).map(({ breakId }) => breakId);
-    const found = await Promise.all(open.slice(after === undefined ? 0 : open.indexOf(after) + 1).slice(0, most).map((id) => this.find(id)));
-    return found.filter((each) => each !== null);
+    return open.slice(after === undefined ? 0 : open.indexOf(after) + 1).slice(0, most);
   }
 
   override async find(caseId: string): Promise<Case | null> {

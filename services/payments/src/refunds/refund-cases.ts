@@ -2,8 +2,8 @@ import { moneyFromText } from '@asili/kernel';
 import { Relay, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BookRefund } from '../books/book-refund.ts';
-import { CaseQueue } from '../cases/domain/case-queue.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
+import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import type { PaymentEvent } from '../pay-in/domain/payment.ts';
@@ -15,22 +15,22 @@ type RefundSettled = Extract<PaymentEvent, { type: 'payment-refund-settled' }>['
 
 /** Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the payment's stream, and the books follow it. */
 @Injectable()
-export class RefundCases extends CaseQueue implements OnModuleInit {
+export class RefundCases extends OwnCaseQueue implements OnModuleInit {
   override readonly name = 'manual-refunds';
   override readonly prefix = 'ref';
 
   constructor(
-    private readonly queues: CaseQueues,
+    queues: CaseQueues,
     private readonly relay: Relay,
     private readonly refunds: ManualRefunds,
     private readonly payments: PaymentCommands,
     private readonly books: BookRefund,
   ) {
-    super();
+    super(queues);
   }
 
-  onModuleInit(): void {
-    this.queues.register(this);
+  override onModuleInit(): void {
+    super.onModuleInit();
     this.relay.onInternal((events) => this.follow(events));
   }
 
@@ -38,9 +38,8 @@ export class RefundCases extends CaseQueue implements OnModuleInit {
     return this.refunds.openCount();
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    const found = await Promise.all((await this.refunds.open(most, after)).map((id) => this.find(id)));
-    return found.filter((each) => each !== null);
+  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
+    return this.refunds.open(most, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {

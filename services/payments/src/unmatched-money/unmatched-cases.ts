@@ -1,8 +1,8 @@
 import { says } from '@asili/contracts';
 import { InvalidInput } from '@asili/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CaseQueue } from '../cases/domain/case-queue.ts';
+import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/case-queues.ts';
+import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { BareRefund } from './domain/errors.ts';
@@ -12,30 +12,25 @@ import { UnmatchedMoney } from './unmatched-money.ts';
 
 /** Money of no sale: it is given to the payment it was meant for, or goes back. */
 @Injectable()
-export class UnmatchedCases extends CaseQueue implements OnModuleInit {
+export class UnmatchedCases extends OwnCaseQueue {
   override readonly name = 'unmatched-money';
   override readonly prefix = 'unm';
 
   constructor(
-    private readonly queues: CaseQueues,
+    queues: CaseQueues,
     private readonly money: UnmatchedMoney,
     private readonly index: UnmatchedIndex,
     private readonly payments: PaymentCommands,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.queues.register(this);
+    super(queues);
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
     return this.index.openCount();
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    const found = await Promise.all((await this.index.open(most, after)).map((id) => this.find(id)));
-    return found.filter((each) => each !== null);
+  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
+    return this.index.open(most, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {
