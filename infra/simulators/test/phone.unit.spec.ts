@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endOf, phoneNetworks, phoneProviders, reachesSite, requestOf, screenOf, type PhoneProvider } from '../src/phone/phone-wires.ts';
+import { phonePeople } from '../src/phone/phone-people.ts';
 import { startSimulators, type RunningSimulators } from '../src/index.ts';
 
 const dialled = '*384*7*9*1043213#';
@@ -90,8 +93,19 @@ describe('the page', () => {
       const script = await (await fetch(`${running.url}/dev/phone/${own}.js`)).text();
       for (const [, file = ''] of script.matchAll(/from '([^']+)'/g)) files.push(file);
     }
-    expect(new Set(files).size).toBe(6);
+    expect(new Set(files).size).toBe(7);
     for (const file of files) expect([file, (await fetch(running.url + file)).status]).toEqual([file, 200]);
+  });
+
+  it('names the people of the seed whose numbers its phones have', async () => {
+    const seed = readFileSync(path.resolve(import.meta.dirname, '../../seed/src/data/artisans.ts'), 'utf8').split('\n');
+    for (const [number, who] of Object.entries(phonePeople)) {
+      const [first = '', business = ''] = who.split(', ');
+      expect(seed.filter((line) => line.includes(`'${number}'`) && line.includes(`'${first}'`) && line.includes(`'${business}'`))).toHaveLength(1);
+    }
+    const html = await (await fetch(`${running.url}/dev/phone`)).text();
+    expect(html).toContain('<option value="+254700000101">Naisula, Olmaa Beads</option>');
+    expect([...html.matchAll(/value="(\+\d+)" data-number/g)].map(([, number = '']) => number in phonePeople)).toEqual([true, false, true]);
   });
 
   it('shares the wires with this test: JavaScript without a type in it', async () => {

@@ -59,6 +59,10 @@ export const cases: readonly Case[] = [
   { command: '2', asks: [['ask-code'], ['ask-field'], ['ask-new-price']], typed: [code, '2', '2800'], whole: dial([code, '2', '2800']), half: dial([code], 1, 2), says: ['updated'], done: { what: 'change-offer', productId, price: '2800' } },
   { command: '2', about: 'stock', asks: [['ask-code'], ['ask-field'], ['ask-stock']], typed: [code, '5', '0'], whole: dial([code, '5', '0']), half: dial([code], 1, 2), says: ['updated'], done: { what: 'change-offer', productId, stock: 0 } },
   { command: '2', about: 'what is certified', asks: [['ask-code'], ['ask-field']], typed: [code, '1'], whole: dial([code, '1']), half: dial([code], 1), says: ['on-the-web'], done: null },
+  {
+    command: '2', about: 'photos', asks: [['ask-code'], ['ask-field']], typed: [code, '6'], whole: dial([code, '6']), half: dial([code], 1), says: ['photos-sent'],
+    sms: ['photos-sms', { name: 'Kiondo', link: `https://asili.example/photos#${productId}` }], done: null,
+  },
   { command: '3', asks: [['ask-code']], typed: [code], whole: dial([code]), half: dial([], 0), says: ['qr-sent', { link }], sms: ['qr-sms', { name: 'Kiondo', link }], done: null },
   { command: '3', about: 'long names', asks: [['ask-code']], typed: [code], whole: dial([code]), half: dial([], 0), world: withNames, says: ['qr-sent', { link }], sms: ['qr-sms', { name: "k'rch'at kesar yetesera tlk' 'na be'j", link }], done: null },
   { command: '4', asks: [['ask-pin']], typed: ['4071'], whole: dial([], 0), half: dial([], 0), says: ['balance', { available: 'KES 10465', pending: 'KES 0' }], done: null },

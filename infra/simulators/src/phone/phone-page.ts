@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { phonePeople } from './phone-people.ts';
 import { phoneNetworks, type PhoneNetwork, type PhoneProvider } from './phone-wires.ts';
 
 const read = (...parts: string[]): string => readFileSync(path.join(import.meta.dirname, ...parts), 'utf8');
@@ -12,6 +13,7 @@ export const phoneFiles: Readonly<Partial<Record<string, { readonly type: string
   '/dev/phone/phone.js': { type: 'text/javascript', body: () => read('phone.js') },
   '/dev/phone/hop-log.js': { type: 'text/javascript', body: () => read('hop-log.js') },
   '/dev/phone/network.js': { type: 'text/javascript', body: () => read('network.js') },
+  '/dev/phone/phone-people.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('phone-people.ts')) },
   '/dev/phone/phone-wires.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('phone-wires.ts')) },
   '/dev/phone/gsm7.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('..', '..', '..', '..', 'libs', 'kernel', 'src', 'gsm7.ts')) },
 };
@@ -22,9 +24,9 @@ const titles: Readonly<Record<PhoneProvider, string>> = {
 
 /** Those the page begins with. */
 const phones = [
-  { number: '+254722000311', network: '63902', provider: 'africastalking' },
-  { number: '+254733000482', network: '63903', provider: 'airtel' },
-  { number: '+234803000770', network: '62130', provider: 'hubtel' },
+  { number: '+254700000101', network: '63902', provider: 'africastalking' },
+  { number: '+254722000311', network: '63903', provider: 'airtel' },
+  { number: '+234800000105', network: '62130', provider: 'hubtel' },
 ] as const;
 
 const faults = { drop: 'Drop next hop', twice: 'Send it twice', slow: 'Slow, 8 s' } as const;
@@ -40,6 +42,8 @@ function phonePage(): string {
     '<aside class="devbar" aria-label="Development only"><span><b>Development only.</b> Simulated: no real money, phones or people. This page does not exist in production.</span></aside>',
     '<main class="wrap"><div class="row"><div><h1>Phones</h1><p class="s2">Keypad phones on the real USSD service. Press the keys, or type <span class="code">*384*7#</span> and call.</p></div><button type="button" class="btn" data-add>Add a phone</button></div>',
     `<div class="card tight faults" role="group" aria-labelledby="faults"><p id="faults" class="small s2">Network faults</p><div class="chips">${Object.entries(faults).map(([name, title]) => `<button type="button" class="chip" aria-pressed="false" data-fault="${name}">${title}</button>`).join('')}</div></div>`,
+    '<p class="card tight late" role="status" data-late hidden></p>',
+    `<datalist id="people">${Object.entries(phonePeople).map(([number, who]) => `<option value="${number}">${who}</option>`).join('')}</datalist>`,
     '<p class="empty" data-empty-page hidden>No phones yet. Add one: any number nobody knows is a visitor.</p>',
     `<div class="phones" data-phones>${phones.map(phone).join('')}</div><template data-template>${phone({ number: '', network: '63902', provider: 'africastalking' }, phones.length)}</template>`,
     '<section class="hops"><div class="row"><h2 id="hops">Hops</h2><span class="row"><button type="button" class="btn" data-copy>Copy as fixture</button><button type="button" class="btn" data-clear>Clear</button></span></div><p class="s2" data-none>Nothing dialled yet.</p><div class="scroll" tabindex="0" role="region" aria-labelledby="hops" hidden data-hops><table><thead><tr><th>Time</th><th>Phone</th><th>Shape</th><th>In</th><th>Out</th><th>Septets</th><th>Took</th></tr></thead><tbody></tbody></table></div><p class="s2 small note" role="status" data-note>Numbers are masked and PINs hidden. A fixture is the raw request for a test.</p></section></main></body></html>',
@@ -50,7 +54,7 @@ function phone({ number, network, provider }: { readonly number: string; readonl
   const name = `Phone ${index + 1}`;
   return [
     `<section data-phone="${name}" aria-label="${name}"><div class="row"><h2 data-name>${name}</h2><button type="button" class="btn quiet" data-remove>Remove</button></div>`,
-    `<label class="set"><span>Number</span><input inputmode="tel" autocomplete="off" value="${number}" data-number></label>`,
+    `<label class="set"><span>Number</span><input inputmode="tel" autocomplete="off" list="people" value="${number}" data-number></label><p class="small s2" data-person></p>`,
     `<label class="set"><span>Network</span>${select('network', Object.entries(phoneNetworks).map(([code, { title }]) => [code, title]), network)}</label><label class="set"><span>Wire</span>${select('provider', Object.entries(titles), provider)}</label>`,
     '<form class="fphone"><div class="ear" aria-hidden="true"></div><p class="brand" aria-hidden="true">Asili, simulated</p><div class="glass"><div class="lcd"><div class="bar" aria-hidden="true"><span class="bars"><i></i><i></i><i></i><i></i></span><span data-net></span><span data-time></span></div><div class="txt" role="status" data-screen></div>',
     `<input class="inp" aria-label="${name}: dial or answer" autocomplete="off" maxlength="160" data-input></div></div>`,

@@ -2,12 +2,24 @@
 import { septets } from '/dev/phone/gsm7.js';
 import { addHop, shown } from '/dev/phone/hop-log.js';
 import { bring, tellEnd } from '/dev/phone/network.js';
+import { phonePeople } from '/dev/phone/phone-people.js';
 import { phoneNetworks, reachesSite } from '/dev/phone/phone-wires.js';
 
 const noConnection = 'Connection problem or invalid MMI code.';
 /** A question for a PIN or a code of an SMS, in any language. */
 const asksSecret = /(PIN|SMS|sent|uliotumwa|envoy)[^\n?]*\?/i;
 const mostSeptets = 182;
+/** The service answers within it, whatever its neighbours do; its last moment is for the answer itself. */
+const patienceMs = 2600;
+const late = document.querySelector('[data-late]');
+
+/** Says so when a phone waited longer than people should, and for whom: the service at work, or the network that is switched to slow. */
+function tellLate(name, tookMs, waitedMs, text) {
+  late.hidden = Math.max(tookMs, waitedMs) < patienceMs;
+  if (late.hidden) late.textContent = '';
+  else if (tookMs >= patienceMs) late.textContent = `The service took as long as it may, 3 seconds. ${name} was told: ‘${text}’ What was asked for goes on in the queue.`;
+  else late.textContent = `The network took over 3 seconds. ${name} got its answer after ${Math.round(waitedMs / 1000)} s.`;
+}
 
 function startPhone(phone) {
   const find = (name) => phone.querySelector(`[data-${name}]`);
@@ -54,10 +66,12 @@ function startPhone(phone) {
     const { sessionId } = call;
     busy = true;
     try {
+      const begun = performance.now();
       const { lost, answers } = await bring(call);
       if (call?.sessionId !== sessionId) return;
       for (const { screen: next, ...answer } of answers) addHop(call, { ...answer, septets: String(septets(next.text) ?? 'not GSM-7') });
-      const [{ screen: next, raw }] = answers;
+      const [{ screen: next, raw, tookMs }] = answers;
+      tellLate(phone.dataset.phone, tookMs, performance.now() - begun, next.text);
       call = { ...call, lastResponse: raw };
       if (lost) return lose('the connection was lost');
       show(next.text);
@@ -79,6 +93,9 @@ function startPhone(phone) {
     else if (key === 'back') input.value = input.value.slice(0, -1);
     else if (key) input.value += key;
   });
+  const tellPerson = () => { find('person').textContent = phonePeople[number.value.replace(/[^\d+]/g, '')] ?? 'Not in the seed: a visitor, or whoever opened an account with it'; };
+  number.addEventListener('input', tellPerson);
+  tellPerson();
   for (const setting of [number, network, provider]) setting.addEventListener('change', hangUp);
   find('remove').addEventListener('click', () => {
     hangUp();

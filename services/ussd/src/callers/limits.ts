@@ -9,6 +9,8 @@ export const numberLimits = {
   hops: { name: 'hops', max: 120, seconds: 60 },
   verify: { name: 'verify', max: 30, seconds: 3600 },
   report: { name: 'report', max: 5, seconds: 86_400 },
+  /** Each ends the one before it, and costs an SMS. */
+  photoLink: { name: 'photo-link', max: 5, seconds: 86_400 },
   signIn: { name: 'sign-in', max: 10, seconds: 3600 },
   change: { name: 'change', max: 60, seconds: 3600 },
 } as const satisfies Record<string, NumberLimit>;

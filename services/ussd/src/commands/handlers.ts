@@ -38,7 +38,7 @@ export interface AroundCommands {
 export const handlersOf = ({ neighbours, accounts, checks, notices, settings, clock, log }: AroundCommands): Readonly<Record<CommandNumber, OpenCommand | ArtisanCommand>> => ({
   '0': new VerifyProduct(neighbours, checks, settings, clock, log),
   '1': new RegisterProduct(neighbours, notices, settings, log),
-  '2': new UpdateProduct(neighbours),
+  '2': new UpdateProduct(neighbours, settings),
   '3': new SendQr(neighbours, settings),
   '4': new ShowBalance(neighbours, settings),
   '5': new ShowAccount(neighbours),

@@ -1,5 +1,5 @@
 import { isUnavailable, RemoteProblem, Unavailable } from '@asili/platform';
-import type { CommandNumber } from '../script/domain/commands.ts';
+import { isForPhotos, type CommandNumber } from '../script/domain/commands.ts';
 import { Limits, numberLimits, type NumberLimit } from '../callers/limits.ts';
 import type { Message } from '../words/domain/render.ts';
 import { asArtisan } from './as-artisan.ts';
@@ -15,7 +15,7 @@ export class PerformCommand {
 
   /** @throws what passes, when a neighbour does not answer */
   async run(request: CommandRequest): Promise<readonly Message[]> {
-    const limit = limitOf[request.command];
+    const limit = request.command === '2' && isForPhotos(request.values) ? numberLimits.photoLink : limitOf[request.command];
     const wait = limit ? await this.limits.take(limit, request.msisdn) : 0;
     return wait > 0 ? [tooMany(wait)] : this.again(request);
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@asili/contracts';
-import { segmentSeptets } from '@asili/kernel';
 import { dialled } from '../script/domain/dialled.ts';
 import { Settings } from '../settings.ts';
-import { lengthOf, render, shorten, type Message } from '../words/domain/render.ts';
+import { render, shorten, type Message } from '../words/domain/render.ts';
 import type { ArtisanRequest } from './domain/command-request.ts';
+import { photosMessage } from './domain/photos-message.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** The ledger has not decided yet. */
@@ -33,7 +33,6 @@ export class TellCertified {
   private async photosMessage(request: ArtisanRequest, { id, name, status, images, addedImages = [] }: Product): Promise<readonly Message[]> {
     if (status !== 'verified' || images.length + addedImages.length > 0) return [];
     const link = await this.neighbours.photoLink(request, id);
-    const room = segmentSeptets - lengthOf(render({ key: 'photos-sms', params: { name: '', link } }, request.caller.language, { dial: '', url: '' }));
-    return [{ key: 'photos-sms', params: { name: shorten(name, Math.max(1, room)), link } }]; // What is cut off a link opens nothing.
+    return [photosMessage(name, link, request.caller.language)];
   }
 }

@@ -22,7 +22,7 @@ describe('finding the way', () => {
 
   it('the way home is shown where there is room for it, and nowhere makes a page more', async () => {
     const phone = engine().phone('nalo');
-    expect((await phone.dial('2', code)).text).toBe('Change?\n1 Name\n2 Price\n3 Description\n4 Category\n5 Stock\n0 Back\n00 Home');
+    expect((await phone.dial('2', code)).text).toBe('Change?\n1 Name\n2 Price\n3 Description\n4 Category\n5 Stock\n6 Photos, by a link\n0 Back\n00 Home');
     const { text } = await engine().phone('nalo').dial('1', '4', '2500');
     expect(text).toBe('Product name?\n0 Back\n00 Home');
     const full = engine().phone('nalo');

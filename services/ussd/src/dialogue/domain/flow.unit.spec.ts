@@ -9,7 +9,7 @@ import { advance, dial, nameOf, prepared, show, type Caller, type Outcome, type 
 /** What people type where something of a kind is asked for: all choices, and what leads elsewhere. */
 const samples: Readonly<Record<Kind, readonly string[]>> = {
   anyCode: ['40718825'], code: ['40718825'], codeOrOwn: ['1', '40718825'], codeOrNone: ['0', '40718825'], name: ['Kiondo'], personName: ['Otieno'], town: ['Siaya'], place: ['Gikomba'], category: ['1', '10'], price: ['2500'], stock: ['0', '5'],
-  field: ['1', '2', '3', '4', '5'], order: ['1043213'], status: ['1', '2', '3', '4', '5'], month: ['202611'], kind: ['1', '2', '3'], yesOrNo: ['1', '2'], phone: ['0722000111'], pin: ['4071'], oneTimeCode: ['482913'],
+  field: ['1', '2', '3', '4', '5', '6'], order: ['1043213'], status: ['1', '2', '3', '4', '5'], month: ['202611'], kind: ['1', '2', '3'], yesOrNo: ['1', '2'], phone: ['0722000111'], pin: ['4071'], oneTimeCode: ['482913'],
 };
 const everyInput = [...new Set(Object.values(samples).flat()), ...new Set(Object.values(menus).flatMap(({ choices }: Menu) => Object.keys(choices))), 'a wrong one', '00'];
 

@@ -58,6 +58,8 @@ const exampleCode = '40718825';
 
 const code: Step = { field: 'code', accepts: 'code', ask: 'ask-code' };
 const offered = { price: '2', stock: '5' } as const;
+/** Photos come by a link, which somebody with a smartphone opens. */
+export const isForPhotos = ({ field }: Values): boolean => field === '6';
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
 const joinMonth = (inputs: readonly string[]): readonly string[] => (inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs);
 

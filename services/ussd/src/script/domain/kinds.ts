@@ -20,7 +20,7 @@ export const kinds = {
   /** The dearest the shop sells. */
   price: whole(1, 1_000_000),
   stock: whole(0, 100_000),
-  field: whole(1, 5),
+  field: whole(1, 6),
   /** The last digit is that of Damm's check: a slip is asked again. */
   order: (text: string): string | null => (/^\d{7}$/.test(text) && checkDigit(text) === '0' ? text : null),
   status: whole(1, 5),

@@ -1,4 +1,4 @@
-import { cx } from '@asili/ui';
+import { cx, StatusBadge } from '@asili/ui';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useMessages } from '../messages.ts';
 import { isSiteCode, mainCode } from './commands.ts';
@@ -7,6 +7,8 @@ import classes from './try-phone.module.css';
 
 const keys = [['1', ''], ['2', 'ABC'], ['3', 'DEF'], ['4', 'GHI'], ['5', 'JKL'], ['6', 'MNO'], ['7', 'PQRS'], ['8', 'TUV'], ['9', 'WXYZ'], ['*', '+'], ['0', ''], ['#', '']] as const;
 const mostSeptets = 160;
+/** The most a network carries. */
+const networkSeptets = 182;
 
 export interface TryPhoneHandle {
   /** Dials a code and brings the phone into view. */
@@ -74,9 +76,15 @@ export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
           </button>
         ))}
       </div>
-      <p className={classes.meter}>
-        {t('ussd.try.length', { used: display.septets, most: mostSeptets })}
-      </p>
+      <div className={classes.meter}>
+        <span>{t('ussd.try.length', { used: display.septets, most: mostSeptets })}</span>
+        {display.text !== '' && <StatusBadge kind={display.septets > 0 ? 'ok' : 'bad'}>{t(display.septets > 0 ? 'ussd.try.gsm' : 'ussd.try.notGsm')}</StatusBadge>}
+        <svg className={classes.bar} viewBox={`0 0 ${networkSeptets} 8`} preserveAspectRatio="none" aria-hidden="true">
+          <rect className={classes.used} width={Math.min(networkSeptets, display.septets)} height={8} />
+          <rect className={classes.goal} x={mostSeptets} width={1.5} height={8} />
+        </svg>
+        <span>{t('ussd.try.fits')}</span>
+      </div>
     </form>
   );
 }

@@ -16,6 +16,8 @@ describe('UssdCodesPage', () => {
     for (const digit of ['*', '3', '8', '4', '*', '7', '#']) key(digit);
     key('Call');
     expect(await screen.findByText('20 of 160 characters')).toBeTruthy();
+    expect(screen.getByText('GSM-7')).toBeTruthy();
+    expect(document.querySelector('form rect')?.getAttribute('width')).toBe('20');
     expect(screen.getByText(/^Asili\s+9 Order status$/)).toBeTruthy();
     key('9');
     key('Send');
