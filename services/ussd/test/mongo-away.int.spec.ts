@@ -10,8 +10,8 @@ import { gate } from './gate.ts';
 import { neighbourServer } from './neighbour-server.ts';
 import { Phone } from './phone.ts';
 
-/** Three seconds, and what the way there and a busy machine add. */
-const soonMs = 3500;
+/** Three seconds, and what the way there and a busy machine add; Mongo's driver and a call to identity would take twice that. */
+const soonMs = 5000;
 let neighbours: Awaited<ReturnType<typeof neighbourServer>>;
 let config: ReturnType<typeof ussdConfig>;
 let env: NodeJS.ProcessEnv;
