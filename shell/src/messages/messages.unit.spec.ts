@@ -12,7 +12,7 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
   'features/about': { sw: ['integrations.ipfs.title', 'integrations.ussd.title'], fr: ['integrations.ipfs.title', 'integrations.webhooks.title', 'integrations.mobile.title', 'integrations.ussd.title'] },
   offline: {},
   'features/api-docs': { fr: ['api.hooks'] },
-  'features/help': { sw: ['ussd.kenya', 'ussd.nigeria'], fr: ['help.found_one', 'help.found_other', 'help.found_many', 'ussd.kenya', 'ussd.nigeria', 'videos.pause'] },
+  'features/help': { sw: ['ussd.kenya', 'ussd.nigeria', 'ussd.try.gsm'], fr: ['help.found_one', 'help.found_other', 'help.found_many', 'ussd.kenya', 'ussd.nigeria', 'ussd.try.gsm', 'videos.pause'] },
   'features/contact': { sw: ['contact.cat.enterprise', 'contact.nairobi.city', 'contact.nairobi.address', 'contact.nairobi.phone', 'contact.lagos.city', 'contact.lagos.address', 'contact.lagos.phone', 'contact.capetown.city', 'contact.capetown.phone'], fr: ['contact.cat.enterprise', 'contact.message', 'contact.nairobi.city', 'contact.nairobi.address', 'contact.nairobi.phone', 'contact.lagos.city', 'contact.lagos.address', 'contact.lagos.phone', 'contact.capetown.phone'] },
   'features/community': { sw: [], fr: ['community.artisans'] },
   'features/legal': { sw: ['compliance.r1', 'compliance.r2'], fr: ['cookies.marketing.title', 'compliance.f.certifications', 'compliance.f.audits', 'compliance.f.score', 'compliance.certifications', 'compliance.r1', 'compliance.r2'] },

@@ -1,0 +1,225 @@
+/**
+ * @long Every command of a phone once over each wire, against the running services; its effect is asked of the public interface. Languages and the ways
+ * of dialling take turns; where `ASILI_TESTS` is `full`, every one of them: 13 entry points, 3 ways, 6 wires, 3 languages.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HistoryReply, Order, OrderList, PaymentList, Product, ProductList } from '@asili/contracts';
+import { phoneProviders, requestOf, screenOf, type PhoneProvider, type PhoneScreen } from '@asili/simulators';
+import { ShopClient, until } from '@asili/test-kit';
+import { aBuyer, aSeller, checkOutOne, forSale, paid, pay, type Seller } from '../src/buying.ts';
+import { call, phoneEndpoints, textsTo } from '../src/phones.ts';
+import { freshPhone, getProduct, origin } from '../src/shop.ts';
+
+const isFull = process.env['ASILI_TESTS'] === 'full';
+const world = new ShopClient(origin);
+const pin = '4071';
+const languages = ['en', 'sw', 'fr'] as const;
+type Language = (typeof languages)[number];
+const ways = ['dialled whole', 'half dialled', 'by menu'] as const;
+type Way = (typeof ways)[number];
+
+/** What is typed where everything is asked; how many of it, as they are dialled, stand in the code; and what is then still asked. */
+interface Inputs {
+  readonly typed: readonly Typed[];
+  readonly whole?: readonly [dialled: readonly string[], then: readonly Typed[]];
+  readonly half?: readonly [dialled: readonly string[], then: readonly Typed[]];
+}
+/** A code is known once its SMS has come, which is while the call lasts. */
+type Typed = string | (() => Promise<string>);
+
+interface Scene {
+  readonly seller: Seller;
+  readonly product: Product;
+  /** One that its artisan can take a step of. */
+  readonly order: () => Promise<Order>;
+}
+
+interface Command {
+  readonly number: string;
+  /** Done as a visitor of their own, whom no limit of an hour meets. */
+  readonly byVisitor?: true;
+  /** What is typed, what the last screen says, and what is then true; asked once before the call. */
+  readonly case: (scene: Scene, language: Language) => Promise<{ readonly inputs: Inputs; readonly says: RegExp; readonly effect: (number: string, screen: PhoneScreen) => Promise<void> }>;
+}
+
+const nothing = async (): Promise<void> => undefined;
+const said = (en: RegExp, sw: RegExp, fr: RegExp) => ({ en, sw, fr });
+let count = 0;
+
+const historyOf = async (code: string): Promise<HistoryReply> => (await world.get(`/api/verify/${code}/history`)) as unknown as HistoryReply;
+const ordersOf = async ({ client }: Seller): Promise<Order[]> => ((await client.get('/api/orders?role=artisan&limit=9')) as unknown as OrderList).orders;
+const productsOf = async ({ client, id }: Seller): Promise<Product[]> => ((await client.get(`/api/products?artisanId=${id}`)) as unknown as ProductList).products;
+const stepOf = { accept: ['1', 'accepted'], ready: ['2', 'ready'], ship: ['3', 'shipped'], deliver: ['4', 'delivered'] } as const;
+
+const commands: readonly Command[] = [
+  {
+    number: '0', byVisitor: true,
+    case: async ({ product: { shortCode } }, language) => {
+      const { total } = await historyOf(shortCode);
+      return { inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^AUTHENTIC\nKiondo/, /^HALISI\nKiondo/, /^AUTHENTIQUE\nKiondo/)[language], effect: async () => void (await until('the verification', async () => (await historyOf(shortCode)).total === total + 1)) };
+    },
+  },
+  {
+    number: '1',
+    case: async ({ seller }, language) => {
+      const name = `Kikapu ${String((count += 1))}`;
+      return {
+        inputs: { typed: [name, '4', '2500', '1'], whole: [['4', '2500'], [name, '1']], half: [['4'], [name, '2500', '1']] },
+        says: said(/^Saved\. Code \d{8}\./, /^Imehifadhiwa\. Msimbo \d{8}\./, /^Enregistré\. Code \d{8}\./)[language],
+        effect: async (_number, { text }) => {
+          const found = (await productsOf(seller)).filter((product) => product.name === name);
+          expect(found.map(({ shortCode, price, currency, category }) => [shortCode, price, currency, category])).toEqual([[/\d{8}/.exec(text)?.[0], '2500.00', 'KES', 'Home Decor']]);
+          await seller.client.post(`/api/products/${found[0]?.id}/archive`, {}); // A plan has room for so many.
+        },
+      };
+    },
+  },
+  {
+    number: '2',
+    case: async ({ product: { id, shortCode } }, language) => {
+      const price = String(2000 + (count += 1));
+      return {
+        inputs: { typed: [shortCode, '2', price], whole: [[shortCode, '2', price], []], half: [[shortCode], ['2', price]] }, says: said(/^Updated\.$/, /^Imebadilishwa\.$/, /^Modifié\.$/)[language],
+        effect: async () => expect((await getProduct(world, id)).price).toBe(`${price}.00`),
+      };
+    },
+  },
+  {
+    number: '3',
+    case: async ({ product: { shortCode }, seller: { phone } }, language) => {
+      const before = (await textsTo(phone)).filter(({ text }) => text.includes('qr.png')).length;
+      return {
+        inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^QR link sent by SMS/, /^Kiungo cha msimbo wa QR/, /^Lien du code QR envoyé/)[language],
+        effect: async () => void (await until('the SMS', async () => { const sent = (await textsTo(phone)).filter(({ text }) => text.includes(`/api/products/${shortCode}/qr.png`)); return sent.length === before + 1; })),
+      };
+    },
+  },
+  {
+    number: '4',
+    case: async ({ seller: { client, id } }, language) => ({
+      inputs: { typed: [pin], whole: [[], [pin]] }, says: said(/^Available .+\. On the way .+\.$/, /^Inapatikana .+\. Iko njiani .+\.$/, /^Disponible .+\. En attente .+\.$/)[language],
+      effect: async (_number, { text }) => {
+        const { balance } = (await client.get(`/api/payments?artisanId=${id}&limit=1`)) as unknown as PaymentList;
+        for (const { amount, currency } of [...balance.available, ...balance.pending]) expect(text).toContain(`${currency} ${amount.replace(/\.0+$/, '')}`);
+      },
+    }),
+  },
+  { number: '5', case: async ({ seller: { phone } }, language) => ({ inputs: { typed: [] }, says: said(/^Tumaini\nPhone/, /^Tumaini\nSimu/, /^Tumaini\nTél/)[language], effect: async (_number, { text }) => expect(text).toContain(phone) }) },
+  {
+    number: '6',
+    case: async ({ seller: { client } }, language) => {
+      const number = freshPhone();
+      const code = async (): Promise<string> => (await until('the code', async () => (await textsTo(number)).find((text) => text.code !== undefined))).code ?? '';
+      const account = async () => ((await client.get('/api/payout-account')) as { account: { phoneNumber: string } | null }).account;
+      expect(await account()).toBeNull();
+      return {
+        inputs: { typed: [number.replace('+254', '0'), pin, code], whole: [[number.slice(1)], [pin, code]] },
+        says: said(/^Payouts now go to the number ending \d{3}\.$/, /^Malipo sasa yanaenda kwa namba inayoishia \d{3}\.$/, /^Vos versements vont maintenant au numéro finissant par \d{3}\.$/)[language],
+        effect: async () => expect((await account())?.phoneNumber.slice(-3)).toBe(number.slice(-3)),
+      };
+    },
+  },
+  {
+    number: '7',
+    case: async ({ seller }) => ({ inputs: { typed: [] }, says: /\d{7} Kiondo/, effect: async (_number, { text }) => expect(text).toContain(`${(await ordersOf(seller))[0]?.number} Kiondo`) }),
+  },
+  {
+    number: '8',
+    case: async (_scene, language) => {
+      const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi', year: 'numeric', month: '2-digit' }).format(new Date()).replace('-', '').slice(0, 6);
+      return { inputs: { typed: [month], whole: [[month.slice(0, 4), month.slice(4)], []] }, says: said(/: \d+ paid orders, .+ after fees\.$/, /: oda \d+ zilizolipwa, .+ baada ya ada\.$/, /: \d+ commandes payées, .+ après frais\.$/)[language], effect: nothing };
+    },
+  },
+  {
+    number: '9',
+    case: async (scene) => {
+      const { id, number, allowed } = await scene.order();
+      const step = (['accept', 'ready', 'ship', 'deliver'] as const).find((each) => allowed.includes(each)) ?? 'accept';
+      const [choice, state] = stepOf[step];
+      return {
+        inputs: { typed: [number, choice, '1'], whole: [[number, choice], []], half: [[number], [choice, '1']] }, says: new RegExp(number),
+        effect: async () => expect((await orderOf(scene.seller, id)).state).toBe(state),
+      };
+    },
+  },
+  {
+    number: '11',
+    case: async ({ product: { shortCode } }, language) => ({ inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^Last verifications:\n.*AUTHENTIC/s, /^Uthibitisho wa mwisho:\n.*HALISI/s, /^Dernières vérifications :\n.*AUTHENTIQUE/s)[language], effect: nothing }),
+  },
+  {
+    number: '12', byVisitor: true,
+    case: async ({ product: { shortCode } }, language) => ({ inputs: { typed: [shortCode, '2', 'Gikomba'], whole: [[shortCode, '2', 'Gikomba'], []], half: [[shortCode], ['2', 'Gikomba']] }, says: said(/^Thank you\. Report [\w-]+\.$/, /^Asante\. Ripoti [\w-]+\.$/, /^Merci\. Signalement [\w-]+\.$/)[language], effect: nothing }),
+  },
+];
+
+/** One command, dialled in one way. */
+async function run(provider: PhoneProvider, number: string, way: Way, command: string, { typed, whole = [[], typed], half = [[], typed] }: Inputs): Promise<PhoneScreen> {
+  if (way === 'by menu') return callWith(provider, number, '*384*7#', [command, ...typed]);
+  const [dialled, then] = way === 'dialled whole' ? whole : half;
+  return callWith(provider, number, `*384*7*${[command, ...dialled].join('*')}#`, then);
+}
+
+/** The same input within a second is a repeat of the provider's; people type slower. */
+const slowerThanRepeatsMs = 1200;
+
+async function callWith(provider: PhoneProvider, number: string, dialled: string, typed: readonly Typed[]): Promise<PhoneScreen> {
+  const sessionId = randomUUID();
+  const answers: string[] = [];
+  for (;;) {
+    const { method, query, headers, body } = requestOf(provider, { sessionId, number, dialled, answers });
+    const reply = await fetch(`${(await phoneEndpoints()).get(provider)}${query}`, { method, headers, ...(body !== undefined && { body }) });
+    const screen = screenOf(provider, reply.status, await reply.text());
+    const next = typed[answers.length];
+    if (next === undefined) return screen;
+    const answer = typeof next === 'string' ? next : await next();
+    if (answer === answers.at(-1)) await sleep(slowerThanRepeatsMs);
+    answers.push(answer);
+  }
+}
+
+/** A seller with a PIN, a certified product and a paid order: of one wire alone, since a number has so many messages a minute. */
+async function aScene(language: Language): Promise<Scene> {
+  const seller = await aSeller({ city: 'Kisumu', country: 'Kenya' });
+  const product = await forSale(seller, { stock: 60 });
+  let open: Order | undefined;
+  const order = async (): Promise<Order> => {
+    const now = open && (await orderOf(seller, open.id));
+    if (now && now.allowed.some((step) => step in stepOf)) return now;
+    const buyer = await aBuyer();
+    const purchase = await checkOutOne(buyer, await getProduct(world, product.id));
+    await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: freshPhone() });
+    open = (await paid(buyer, purchase.id)).orders[0];
+    if (!open) throw new Error('no order');
+    return orderOf(seller, open.id);
+  };
+  await order();
+  await call('africastalking', seller.phone, '*384*7*13#', pin, pin);
+  await call('africastalking', seller.phone, '*384*7#', '99', choiceOf(language));
+  return { seller, product, order };
+}
+
+const orderOf = async ({ client }: Seller, id: string): Promise<Order> => ((await client.get(`/api/orders/${id}`)) as { order: Order }).order;
+const choiceOf = (language: Language): string => String(languages.indexOf(language) + 1);
+
+type Asked = Way | 'each way in turn';
+const looks: [PhoneProvider, Language, Asked][] = phoneProviders.flatMap((provider, at) =>
+  isFull ? languages.flatMap((language) => ways.map((way): [PhoneProvider, Language, Asked] => [provider, language, way])) : [[provider, languages[at % 3] ?? 'en', 'each way in turn'] as [PhoneProvider, Language, Asked]]);
+
+describe.each(looks)('over %s in %s, %s', (provider, language, asked) => {
+  let scene: Scene;
+  beforeAll(async () => { scene = await aScene(language); }, 300_000);
+
+  it('the root', async () => {
+    for (const [typed, dialled] of [[[], '*384*7#'], [[], '*384*7*10#'], [['00'], '*384*7*9#']] as const) expect((await call(provider, scene.seller.phone, dialled, ...typed)).text).toMatch(said(/1 Register product/, /1 Sajili bidhaa/, /1 Enregistrer un produit/)[language]);
+  }, 120_000);
+
+  it.each(commands.map((command, at) => [command.number, asked === 'each way in turn' ? (ways[(at + phoneProviders.indexOf(provider)) % 3] ?? 'by menu') : asked, command] as const))('%s, %s', async (_number, way, command) => {
+    const number = command.byVisitor ? freshPhone() : scene.seller.phone;
+    if (command.byVisitor) await call('africastalking', number, '*384*7#', '3', choiceOf(language));
+    const { inputs, says, effect } = await command.case(scene, language);
+    const screen = await run(provider, number, way, command.number, inputs);
+    expect([screen.ends, screen.text]).toEqual([command.number !== '7' || screen.ends, expect.stringMatching(says)]);
+    await effect(number, screen);
+  }, 120_000);
+});
