@@ -15,7 +15,7 @@ import { getProduct, origin, registerProduct, waitForStatus } from '../src/shop.
 
 const frozenMs = 60_000;
 /** Between two calls of a kind: no more than 30 verifications, 60 writes and 120 reads a minute are let through for one person. */
-const pauseMs = 2_500;
+const pauseMs = 3_000;
 
 interface Call {
   readonly what: 'list' | 'product' | 'verify' | 'session' | 'register' | 'rates' | 'buy';
@@ -142,7 +142,7 @@ it.each([
     process.kill(pid, 'SIGCONT');
   }
   const thawed = Date.now();
-  await until('everything to go on', async () => (await Promise.all(calls.map(ask))).every(({ status }) => status < 300), 30_000);
+  await until('everything to go on', async () => (await Promise.all(calls.map(ask))).every(({ status }) => status < 300), 30_000, pauseMs);
   const refused = answers.filter(({ status }) => status >= 300);
   const slowestMs = Math.round(Math.max(0, ...refused.map(({ ms }) => ms)));
   process.stderr.write(`\nfigures: ${name} frozen ${JSON.stringify({ answers: answers.length, refused: refused.length, slowestMs, backAfterMs: Date.now() - thawed })}\n`);
