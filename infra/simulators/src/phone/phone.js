@@ -93,7 +93,7 @@ function startPhone(phone) {
     else if (key === 'back') input.value = input.value.slice(0, -1);
     else if (key) input.value += key;
   });
-  const tellPerson = () => { find('person').textContent = phonePeople[number.value.replace(/[^\d+]/g, '')] ?? 'Not in the seed: a visitor, or whoever opened an account with it'; };
+  const tellPerson = () => { find('person').textContent = phonePeople[number.value.replace(/[^\d+]/g, '')] ?? 'Nobody of the seed'; };
   number.addEventListener('input', tellPerson);
   tellPerson();
   for (const setting of [number, network, provider]) setting.addEventListener('change', hangUp);
