@@ -17,7 +17,7 @@ RUN npm ci --omit=dev --loglevel=error && npm cache clean --force --loglevel=err
 FROM packages AS build
 COPY . .
 RUN node -e "import('./infra/local/src/building/build.ts').then(({ buildForStart }) => buildForStart('/tmp/logs'))" && node infra/hedera-local/bundle.mjs
-RUN mkdir /built && cp --parents -r package.json services/*/package.json $(find libs services -name dist) libs/*/assets \
+RUN mkdir /built && cp --parents -r package.json libs/*/package.json services/*/package.json $(find libs services -name dist) libs/*/assets \
     shell/package.json shell/dist mfe-*/package.json mfe-*/dist infra/docker/make-keys.mjs /built
 
 # What only a build, an editor or a debugger reads is most of the packages.

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fingerprint } from '../src/building/fingerprint.ts';
@@ -68,11 +68,13 @@ describe('what npm start builds', () => {
   it('bundles the programs of threads beside it, which find theirs', async () => {
     const threads = path.join(repositoryRoot, 'libs/platform/src/threads/index.ts');
     await write('services/shop/src/parts/greet-thread.ts', `import { serveTasks } from '${threads}';\nimport { Greeter } from './greeter.ts';\nserveTasks({ greet: () => Promise.resolve(new TextEncoder().encode(new Greeter(new Date()).greet())) });`);
-    await write('services/shop/src/parts/ask.ts', `import { threadAt, ThreadPool } from '${threads}';\nexport const ask = () => new ThreadPool({ program: threadAt(new URL('./greet-thread.ts', import.meta.url)) });`);
+    await write('services/shop/src/parts/ask.ts', `import { threadAt, ThreadPool } from '${threads}';\nexport const ask = () => new ThreadPool({ program: threadAt('parts/greet-thread', import.meta.url) });`);
     await write('services/shop/src/main.ts', "import { ask } from './parts/ask.ts';\nconst pool = ask();\nconst alive = setInterval(() => undefined, 1000);\nconsole.log(new TextDecoder().decode(await pool.run('greet', {})));\nawait pool.stop();\nclearInterval(alive);");
     await bundle(scratch.folder, 'services/shop');
     await rm(scratch.path('services/shop/src'), { recursive: true });
     expect((await run(process.execPath, [scratch.path('services/shop/dist/main.js')])).stdout).toBe('Karibu\n');
+    await rename(scratch.path('services'), scratch.path('moved')); // As a build that is kept is, for another place.
+    expect((await run(process.execPath, [scratch.path('moved/shop/dist/main.js')])).stdout).toBe('Karibu\n');
   });
 
   it('names the source line in a stack that is logged', async () => {

@@ -56,7 +56,7 @@ function parts(root: string, logsDir: string): Part[] {
 /** A part whose build was cut off has no stamp, so it is built again. */
 async function buildIfChanged(root: string, part: Part): Promise<boolean> {
   const stamp = path.join(root, '.asili', 'built', part.name);
-  const wanted = `${root} ${await fingerprint(root, part.madeOf)}`; // What was built knows its place.
+  const wanted = await fingerprint(root, part.madeOf);
   const before = await readFile(stamp, 'utf8').catch(() => undefined);
   if (before === wanted && part.outputs.every((folder) => existsSync(path.join(root, folder)))) return false;
   await rm(stamp, { force: true });

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type { Font, openSync } from 'fontkit';
 import type { Face } from './compose-line.ts';
 
@@ -7,7 +6,7 @@ export type Style = 'text' | 'strong' | 'display';
 
 /** For what is loaded with the first page that is printed: pdfkit and fontkit were a tenth of a service's start. */
 export const packages = createRequire(import.meta.url);
-export const ownFont = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url));
+export const ownFont = (name: string): string => packages.resolve(`@asili/platform/fonts/${name}.ttf`);
 const noto = (script: string, weight: string): string => packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
 
 /** Latin first, then the scripts beside it in which African names are written. Licences: OFL 1.1, beside the files. */

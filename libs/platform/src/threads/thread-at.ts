@@ -10,12 +10,14 @@ export interface ThreadProgram {
 const hooks = new URL('../../../../tools/typescript.mjs', import.meta.url).href;
 
 /**
- * The program of a thread, `<name>-thread.ts`, which is bundled as a program of its own beside `main`. A process that runs from the bundle takes
- * the bundled one; one that runs from the sources (tests do) takes those.
- * @param source where it stands, for its caller: `new URL('./papers-thread.ts', import.meta.url)`
+ * The program of a thread, `<name>-thread.ts`, which is bundled as a program of its own. Code that runs from a bundle takes the bundled
+ * one; code that runs from the sources (tests do) takes those.
+ * @param program where it stands in `src`, without its ending: `papers/papers-thread`
+ * @param caller `import.meta.url` of the caller, which is of the same package
  */
-export function threadAt(source: URL, program = process.argv[1] ?? ''): ThreadProgram {
-  const file = fileURLToPath(source);
-  if (/[\\/]dist[\\/]/.test(program)) return { file: file.replace(/([\\/])src([\\/])(?!.*[\\/]src[\\/])/, '$1dist$2').replace(/\.ts$/, '.js') };
-  return { file, execArgv: ['--no-warnings', '--conditions=@asili/source', '--import', hooks] };
+export function threadAt(program: string, caller: string): ThreadProgram {
+  const [, root, folder] = /^(.*\/)(src|dist)\//.exec(caller) ?? [];
+  if (!root) throw new Error(`${caller} is in neither src nor dist`);
+  if (folder === 'dist') return { file: fileURLToPath(`${root}dist/${program}.js`) };
+  return { file: fileURLToPath(`${root}src/${program}.ts`), execArgv: ['--no-warnings', '--conditions=@asili/source', '--import', hooks] };
 }

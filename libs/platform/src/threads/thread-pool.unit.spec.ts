@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const pools: ThreadPool[] = [];
 const pool = (settings: Partial<PoolSettings> = {}): ThreadPool => {
-  const made = new ThreadPool({ program: threadAt(new URL('./fixtures/thread.ts', import.meta.url)), ...settings });
+  const made = new ThreadPool({ program: threadAt('threads/fixtures/thread', import.meta.url), ...settings });
   pools.push(made);
   return made;
 };
@@ -75,8 +75,9 @@ describe('a pool of threads', () => {
   });
 });
 
-it('the program of a thread is the bundled one where the process runs from a bundle', () => {
-  const source = new URL('file:///srv/src/asili/services/orders/src/papers/papers-thread.ts');
-  expect(threadAt(source, '/srv/src/asili/services/orders/dist/main.js')).toEqual({ file: '/srv/src/asili/services/orders/dist/papers/papers-thread.js' });
-  expect(threadAt(source, '/srv/src/asili/services/orders/src/main.ts')).toMatchObject({ file: '/srv/src/asili/services/orders/src/papers/papers-thread.ts', execArgv: expect.arrayContaining(['--import']) as unknown });
+it('the program of a thread is the bundled one where its caller is bundled', () => {
+  const threadOf = (caller: string) => threadAt('papers/papers-thread', `file:///srv/src/asili/services/orders/${caller}`);
+  expect(threadOf('dist/main.cjs')).toEqual({ file: '/srv/src/asili/services/orders/dist/papers/papers-thread.js' });
+  expect(threadOf('src/papers/printer.ts')).toMatchObject({ file: '/srv/src/asili/services/orders/src/papers/papers-thread.ts', execArgv: expect.arrayContaining(['--import']) as unknown });
+  expect(() => threadAt('papers/papers-thread', 'file:///srv/main.cjs')).toThrow('file:///srv/main.cjs');
 });

@@ -5,7 +5,7 @@ import { ReceiptPrinter, type PrintedReceipt } from './print-receipt.ts';
 /** Drawn on a thread. @throws Unavailable where too many are asked for at once, or one takes too long */
 @Injectable()
 export class ThreadReceiptPrinter extends ReceiptPrinter implements OnModuleDestroy {
-  private readonly pool = new ThreadPool({ program: threadAt(new URL('./receipts-thread.ts', import.meta.url)) });
+  private readonly pool = new ThreadPool({ program: threadAt('receipts/receipts-thread', import.meta.url) });
 
   override print(printed: PrintedReceipt): Promise<Uint8Array> {
     return this.pool.run('receipt', printed);
