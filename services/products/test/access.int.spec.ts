@@ -11,7 +11,7 @@ let productId: string;
 let code: string;
 
 beforeAll(async () => {
-  app = await ProductsApp.start(await ownPlace());
+  app = await ProductsApp.start(ownPlace());
   owner = await app.artisan();
   other = await app.artisan();
   const { product } = (await app.request(owner, 'POST', '/api/products', { name: 'Pot', category: 'Pottery & Ceramics' })).json<ProductReply>();

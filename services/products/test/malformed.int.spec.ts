@@ -9,7 +9,7 @@ let artisan: Actor;
 let productId: string;
 
 beforeAll(async () => {
-  app = await ProductsApp.start(await ownPlace());
+  app = await ProductsApp.start(ownPlace());
   artisan = await app.artisan();
   productId = (await app.request(artisan, 'POST', '/api/products', { name: 'Pot', category: 'Woodwork' })).json<ProductReply>().product.id;
 });

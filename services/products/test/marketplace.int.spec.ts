@@ -24,7 +24,7 @@ async function register(actor: Actor, body: object): Promise<Product> {
 }
 
 beforeAll(async () => {
-  place = await ownPlace();
+  place = ownPlace();
   app = await ProductsApp.start(place, { DEMO_MODE: '1' });
   kenyan = await app.artisan({ firstName: 'Wanjiru', location: { city: 'Kisumu', country: 'KE' } });
   malian = await app.artisan({ firstName: 'Moussa', businessName: 'Atelier Ségou', location: { city: 'Ségou', country: 'ML' } });

@@ -15,7 +15,7 @@ let artisan: Actor;
 let other: Actor;
 
 beforeAll(async () => {
-  app = await ProductsApp.start(await ownPlace());
+  app = await ProductsApp.start(ownPlace());
   artisan = await app.artisan();
   other = await app.artisan();
 });

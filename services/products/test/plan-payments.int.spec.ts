@@ -14,7 +14,7 @@ let app: ProductsApp;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  app = await ProductsApp.start(await ownPlace(), { ASILI_RATE_LIMITS: 'on' });
+  app = await ProductsApp.start(ownPlace(), { ASILI_RATE_LIMITS: 'on' });
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

@@ -10,7 +10,7 @@ const day = 24 * 3_600_000;
 const on = (which: number): ProductsApp => apps[which % apps.length] as ProductsApp;
 
 beforeAll(async () => {
-  const place = await ownPlace();
+  const place = ownPlace();
   const limited = { ASILI_RATE_LIMITS: 'on' };
   apps = [await ProductsApp.start(place, limited), await ProductsApp.start(place, limited)];
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     response.writeHead(request.url === '/api/exchange-rates' ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(rates));
   });
   await new Promise<void>((resolve) => payments.listen(0, '127.0.0.1', resolve));
-  app = await ProductsApp.start(await ownPlace(), { PAYMENTS_URL: `http://127.0.0.1:${(payments.address() as AddressInfo).port}` });
+  app = await ProductsApp.start(ownPlace(), { PAYMENTS_URL: `http://127.0.0.1:${(payments.address() as AddressInfo).port}` });
   const artisan = await app.artisan();
   for (const body of goods) {
     const { product } = (await app.request(artisan, 'POST', '/api/products', { category: 'Woodwork', ...body })).json<ProductReply>();

@@ -10,7 +10,7 @@ let app: ProductsApp;
 let artisan: Actor;
 
 beforeAll(async () => {
-  app = await ProductsApp.start(await ownPlace());
+  app = await ProductsApp.start(ownPlace());
   artisan = await app.artisan();
 });
 afterAll(() => app.stop());

@@ -19,8 +19,8 @@ let app: ProductsApp | undefined;
 
 /** A place the release before has worked in: the first commits of its store, and all it and its neighbours had published by then. */
 async function leftBehind(commits: number): Promise<Place> {
-  const place = await ownPlace();
-  const config = productsConfig({ ...process.env, NODE_ENV: 'test', PUBLIC_URL: 'https://asili.example', ...place.names, ASILI_DATA_DIR: place.dataDir });
+  const place = ownPlace();
+  const config = productsConfig(place.env);
   const [mongo, bus] = [await Mongo.connect(config, silent), EventBus.fromConfig(config, silent)];
   const stored = release.products.commits.slice(0, commits).map(({ at, ...commit }) => ({ ...commit, at: new Date(at), out: undefined }));
   await mongo.db.collection('commits').insertMany(stored, { ignoreUndefined: true });

@@ -5,10 +5,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { topics } from '@asili/contracts';
@@ -121,9 +119,7 @@ async function ratio(urlOf: (n: number) => string, headers: Record<string, strin
 }
 
 async function figures(setting: Setting): Promise<Record<string, string | number>> {
-  const place = await ownPlace();
-  const secrets = await mkdtemp(path.join(tmpdir(), 'asili-bench-'));
-  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://asili.example', ...place.names, ASILI_DATA_DIR: place.dataDir, ASILI_SECRETS_DIR: secrets };
+  const { env } = ownPlace();
   const config = productsConfig(env);
   await seed(config, setting);
   await start(env).then(({ child }) => stop(child)); // Compiles what a later start has compiled, and reads the database's files once.
@@ -142,7 +138,6 @@ async function figures(setting: Setting): Promise<Record<string, string | number
   const mongo = await Mongo.connect(config, silent);
   await mongo.db.dropDatabase();
   await mongo.close();
-  await rm(secrets, { recursive: true });
   return { products: setting.products, verifications: setting.verifications, 'records on the topic': setting.records, 'start to ready s': seconds.toFixed(1), 'of it processor s': processor.toFixed(1), 'resident MB': memory, ...measured };
 }
 

@@ -18,7 +18,7 @@ let url: string;
 let artisan: Actor;
 
 beforeAll(async () => {
-  place = await ownPlace();
+  place = ownPlace();
   app = await ProductsApp.start(place);
   artisan = await app.artisan();
   ({ child, url } = await productsProcess(place));

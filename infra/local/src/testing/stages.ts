@@ -12,8 +12,6 @@ export interface SpecsOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Files of a project that one process runs at most, the others beside it; all of them unless told. A file marked `@long` has a process of its own then. */
   readonly share?: (spec: SpecFile) => number;
-  /** Work outside this stage that has to end before a file that stands alone begins. */
-  readonly beside?: Promise<unknown>;
 }
 
 const SLOWEST = 10;
@@ -65,20 +63,15 @@ export class Stages {
     });
   }
 
-  /**
-   * Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. Files marked `@alone` come last,
-   * one after another, with nothing beside them.
-   */
+  /** Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. */
   specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
     return this.run(title, async () => {
       const counts: Count[] = [];
-      const drain = async (groups: SpecFile[][]): Promise<void> => {
-        for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
+      const waiting = inGroups(specs, options.share);
+      const lane = async (): Promise<void> => {
+        for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) counts.push(await this.group(group, options.env));
       };
-      const shared = inGroups(specs.filter(({ alone }) => !alone), options.share);
-      await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
-      await options.beside;
-      await drain(inGroups(specs.filter(({ alone }) => alone)));
+      await Promise.all(Array.from({ length: options.lanes }, lane));
       return counts.length === 0 ? nothing : sum(counts);
     });
   }

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topics, type ProfileV2 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { createServiceApp, EventBus, type Actor } from '@asili/platform';
-import { cleanUp, configOf, speakingTo, until } from '@asili/platform/testing';
+import { cleanUp, configOf, speakingTo, testEnvironment, until } from '@asili/platform/testing';
 import { CatalogueProjections } from '../../src/catalogue/catalogue-projections.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
 import { productsConfig } from '../../src/config.ts';
@@ -16,17 +16,15 @@ import { ProductsModule } from '../../src/products.module.ts';
 export { until };
 
 export interface Place {
-  readonly names: { readonly ASILI_DB_PREFIX: string; readonly ASILI_TOPIC_PREFIX: string };
+  readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
 }
 
 /** Names and a folder nobody else uses, so that runs can share servers. */
-export async function ownPlace(): Promise<Place> {
-  const run = randomBytes(4).toString('hex');
-  return { names: { ASILI_DB_PREFIX: `prdt${run}`, ASILI_TOPIC_PREFIX: `prdt${run}.` }, dataDir: await mkdtemp(path.join(tmpdir(), 'asili-products-')) };
+export function ownPlace(): Place {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'asili-products-'));
+  return { env: testEnvironment('prd', { ASILI_DATA_DIR: dataDir }), dataDir };
 }
-
-const defaults = { NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', PUBLIC_URL: 'https://asili.example', ASILI_RATE_LIMITS: 'off' };
 
 /** One running products service over real backing services, with the requests a test makes. */
 export class ProductsApp {
@@ -36,7 +34,7 @@ export class ProductsApp {
   ) {}
 
   static async start(place: Place, env: Record<string, string> = {}): Promise<ProductsApp> {
-    const config = productsConfig({ ...process.env, ...defaults, ...place.names, ASILI_DATA_DIR: place.dataDir, ...env });
+    const config = productsConfig({ ...place.env, ASILI_RATE_LIMITS: 'off', ...env });
     const app = await createServiceApp({ name: 'products', module: ProductsModule.forRoot(config), config });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

@@ -6,7 +6,7 @@ const hooks = path.resolve(import.meta.dirname, '../../../../tools/typescript.mj
 
 /** The service as a process of its own, which a signal can stop. Resolves when it is ready. */
 export async function productsProcess(place: Place): Promise<{ child: ChildProcess; url: string }> {
-  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', PUBLIC_URL: 'https://asili.example', PORT: '0', ...place.names, ASILI_DATA_DIR: place.dataDir };
+  const env = { ...place.env, LOG_LEVEL: 'info', PORT: '0' };
   const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', hooks, path.resolve(import.meta.dirname, '../../src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });

@@ -9,7 +9,7 @@ export type Stall = Awaited<ReturnType<typeof openStall>>;
 
 /** A service of its own with one artisan, and what the specs ask of that artisan's products. */
 export async function openStall() {
-  const app = await ProductsApp.start(await ownPlace());
+  const app = await ProductsApp.start(ownPlace());
   const artisan = await app.artisan();
   const aProduct = async (body: object = {}): Promise<Product> => (await app.request(artisan, 'POST', '/api/products', { ...stool, ...body }, { 'idempotency-key': randomUUID() })).json<ProductReply>().product;
   const read = async (id: string, actor: Partial<Actor> = artisan): Promise<Product> => (await app.request(actor, 'GET', `/api/products/${id}`)).json<ProductReply>().product;
