@@ -1,77 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId, type Clock } from '@asili/kernel';
 import { EventStore, Mongo } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { until } from '@asili/platform/testing';
 import { Balances } from '../src/books/balances.ts';
 import { CloseDay } from '../src/books/close-day.ts';
 import { CountBalances } from '../src/books/count-balances.ts';
-import { credit, debit, entry, type Entry } from '../src/books/domain/entry.ts';
+import type { Entry } from '../src/books/domain/entry.ts';
 import { BrokenBooks, EntryReused, Overdraft } from '../src/books/domain/errors.ts';
-import { journalStream, type EntryPosted } from '../src/books/domain/journal.ts';
-import { GetBalance } from '../src/books/get-balance.ts';
+import { journalStream } from '../src/books/domain/journal.ts';
 import { JournalLog } from '../src/books/journal-log.ts';
 import { KeepJournalLog } from '../src/books/keep-journal-log.ts';
-import { PostEntry } from '../src/books/post-entry.ts';
 import { VerifyBalances } from '../src/books/verify-balances.ts';
 import { VerifyBooks } from '../src/books/verify-books.ts';
 import { VerifyClose } from '../src/books/verify-close.ts';
-import { VerifyJournal } from '../src/books/verify-journal.ts';
-import { paymentsConfig } from '../src/config.ts';
-import { PaymentsModule } from '../src/payments.module.ts';
-import { noRateSources } from './support/agreed-rates.ts';
+import { give, journalOf, numbers, outcomes, SharedBooks, take } from './support/shared-books.ts';
 
 /** Where a test sets it, time stands still. */
 let frozen: string | undefined;
 const clock: Clock = { now: () => (frozen === undefined ? new Date() : new Date(frozen)) };
-let config: ReturnType<typeof paymentsConfig>;
-let services: RunningService[];
+let books: SharedBooks;
 
 beforeAll(async () => {
-  config = paymentsConfig(testEnvironment('bks', noRateSources));
-  const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
-  services = [await start(), await start()];
+  books = await SharedBooks.start(clock);
 });
-afterAll(async () => {
-  await Promise.all(services.map((each) => each.close()));
-  await cleanUp(config);
-});
-
-const app = (which = 0) => (services[which % 2] as RunningService).app;
-const post = (wanted: Entry, which = 0) => app(which).get(PostEntry, { strict: false }).run(wanted);
-const kes = (minor: bigint) => ({ currency: 'KES', minor }) as const;
-const give = (id: string, artisan: string, minor: bigint): Entry => entry(id, 'payment.x', [debit('fx:position:KES', kes(minor)), credit(`artisan:${artisan}:payable:KES`, kes(minor))]);
-const take = (id: string, artisan: string, minor: bigint): Entry => entry(id, 'payout.x', [debit(`artisan:${artisan}:payable:KES`, kes(minor)), credit('payout:inflight:mpesa:KES', kes(minor))]);
-const journalOf = (artisan: string): string => `artisan.${artisan}.payable.KES`;
-const balance = (artisan: string) => app().get(GetBalance, { strict: false }).run(artisan, 'KES').then(({ minor }) => minor);
-const entriesOf = async (artisan: string) => (await app().get(EventStore).read<EntryPosted>(`${journalStream}${journalOf(artisan)}`)).events.map(({ data }) => data);
-const verify = (artisan: string) => app().get(VerifyJournal, { strict: false }).run(journalOf(artisan));
-const outcomes = async (all: readonly Promise<unknown>[]) => {
-  const settled = await Promise.allSettled(all);
-  const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).name] : []));
-  return { applied: settled.length - reasons.length, refused: reasons.filter((name) => name === 'Overdraft').length, others: reasons.filter((name) => name !== 'Overdraft') };
-};
-/** Totals of accounts once they hold every commit of these artisans' journals. */
-async function counted(...artisans: readonly string[]) {
-  const wanted = await Promise.all(artisans.map(async (artisan) => (await entriesOf(artisan)).length));
-  const log = app().get(Mongo).collection('journal_log');
-  await until(async () => (await Promise.all(artisans.map((artisan) => log.countDocuments({ journal: journalOf(artisan) })))).join() === wanted.join(), 'the log to hold them');
-  await Promise.all([0, 1].map((which) => app(which).get(CountBalances, { strict: false }).run()));
-  return app().get(Balances, { strict: false }).find(artisans.map((artisan) => `artisan:${artisan}:payable:KES`));
-}
+afterAll(() => books.stop());
 
 describe('500 withdrawals at once over two instances', () => {
   it('never take more than is there: each is applied or refused, and what is applied adds up', async () => {
     const artisan = newId('art');
-    await post(give(`${artisan}-opening`, artisan, 100_000n));
-    const result = await outcomes(Array.from({ length: 500 }, (_, n) => post(take(`${artisan}-${n}`, artisan, 250n + BigInt(n % 7)), n)));
+    await books.post(give(`${artisan}-opening`, artisan, 100_000n));
+    const result = await outcomes(Array.from({ length: 500 }, (_, n) => books.post(take(`${artisan}-${n}`, artisan, 250n + BigInt(n % 7)), n)));
     expect(result.others).toEqual([]);
     expect(result.applied + result.refused).toBe(500);
-    const entries = await entriesOf(artisan);
+    const entries = await books.entriesOf(artisan);
     expect(entries).toHaveLength(1 + result.applied);
     expect(entries.filter(({ balance: after }) => BigInt(after ?? -1) < 0n)).toEqual([]);
-    expect(await balance(artisan)).toBeLessThan(257n);
+    expect(await books.balance(artisan)).toBeLessThan(257n);
     for (const { legs } of entries) expect(legs.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(0n);
-    expect(await verify(artisan)).toBe(entries.at(-1)?.hash);
+    expect(await books.verify(artisan)).toBe(entries.at(-1)?.hash);
   }, 600_000);
 });
 
@@ -84,67 +50,67 @@ describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('seed %i', (see
       const [artisan, minor] = [artisans[random(2)] as string, BigInt(1 + random(1000))];
       return (n < 3 || random(2) === 0 ? give : take)(`${artisans[0]}-${n}`, artisan, minor);
     });
-    for (const first of wanted.slice(0, 3)) await post(first, random(2));
+    for (const first of wanted.slice(0, 3)) await books.post(first, random(2));
     const twice = wanted.flatMap((each) => Array.from({ length: 1 + random(3) }, () => each)); // Repeats collapse, beside each other too.
-    const { others } = await outcomes(twice.map((each) => post(each, random(2))));
+    const { others } = await outcomes(twice.map((each) => books.post(each, random(2))));
     expect(others).toEqual([]);
-    const posted = (await Promise.all(artisans.map(entriesOf))).flat();
+    const posted = (await Promise.all(artisans.map((artisan) => books.entriesOf(artisan)))).flat();
     expect(new Set(posted.map(({ entryId }) => entryId)).size).toBe(posted.length);
-    const totals = await counted(...artisans);
+    const totals = await books.counted(...artisans);
     for (const artisan of artisans) {
       const own = posted.filter(({ journal }) => journal === journalOf(artisan));
       const replayed = own.flatMap(({ legs }) => legs).filter(({ account }) => account.startsWith('artisan:')).reduce((sum, { amount }) => sum - BigInt(amount), 0n);
       const total = totals.get(`artisan:${artisan}:payable:KES`);
-      expect([await balance(artisan), total ? total.credit - total.debit : 0n]).toEqual([replayed, replayed]);
+      expect([await books.balance(artisan), total ? total.credit - total.debit : 0n]).toEqual([replayed, replayed]);
       expect(own.map(({ sequence }) => sequence)).toEqual(own.map((_, index) => index + 1));
-      expect(await verify(artisan)).toBe(own.at(-1)?.hash ?? '');
+      expect(await books.verify(artisan)).toBe(own.at(-1)?.hash ?? '');
     }
     const repeated = posted[random(posted.length)];
     const again = wanted.find(({ id }) => id === repeated?.entryId) as Entry;
-    expect(await post(again, 1)).toEqual(repeated);
-    await expect(post({ ...again, legs: again.legs.map((leg) => ({ ...leg, amount: leg.amount * 2n })) })).rejects.toThrow(EntryReused);
-    await expect(post(take(`${artisans[0]}-too-much`, artisans[0], 10n ** 9n))).rejects.toThrow(Overdraft);
+    expect(await books.post(again, 1)).toEqual(repeated);
+    await expect(books.post({ ...again, legs: again.legs.map((leg) => ({ ...leg, amount: leg.amount * 2n })) })).rejects.toThrow(EntryReused);
+    await expect(books.post(take(`${artisans[0]}-too-much`, artisans[0], 10n ** 9n))).rejects.toThrow(Overdraft);
   });
 });
 
 it('the accounts of all journals together add up to nothing, whoever counts, and however often an entry is told', async () => {
   const artisan = newId('art');
-  await post(give(`${artisan}-1`, artisan, 100n));
-  await until(async () => (await app().get(Mongo).collection('commits').countDocuments({ out: { $exists: true } })) === 0, 'the relay to have told of everything');
-  const store = app().get(EventStore);
+  await books.post(give(`${artisan}-1`, artisan, 100n));
+  await until(async () => (await books.app().get(Mongo).collection('commits').countDocuments({ out: { $exists: true } })) === 0, 'the relay to have told of everything');
+  const store = books.app().get(EventStore);
   const { events } = await store.read(`${journalStream}${journalOf(artisan)}`);
-  const before = await app().get(JournalLog, { strict: false }).last();
-  await Promise.all([0, 1, 0, 1].map((which) => app(which).get(KeepJournalLog, { strict: false }).run(events)));
-  expect(await app().get(JournalLog, { strict: false }).last()).toBe(before);
-  await Promise.all([0, 1, 0, 1].map((which) => app(which).get(CountBalances, { strict: false }).run()));
-  const accounts = await app().get(Balances, { strict: false }).list('', 10_000);
+  const before = await books.app().get(JournalLog, { strict: false }).last();
+  await Promise.all([0, 1, 0, 1].map((which) => books.app(which).get(KeepJournalLog, { strict: false }).run(events)));
+  expect(await books.app().get(JournalLog, { strict: false }).last()).toBe(before);
+  await Promise.all([0, 1, 0, 1].map((which) => books.app(which).get(CountBalances, { strict: false }).run()));
+  const accounts = await books.app().get(Balances, { strict: false }).list('', 10_000);
   expect(accounts.length).toBeGreaterThan(1);
   expect(accounts.reduce((sum, total) => sum + total.debit - total.credit, 0n)).toBe(0n);
-  expect((await app().get(JournalLog, { strict: false }).after(0, 100_000)).map(({ position }) => position)).toEqual(Array.from({ length: before }, (_, n) => n + 1));
+  expect((await books.app().get(JournalLog, { strict: false }).after(0, 100_000)).map(({ position }) => position)).toEqual(Array.from({ length: before }, (_, n) => n + 1));
 });
 
 describe('the close of a day', () => {
-  const close = (which = 0) => app(which).get(CloseDay, { strict: false }).run();
-  const check = (day: string) => app().get(VerifyClose, { strict: false }).run(day);
+  const close = (which = 0) => books.app(which).get(CloseDay, { strict: false }).run();
+  const check = (day: string) => books.app().get(VerifyClose, { strict: false }).run(day);
 
   it('seals every journal once, whichever instance closes, goes on from the day before, and shows what was altered since', async () => {
     const artisan = newId('art');
-    await post(give(`${artisan}-1`, artisan, 100n));
-    await counted(artisan);
+    await books.post(give(`${artisan}-1`, artisan, 100n));
+    await books.counted(artisan);
     frozen = '2040-03-02T00:10:00.000Z';
     const [first, same] = await Promise.all([close(0), close(1)]);
     expect(same).toEqual(first);
     expect(first).toMatchObject({ day: '2040-03-01', from: 0, previousHash: '', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    await post(take(`${artisan}-2`, artisan, 40n));
-    await counted(artisan);
+    await books.post(take(`${artisan}-2`, artisan, 40n));
+    await books.counted(artisan);
     frozen = '2040-03-05T00:10:00.000Z'; // Nobody closed the day between.
     const second = await close();
     expect(second).toMatchObject({ from: first.to, to: first.to + 1, journals: 1, previousHash: first.hash });
     expect(await close(1)).toEqual(second);
     for (const { day } of [first, second]) await check(day);
-    const whole = () => app().get(VerifyBooks, { strict: false }).run();
+    const whole = () => books.app().get(VerifyBooks, { strict: false }).run();
     expect(await whole()).toMatchObject({ entries: second.to, lastClose: { day: second.day, hash: second.hash } });
-    await app().get(Mongo).collection('journal_log').updateOne({ entryId: `${artisan}-2` }, { $set: { postedAt: '2020-01-01T00:00:00.000Z' } });
+    await books.app().get(Mongo).collection('journal_log').updateOne({ entryId: `${artisan}-2` }, { $set: { postedAt: '2020-01-01T00:00:00.000Z' } });
     await expect(check(second.day)).rejects.toThrow(BrokenBooks);
     await expect(whole()).rejects.toThrow(BrokenBooks);
     await check(first.day);
@@ -152,26 +118,16 @@ describe('the close of a day', () => {
 
   it('waits while a counted balance is not what its journal says', async () => {
     const artisan = newId('art');
-    await post(give(`${artisan}-1`, artisan, 100n));
-    await counted(artisan);
-    const totals = app().get(Mongo).collection<{ _id: string; credit: string }>('account_totals');
+    await books.post(give(`${artisan}-1`, artisan, 100n));
+    await books.counted(artisan);
+    const totals = books.app().get(Mongo).collection<{ _id: string; credit: string }>('account_totals');
     const alter = (credited: string) => totals.updateOne({ _id: `artisan:${artisan}:payable:KES` }, { $set: { credit: credited } });
     await alter('101');
     frozen = '2040-03-09T00:10:00.000Z'; // Not before: the service closes days by itself, too.
-    await expect(app().get(VerifyBalances, { strict: false }).run()).rejects.toThrow(`artisan:${artisan}:payable:KES: counted 101, its journal says 100`);
+    await expect(books.app().get(VerifyBalances, { strict: false }).run()).rejects.toThrow(`artisan:${artisan}:payable:KES: counted 101, its journal says 100`);
     await expect(close()).rejects.toThrow(BrokenBooks);
     await alter('100');
-    expect(await app().get(VerifyBalances, { strict: false }).run()).toBeGreaterThan(0);
+    expect(await books.app().get(VerifyBalances, { strict: false }).run()).toBeGreaterThan(0);
   });
 });
 
-/** A small generator of whole numbers below a bound, the same for the same seed. Source: Steele, Lea and Flood, 'SplitMix32'. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed * 0x9e3779b9;
-  return (below) => {
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
-  };
-}
