@@ -102,40 +102,53 @@ describe('signed events', () => {
     expect([await bench.webhookEvents().countDocuments({ subject: id, appliedAt: { $exists: true } }), await bench.webhookEvents().countDocuments({ subject: id }), (await bench.seen(id)).state, await bench.received(id)]).toEqual([1, 1, 'awaiting-payment', 0]);
   }
 
-  it('of Stripe are refused, a hundred of each kind (a thousand at full size), when forged, cut short, written anew, signed by another secret or six minutes ago', async () => {
+  interface Message {
+    readonly body: string;
+    readonly headers: Record<string, string>;
+  }
+
+  /** A hundred of each kind, a thousand where `ASILI_TESTS` is `full`, and a few others, from sixteen senders at once. */
+  async function allRefused(source: 'stripe' | 'paystack', kinds: readonly (() => Message)[], others: readonly Message[]): Promise<void> {
+    const waiting = [...kinds.flatMap((kind) => Array.from({ length: process.env['ASILI_TESTS'] === 'full' ? 1_000 : 100 }, kind)), ...others];
+    const [count, statuses] = [waiting.length, new Map<number, number>()];
+    await Promise.all(Array.from({ length: 16 }, async () => {
+      for (let message = waiting.pop(); message; message = waiting.pop()) {
+        const status = await bench.relay.send({ path: `/webhooks/${source}`, ...message });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }));
+    expect([...statuses]).toEqual([[401, count]]);
+    expect(bench.service.app.get(RefusedWebhooks, { strict: false }).of(source)).toBe(count);
+  }
+
+  it('of Stripe are refused when forged, cut short, written anew, signed by another secret or six minutes ago', async () => {
     const { id } = await bench.begins(stripe);
     const body = JSON.stringify({ id: 'evt_forged', type: 'checkout.session.completed', data: { object: { id: 'cs_test_1', metadata: { paymentId: id }, payment_status: 'paid' } } }, null, 2);
-    const kinds: (() => { body: string; headers: Record<string, string> })[] = [
+    await allRefused('stripe', [
       () => ({ body: body.replace('evt_forged', `evt_${Math.random()}`), headers: byStripe(body) }),
       () => ({ body: body.slice(0, -1 - Math.floor(Math.random() * 40)), headers: byStripe(body) }),
       () => ({ body: JSON.stringify(JSON.parse(body)), headers: byStripe(body) }),
       () => ({ body, headers: byStripe(body, `whsec_${Math.random()}`) }),
       () => ({ body, headers: byStripe(body, keys.stripe.webhookSecret, 360) }),
-    ];
-    const tries = kinds.flatMap((kind) => Array.from({ length: process.env['ASILI_TESTS'] === 'full' ? 1_000 : 100 }, kind));
-    const others = [{ body, headers: {} }, { body, headers: byStripe(body, keys.stripe.webhookSecret, -3600) }, { body, headers: { 'stripe-signature': 't=,v1=' } }, { body: '', headers: byStripe('') }];
-    const [all, statuses] = [[...tries, ...others], new Map<number, number>()];
-    const count = all.length;
-    await Promise.all(Array.from({ length: 16 }, async () => {
-      for (let message = all.pop(); message; message = all.pop()) {
-        const status = await bench.relay.send({ path: '/webhooks/stripe', headers: message.headers, body: message.body });
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    }));
-    expect([...statuses]).toEqual([[401, count]]);
-    expect(bench.service.app.get(RefusedWebhooks, { strict: false }).of('stripe')).toBe(count);
+    ], [{ body, headers: {} }, { body, headers: byStripe(body, keys.stripe.webhookSecret, -3600) }, { body, headers: { 'stripe-signature': 't=,v1=' } }, { body: '', headers: byStripe('') }]);
     expect([await bench.webhookEvents().countDocuments({ subject: id }), await bench.received(id)]).toEqual([0, 0]); // What comes late of other payments is none of these.
     await heard(id, '/webhooks/stripe', byStripe(body, previous.stripe), body);
   });
 
-  it('of Paystack are refused without its own signature, taken with that of the key before, and believed in neither case', async () => {
+  it('of Paystack are refused when forged, cut short, written anew or signed by another key, and taken with that of the key before', async () => {
     const { id } = await bench.begins(paystack);
     const { reference } = await bench.fact(id, 'payment-opened');
-    const body = JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', amount: 19_400, currency: 'KES' } });
+    const event = { event: 'charge.success', data: { reference, status: 'success', amount: 19_400, currency: 'KES' } };
+    const body = JSON.stringify(event);
     const signature = byPaystack(body);
-    const forged = [{}, { 'x-paystack-signature': '' }, byPaystack(body, 'sk_test_x'), byPaystack(`${body} `), { 'x-paystack-signature': createHmac('sha256', keys.paystack.secretKey).update(body).digest('hex') }, { 'x-paystack-signature': `${signature['x-paystack-signature']}0` }];
-    for (const headers of forged) expect(await bench.relay.send({ path: '/webhooks/paystack', headers, body })).toBe(401);
-    for (const other of ['{"event":', '[]', '{"event":"x"}']) expect(await bench.relay.send({ path: '/webhooks/paystack', headers: byPaystack(other), body: other })).toBe(401);
+    const unsigned = [{}, { 'x-paystack-signature': '' }, { 'x-paystack-signature': createHmac('sha256', keys.paystack.secretKey).update(body).digest('hex') }, { 'x-paystack-signature': `${signature['x-paystack-signature']}0` }];
+    const unread = ['{"event":', '[]', '{"event":"x"}'];
+    await allRefused('paystack', [
+      () => ({ body: JSON.stringify({ ...event, forged: Math.random() }), headers: signature }),
+      () => ({ body: body.slice(0, -1 - Math.floor(Math.random() * 40)), headers: signature }),
+      () => ({ body: JSON.stringify(event, null, 1 + Math.floor(Math.random() * 8)), headers: signature }),
+      () => ({ body, headers: byPaystack(body, `sk_test_${Math.random()}`) }),
+    ], [...unsigned.map((headers) => ({ body, headers })), ...unread.map((text) => ({ body: text, headers: byPaystack(text) }))]);
     expect(await bench.webhookEvents().countDocuments({ subject: id })).toBe(0);
     await heard(id, '/webhooks/paystack', byPaystack(body, previous.paystack), body);
   });
