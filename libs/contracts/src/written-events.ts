@@ -8,6 +8,8 @@ import { paymentClosedV1 } from './events/payments/payment-closed.v1.ts';
 import { paymentCreatedV1 } from './events/payments/payment-created.v1.ts';
 import { paymentRequotedV1 } from './events/payments/payment-requoted.v1.ts';
 import { paymentMoneyReceivedV1 } from './events/payments/payment-money-received.v1.ts';
+import { paymentRefundDestinationSteppedV1 } from './events/payments/payment-refund-destination-stepped.v1.ts';
+import { refundDestinationChangedV1 } from './events/payments/refund-destination-changed.v1.ts';
 import { paymentRefundRequestedV1 } from './events/payments/payment-refund-requested.v1.ts';
 import { earningsChangedV1 } from './events/payments/earnings-changed.v1.ts';
 import { payoutChangedV1 } from './events/payments/payout-changed.v1.ts';
@@ -59,6 +61,7 @@ const party = z.enum(['buyer', 'artisan', 'operator', 'system']);
 const cost = z.object({ amount: z.string(), currency: z.enum(currencies) });
 const heldOrder = purchaseHeldV1.shape.orders.element;
 const purpose = z.enum(['mint', 'hold']);
+const destinationState = z.enum(['asked', 'named', 'withdrawn']);
 
 /**
  * What an owner may write today, where that is less than what readers accept. Checked before an event is stored, so a
@@ -81,6 +84,8 @@ export const writtenSchemas = {
   'payments.payment-money-received.v1': paymentMoneyReceivedV1.extend({ money, state: z.enum(['confirmed', 'underpaid', 'late', 'refund-pending', 'review']) }),
   'payments.payment-closed.v1': paymentClosedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
   'payments.payment-refund-requested.v1': paymentRefundRequestedV1.extend({ money, state: z.enum(['confirmed', 'refund-pending']) }),
+  'payments.payment-refund-destination-stepped.v1': paymentRefundDestinationSteppedV1.extend({ state: destinationState }),
+  'payments.refund-destination-changed.v1': refundDestinationChangedV1.extend({ state: destinationState, money }),
   'orders.purchase-held.v1': purchaseHeldV1.extend({
     orders: z.array(heldOrder.extend({
       lines: z.array(heldOrder.shape.lines.element.extend({ unitPrice: cost })),

@@ -55,6 +55,17 @@ describe('a step-up', () => {
     expect(await check(person, challenge.id, code)).toEqual({ outcome: 'code' });
   });
 
+  it('of a refund says which account it is about, and opens no payout number', async () => {
+    const person = await aPerson(identity);
+    const refund = { purpose: 'refund-destination', subject: 'ref_1:0.0.4271:42' };
+    const { body: { challenge } } = await begin(person, { ...refund, ending: '271' });
+    const sent = identity.messages.at(-1);
+    expect(sent).toMatchObject({ template: 'refund-step-up', params: { ending: '271' } });
+    const code = codeFor(identity, person.address);
+    expect(await check(person, challenge.id, code, { subject: refund.subject })).toEqual({ outcome: 'code' });
+    expect(await check(person, challenge.id, code, refund)).toEqual({ outcome: 'right' });
+  });
+
   it('asks for the PIN where there is one; a wrong one costs a try of it and leaves the code', async () => {
     const person = await aPerson(identity);
     await identity.call('POST', `/internal/artisans/${person.id}/pin`, { actor: phones, body: { pin: '4071' } });

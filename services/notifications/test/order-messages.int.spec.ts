@@ -126,3 +126,22 @@ it('tells an artisan of a review and its buyer of the reply, once each, and both
   expect(seller.heard.map(({ event, data: told }) => [event, (told as { reviewId: string }).reviewId])).toEqual(Array(2).fill(['order', data.reviewId]));
   await Promise.all([buyer, seller].map((stream) => stream.close()));
 });
+
+it('tells whoever paid, by mail and by SMS, that a refund waits for an account or goes to one, once each', async () => {
+  const sale = aPurchase('fr');
+  const phoneNumber = '+254711999001';
+  people.set(sale.customerId, { id: sale.customerId, userType: 'customer', firstName: 'Aisha', lastName: 'Diop', email: sale.email, phoneNumber, language: 'fr' });
+  const paymentId = newId('pay');
+  const changed = (state: string, version: number, more: object = {}): TestEvent => ({ type: 'payments.refund-destination-changed.v1', subject: paymentId, version, data: { paymentId, purchaseId: sale.purchaseId, customerId: sale.customerId, refundId: newId('ref'), money: { amount: '285.29411765', currency: 'HBAR' }, state, until: new Date().toISOString(), ...more } });
+  const [asked, named] = [changed('asked', 7), changed('named', 9, { ending: '271' })];
+  await kafka.publish([asked, asked]);
+  await until(async () => (await texts(sale.email)).length + (await texts(phoneNumber)).length >= 2, 'the question');
+  await kafka.publish([named, asked, changed('of-a-newer-release', 11)]);
+  await until(async () => (await texts(sale.email)).length + (await texts(phoneNumber)).length >= 4, 'the account');
+  expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual(['Votre remboursement part dans 24 heures', 'Où envoyer votre remboursement ?']);
+  expect((await texts(phoneNumber)).map(({ text }) => text)).toEqual([
+    `Dans 24 heures, Asili envoie HBAR 285.29411765 au compte finissant par 271. Pas vous ? https://asili.example/pay/${paymentId}`,
+    `Asili : où envoyer vos HBAR 285.29411765, payés depuis une plateforme d'échange ? https://asili.example/pay/${paymentId}`,
+  ]);
+  expect(await texts(sale.phoneNumber)).toEqual([]);
+});

@@ -137,7 +137,12 @@ const buying = [
   buyingScreen('purchase-missing', '/checkout/none', { refused: true }),
   buyingScreen('purchase-hbar', '/checkout/pur_held', { steps: (page) => main(page, 'input[value=hbar]').check(), ready: 'main input[value=hbar]:checked' }),
   buyingScreen('purchase-cancel', '/checkout/pur_held', { steps: (page) => main(page, 'section button[type=button]').first().click(), ready: '[role=dialog]' }),
-  ...['waiting', 'under', 'late', 'gone', 'rest', 'claim', 'expired', 'over'].map((state) => buyingScreen(`pay-hbar-${state}`, `/pay/pay_hbar_${state}`, state === 'waiting' ? { ready: 'main svg[role=img]' } : {})),
+  ...['waiting', 'under', 'late', 'gone', 'rest', 'claim', 'expired', 'over', 'wanted', 'held', 'sent'].map((state) => buyingScreen(`pay-hbar-${state}`, `/pay/pay_hbar_${state}`, state === 'waiting' ? { ready: 'main svg[role=img]' } : {})),
+  buyingScreen('pay-hbar-wrong', '/pay/pay_hbar_wanted', { steps: submit, ready: 'main [aria-invalid=true]' }),
+  buyingScreen('pay-hbar-code', '/pay/pay_hbar_wanted', { steps: async (page) => {
+    await main(page, 'input').first().fill('0.0.4271');
+    await submit(page);
+  }, ready: 'main input[autocomplete=one-time-code]' }),
   ...['waiting', 'cancelled', 'unknown', 'detected', 'paid'].map((state) => buyingScreen(`pay-mobile-${state}`, `/pay/pay_mobile_${state}`)),
   buyingScreen('pay-card-waiting', '/pay/pay_card_waiting'),
   ...['plan', 'pay-plan-paid', 'plan-signed-out'].map((name) => ({ name: `artisan-${name}`, path: name === 'pay-plan-paid' ? '/pay/pay_card_paid_plan' : '/plan', ...(name !== 'plan-signed-out' && { as: 'artisan' }), ready: name === 'plan' ? 'main input[type=radio]' : 'main :is(h1, h2)' })),
@@ -146,7 +151,7 @@ const buying = [
   buyingScreen('orders', '/orders', { ready: 'main h3' }),
   buyingScreen('orders-empty', '/orders', { replies: [['**/api/orders?*', { orders: [], nextCursor: null }]], ready: 'main h2' }),
   buyingScreen('orders-failed', '/orders', { fails: ['**/api/orders?*'], ready: 'main [role=alert]' }),
-  ...['new', 'shipped', 'delivered', 'completed', 'disputed', 'refunded', 'held'].map((state) => buyingScreen(`order-${state}`, `/orders/pur_${state}`, { ready: 'main h2' })),
+  ...['new', 'shipped', 'delivered', 'completed', 'cancelled', 'disputed', 'refunded', 'held'].map((state) => buyingScreen(`order-${state}`, `/orders/pur_${state}`, { ready: 'main h2' })),
   buyingScreen('order-review', '/orders/pur_delivered', { steps: writeReview, ready: '[role=dialog] form [role=alert]' }),
   buyingScreen('order-problem', '/orders/pur_delivered', { steps: (page) => main(page, 'article button').nth(1).click(), ready: '[role=dialog] form' }),
   buyingScreen('pay-missing', '/pay/none', { refused: true }),

@@ -34,6 +34,8 @@ import { paymentDetectedV1 } from './payments/payment-detected.v1.ts';
 import { paymentRequotedV1 } from './payments/payment-requoted.v1.ts';
 import { paymentMoneyReceivedV1 } from './payments/payment-money-received.v1.ts';
 import { paymentClosedV1 } from './payments/payment-closed.v1.ts';
+import { paymentRefundApprovedV1 } from './payments/payment-refund-approved.v1.ts';
+import { paymentRefundDestinationSteppedV1 } from './payments/payment-refund-destination-stepped.v1.ts';
 import { paymentRefundHandedOverV1 } from './payments/payment-refund-handed-over.v1.ts';
 import { paymentRefundRequestedV1 } from './payments/payment-refund-requested.v1.ts';
 import { paymentRefundSubmittedV1 } from './payments/payment-refund-submitted.v1.ts';
@@ -45,6 +47,7 @@ import { paymentConfirmedV1 } from './payments/payment-confirmed.v1.ts';
 import { paymentEndedV1 } from './payments/payment-ended.v1.ts';
 import { booksBreakSteppedV1 } from './payments/books-break-stepped.v1.ts';
 import { paymentReviewSettledV1 } from './payments/payment-review-settled.v1.ts';
+import { refundDestinationChangedV1 } from './payments/refund-destination-changed.v1.ts';
 import { paymentRefundedV1 } from './payments/payment-refunded.v1.ts';
 import { planOrderedV1 } from './payments/plan-ordered.v1.ts';
 import { planPaidV1 } from './payments/plan-paid.v1.ts';
@@ -161,6 +164,9 @@ export const eventSchemas = {
   'payments.payment-refund-requested.v1': paymentRefundRequestedV1,
   'payments.payment-refund-submitted.v1': paymentRefundSubmittedV1,
   'payments.payment-refund-handed-over.v1': paymentRefundHandedOverV1,
+  'payments.payment-refund-destination-stepped.v1': paymentRefundDestinationSteppedV1,
+  'payments.payment-refund-approved.v1': paymentRefundApprovedV1,
+  'payments.refund-destination-changed.v1': refundDestinationChangedV1,
   'payments.payment-changed.v1': paymentChangedV1,
   'payments.payment-confirmed.v1': paymentConfirmedV1,
   'payments.payment-ended.v1': paymentEndedV1,
@@ -221,6 +227,8 @@ export const internalEvents: readonly WireType[] = [
   'payments.payment-refund-requested.v1',
   'payments.payment-refund-submitted.v1',
   'payments.payment-refund-handed-over.v1',
+  'payments.payment-refund-destination-stepped.v1',
+  'payments.payment-refund-approved.v1',
   'orders.purchase-held.v1',
   'orders.purchase-payment-begun.v1',
   'orders.purchase-payment-ended.v1',

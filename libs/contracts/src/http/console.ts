@@ -78,7 +78,8 @@ export const caseActions = {
   'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] } },
   /** A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged. */
   'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] }, reversed: { needs: ['reference'] }, acknowledge: { harmless: true } },
-  'manual-refunds': { sent: { needs: ['reference'] } },
+  /** One that is large is approved and then goes by itself; of one in HBAR its buyer may be asked where it goes. */
+  'manual-refunds': { sent: { needs: ['reference'] }, approve: {}, 'ask-buyer': { harmless: true } },
   /**
    * Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. Where
    * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it.

@@ -91,9 +91,9 @@ export type SetPinRequest = z.infer<typeof setPinRequest>;
 export const checkPinRequest = z.object({ pin: z.string().max(6) });
 export type CheckPinRequest = z.infer<typeof checkPinRequest>;
 /** How a PIN was judged; `left` tries until the next pause or lock, `seconds` of the pause. */
-/** Service to service: what a signed-in person is to prove once more that they mean. `subject` is what the code is for, to the letter; `ending` is said in the message. */
+/** Service to service: what a signed-in person is to prove once more that they mean. `subject` is what the code is for, to the letter; `ending` is said in the message: the last three digits of the number or the account. */
 /** `to`: the number that is to be proved; absent: the address one signs in with. */
-const stepUpOf = { purpose: z.enum(['payout-account']), subject: z.string().min(1).max(200), to: phoneNumber.optional() };
+const stepUpOf = { purpose: z.enum(['payout-account', 'refund-destination']), subject: z.string().min(1).max(200), to: phoneNumber.optional() };
 export const beginStepUpRequest = z.object({ ...stepUpOf, ending: z.string().regex(/^\d{3}$/) });
 export type BeginStepUpRequest = z.infer<typeof beginStepUpRequest>;
 /** `pin`: theirs is asked for as well. */

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { cursor, id, isoTime, limit } from './common.ts';
 import { contact, deliveryAddress, deliveryChoice } from './delivery.ts';
-import { phoneNumber } from './identity.ts';
+import { challenge, phoneNumber } from './identity.ts';
 import { money, usedRate } from './money.ts';
 import { earningsBalance, payoutMoment } from './payouts.ts';
 import { linePieces } from './stock.ts';
+import { typedText } from './text.ts';
 
 /** What one unit is worth, decimal text by currency: never through a float. */
 const worth = z.record(z.string(), z.string().regex(/^\d{1,12}\.\d{6,8}$/));
@@ -80,6 +81,31 @@ export const lateChoices = ['requote', 'refund'] as const;
 export const lateChoiceRequest = z.object({ choice: z.enum(lateChoices) });
 export type LateChoiceRequest = z.infer<typeof lateChoiceRequest>;
 
+/** The network's limit for a memo. */
+const maxMemoBytes = 100;
+/**
+ * Where HBAR goes that came through an exchange; the checksum behind the account is optional (HIP-15). First without a code, which is then
+ * sent to the address one signs in with; then again with it, and with the PIN of *384*7# where one has one.
+ */
+export const refundDestinationRequest = z.object({
+  account: z.string().trim().regex(/^\d{1,10}\.\d{1,10}\.\d{1,18}(-[a-zA-Z]{5})?$/, says('Invalid input')),
+  memo: typedText().refine((memo) => new TextEncoder().encode(memo).length <= maxMemoBytes, says('Invalid input')).optional().describe('What the exchange asks to be written with a transfer'),
+  challengeId: z.string().max(64).optional(),
+  code: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional(),
+  pin: z.string().trim().regex(/^\d{4,6}$/, says('Invalid input')).optional(),
+});
+export type RefundDestinationRequest = z.infer<typeof refundDestinationRequest>;
+/** What is asked for before anything changes. */
+export const refundDestinationChallenge = z.object({ challenge, pin: z.boolean() });
+export type RefundDestinationChallenge = z.infer<typeof refundDestinationChallenge>;
+
+/**
+ * Of a refund that its buyer says the account for. `wanted`: until `until` one may be named, then an operator sees to it; `held`: it is sent
+ * at `until`, and can be changed or taken back before; `settled`: it goes there, or went.
+ */
+export const refundDestination = z.object({ state: z.enum(['wanted', 'held', 'settled']), until: isoTime.optional(), account: z.string().optional(), memo: z.string().optional() });
+export type RefundDestination = z.infer<typeof refundDestination>;
+
 export const payment = z.object({
   id: z.string(),
   /** Of a plan's payment it names no purchase. */
@@ -101,7 +127,7 @@ export const payment = z.object({
   received: money.optional(),
   /** For its buyer, while they may choose what becomes of late money: `refund` at any time until then, else it goes back by itself; `requote` where it is named, with what it would cost now and what would still be missing (nothing: it is covered). It is fixed once it is chosen. */
   choice: z.object({ until: isoTime, requote: z.object({ quote, missing: money.optional() }).optional() }).optional(),
-  refunds: z.array(z.object({ id: z.string(), money, state: z.enum(['requested', 'approved', 'submitting', 'succeeded', 'failed', 'manual']), to: z.string(), at: isoTime })),
+  refunds: z.array(z.object({ id: z.string(), money, state: z.enum(['requested', 'approved', 'submitting', 'succeeded', 'failed', 'manual']), to: z.string(), at: isoTime, destination: refundDestination.optional() })),
   timeline: z.array(z.object({ what: z.string(), at: isoTime, text: z.string().optional() })),
 });
 export type Payment = z.infer<typeof payment>;

@@ -5,7 +5,7 @@ import { threadMessageReply, threadReply } from './messages.ts';
 import { auditReply, booksReply, caseList, caseReply, queuesReply } from './console.ts';
 import { contactReply } from './notifications.ts';
 import { cartReply } from './orders.ts';
-import { exchangeRatesReply, paymentList, paymentReply, quotesReply } from './payments.ts';
+import { exchangeRatesReply, paymentList, paymentReply, quotesReply, refundDestinationChallenge } from './payments.ts';
 import { payoutAccountChallenge, payoutAccountReply, payoutList } from './payouts.ts';
 import { photoLinkContent, photoLinkReply } from './photo-links.ts';
 import { planQuotesReply, planReply } from './plans.ts';
@@ -91,6 +91,8 @@ const replies = {
   'GET /api/payments': [json(200, 'Payments of one’s own sales, newest first', paymentList)],
   'POST /api/payments/{id}/cancel': [json(200, 'The payment, over while nothing was received', paymentReply)],
   'POST /api/payments/{id}/choice': [json(200, 'The payment, as its buyer chose', paymentReply)],
+  'PUT /api/payments/{id}/refunds/{refundId}/destination': [json(202, 'A code was sent: say it again with it', refundDestinationChallenge), json(200, 'The payment; its refund goes there in a day', paymentReply)],
+  'DELETE /api/payments/{id}/refunds/{refundId}/destination': [json(200, 'The payment; where its refund goes is open again', paymentReply)],
   'POST /api/payments/{id}/claims': [json(202, 'The payment; the transfer is being looked for', paymentReply)],
   'GET /api/payout-account': [json(200, 'Where one is paid out to; null while no number is named', payoutAccountReply)],
   'PUT /api/payout-account': [json(202, 'A code was sent: say it again with it', payoutAccountChallenge), json(200, 'Where one is paid out to now', payoutAccountReply)],

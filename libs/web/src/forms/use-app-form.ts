@@ -1,8 +1,7 @@
 import { fieldText } from '@asili/contracts';
+import { ApiError, describeError } from '@asili/web'; // The shell's copy: errors of another one would be nobody's.
 import { type BaseSyntheticEvent, useRef } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../api/api-error.ts';
-import { describeError } from '../api/describe-error.ts';
 import type { z } from './zod.ts';
 
 /** Rules of a form. */

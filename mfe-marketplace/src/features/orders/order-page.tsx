@@ -1,4 +1,4 @@
-import type { Purchase } from '@asili/contracts';
+import type { Payment, Purchase } from '@asili/contracts';
 import { Card, Container, EmptyState, ErrorNotice, Heading, LinkButton, Notice, Text, TextLink, useUi } from '@asili/ui';
 import { exactDate, Money } from '@asili/ui/data';
 import { countryName } from '@asili/product-ui/places';
@@ -11,6 +11,7 @@ import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-onl
 import { MoneyBar } from '../../shared/buying/money-bar.tsx';
 import { areAllPaidLater, PaidWhen } from '../../shared/buying/paid-when.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
+import { isWanted, openRefunds } from '../../shared/buying/refund-destination.ts';
 import { useCartAnew } from '../../shared/buying/use-cart-anew.ts';
 import { OrderCard } from './components/order-card.tsx';
 import classes from './orders.module.css';
@@ -60,6 +61,7 @@ function OnePurchase({ id }: { readonly id: string }) {
                 {t('order.unpaidText')}
               </Notice>
             )}
+            {purchase.payment && <RefundNotice payment={purchase.payment} />}
             {purchase.orders.map((order) => (
               <OrderCard key={order.id} order={order} purchaseId={id} />
             ))}
@@ -68,6 +70,19 @@ function OnePurchase({ id }: { readonly id: string }) {
         </div>
       )}
     </Container>
+  );
+}
+
+/** Money of it that came through an exchange waits for its buyer, or is about to go where they said. */
+function RefundNotice({ payment }: { readonly payment: Payment }) {
+  const t = useMessages();
+  const open = openRefunds(payment);
+  if (open.length === 0) return null;
+  const isAsked = open.some(isWanted);
+  return (
+    <Notice kind={isAsked ? 'caution' : 'info'} title={t(isAsked ? 'destination.asked' : 'destination.heldTitle')} actions={<LinkButton size="sm" href={paths.payment.getHref(payment.id)}>{t('destination.look')}</LinkButton>}>
+      {t(isAsked ? 'destination.askedText' : 'destination.heldText')}
+    </Notice>
   );
 }
 

@@ -24,6 +24,9 @@ it.each([
   ['pay_hbar_covered', 'Keep the order at the new price', false],
   ['pay_hbar_gone', 'Get 402.94117648 HBAR back', false],
   ['pay_hbar_rest', 'Prefer a refund?', false],
+  ['pay_hbar_wanted', 'Where should we send your refund?', false],
+  ['pay_hbar_held', 'Your refund is about to go out', false],
+  ['pay_hbar_sent', 'You’ve been refunded', false],
   ['pay_hbar_claim', 'Looking on the ledger', false],
   ['pay_hbar_expired', 'This rate has expired', false],
   ['pay_mobile_waiting', 'Check your phone', true],
@@ -112,4 +115,57 @@ it('follows no code that is not a wallet’s', async () => {
   await pay('pay_hbar_waiting');
   expect(await screen.findByText('Pay with HBAR')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Open in wallet' })).toBeNull();
+});
+
+describe('a refund that came through an exchange', () => {
+  const where = '/api/payments/pay_hbar_wanted/refunds/ref_1/destination';
+  const name = async (account: string, memo: string) => {
+    await userEvent.type(await screen.findByLabelText('Account'), account);
+    if (memo !== '') await userEvent.type(screen.getByLabelText('Memo'), memo);
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+  };
+
+  it('goes to the account its buyer names, once they typed the code; then it can be changed or stopped', async () => {
+    const calls = platform({});
+    await pay('pay_hbar_wanted');
+    await name('0.0.4271', '103948812');
+    await userEvent.type(await screen.findByLabelText(/Your code/), '482913');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your refund is about to go out' })).toBeTruthy();
+    expect(screen.getByText('103948812')).toBeTruthy();
+    const wish = { account: '0.0.4271', memo: '103948812' };
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([[where, wish], [where, { ...wish, challengeId: 'chl_payout', code: '482913' }]]);
+    await userEvent.click(screen.getByRole('button', { name: 'Change account' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Account')).value).toBe('0.0.4271');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep account 0.0.4271' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the refund' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Where should we send your refund?' })).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([where]);
+  });
+
+  it('says what is wrong with an account, and keeps what was typed', async () => {
+    expectConsoleError(/400/);
+    platform({ [`PUT ${where}`]: { status: 400, json: { code: 'PAYMENTS.MEMO_NEEDED', status: 400, title: 'Bad Request', detail: 'This account belongs to an exchange, and it needs a memo.' } } });
+    await pay('pay_hbar_wanted');
+    await name('rose', '');
+    expect(await screen.findByText('Enter an account such as 0.0.4271.')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Account'));
+    await name('0.0.4271', '');
+    expect((await screen.findByRole('alert')).textContent).toContain('it needs a memo');
+    expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0.0.4271');
+  });
+
+  it('asks for the PIN of who has one, beside the code', async () => {
+    const calls = platform({ [`PUT ${where}`]: ({ body }: { readonly body?: unknown }) => ((body as { code?: string }).code === undefined
+      ? { status: 202, json: { challenge: { id: 'chl_1', channel: 'sms', to: '+2547*****678', expiresIn: 300, resendIn: 60 }, pin: true } }
+      : { json: { payment: { ...paymentOf('pay_hbar_held'), id: 'pay_hbar_wanted' } } }) });
+    await pay('pay_hbar_wanted');
+    await name('0.0.4271', '');
+    await userEvent.type(await screen.findByLabelText(/Your code/), '482913');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this account' }));
+    expect(await screen.findByText('The PIN has four to six digits.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/Your Asili PIN/), '4071');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this account' }));
+    expect(await screen.findByText('Your refund is about to go out')).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ body: { account: '0.0.4271', pin: '4071', code: '482913', challengeId: 'chl_1' } });
+  });
 });

@@ -21,8 +21,8 @@ interface CodeOrder {
   readonly language: Language;
   /** False at sign-in when nobody has this address: the message then says so, and no answer can be right. */
   readonly known: boolean;
-  /** How the number ends that a step-up is about; the message says it. */
-  readonly ending?: string;
+  /** What a step-up is for, and how the number or account ends that it is about; the message says both. */
+  readonly stepUp?: { readonly template: 'step-up' | 'refund-step-up'; readonly ending: string };
   /** A phone that calls from the address may show the code (`ShowCode`). */
   readonly shownByPhone?: boolean;
 }
@@ -85,6 +85,6 @@ export class IssueCode {
 function messageOf(order: CodeOrder, code: string): Message | null {
   if (!order.known) return order.userType === 'operator' ? null : { template: 'no-account', userType: order.userType };
   const minutes = codePolicy.lifeSeconds / 60;
-  if (order.purpose === 'step-up') return { template: 'step-up', code, minutes, ending: order.ending ?? '' };
+  if (order.purpose === 'step-up') return { template: 'step-up', ending: '', ...order.stepUp, code, minutes };
   return { template: 'otp', code, minutes, purpose: order.purpose };
 }

@@ -39,7 +39,7 @@ export class HttpMessenger extends Messenger {
   }
 
   private params(message: Message): Record<string, string> {
-    if (message.template === 'step-up') return { code: message.code, minutes: String(message.minutes), ending: message.ending };
+    if ('ending' in message) return { code: message.code, minutes: String(message.minutes), ending: message.ending };
     if (message.template === 'otp') return { code: message.code, minutes: String(message.minutes), purpose: message.purpose };
     return { url: new URL(message.userType === 'artisan' ? '/auth' : '/customer-auth', this.settings.publicUrl).href };
   }

@@ -15,6 +15,9 @@ import { IssueCode } from '../sign-in/issue-code.ts';
  */
 export const stepUpOf = ({ id, language }: User, { purpose, subject }: Pick<BeginStepUpRequest, 'purpose' | 'subject'>): Caller => ({ browser: `step-up:${id}:${purpose}:${subject}`, network: `step-up:${id}`, language });
 
+/** What the message with the code says that it is for. */
+const templates = { 'payout-account': 'step-up', 'refund-destination': 'refund-step-up' } as const;
+
 /** Where the code goes: to the address the person signs in with, or to the number that is to be proved. */
 export const provedBy = ({ userType, address }: User, { to }: Pick<BeginStepUpRequest, 'to'>): ContactPoint => (to === undefined ? contactPointOf(userType, address) : contactPointOf('artisan', to));
 
@@ -33,7 +36,7 @@ export class BeginStepUp {
     if (!user) throw new UserNotFound();
     const contactPoint = provedBy(user, what);
     if (what.to !== undefined && ((await this.users.findByLoginKey(loginKey(contactPoint)))?.id ?? userId) !== userId) throw new NumberInUse();
-    const challenge = await this.issueCode.run({ purpose: 'step-up', userType: user.userType, contactPoint, language: user.language, known: true, ending }, stepUpOf(user, what));
+    const challenge = await this.issueCode.run({ purpose: 'step-up', userType: user.userType, contactPoint, language: user.language, known: true, stepUp: { template: templates[what.purpose], ending } }, stepUpOf(user, what));
     return { challenge, pin: (await this.pins.find(userId)) !== null };
   }
 }

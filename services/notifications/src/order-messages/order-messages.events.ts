@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { moneyEventTypes, orderEventTypes, payoutEventTypes, reviewEventTypes, threadEventTypes, type MoneyEvent, type OrderEvent, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
 import { QueueOrderMessages } from './queue-order-messages.ts';
+import { refundEventTypes, type RefundEvent } from './domain/refund-message.ts';
 
 /** What happens to orders and payouts, to the people in them. Instances share the work. */
 @Controller()
@@ -36,5 +37,11 @@ export class OrderMessagesEvents {
   @OnEvent(reviewEventTypes, { group: 'notifications.review-messages' })
   async reviewed(@Payload() event: ReviewEvent): Promise<void> {
     await this.queue.runReview(event);
+  }
+
+  /** And again. */
+  @OnEvent(refundEventTypes, { group: 'notifications.refund-messages' })
+  async refundChanged(@Payload() event: RefundEvent): Promise<void> {
+    await this.queue.runRefund(event);
   }
 }

@@ -2,12 +2,13 @@ import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { messagesOf, moneyMessagesOf, payoutMessagesOf, reviewMessagesOf, threadMessagesOf, type MoneyEvent, type OrderEvent, type OrderMessage, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
+import { refundMessagesOf, type RefundEvent } from './domain/refund-message.ts';
 
 export const orderMessageQueue = 'order-messages';
 /** Who reads all history anew must not write to people about last month. */
 const newsForMs = 24 * 60 * 60 * 1000;
 
-/** Puts what people are to be told of an event into the queue. Idempotent: a message is accepted once per event and recipient. */
+/** Puts what people are to be told of an event into the queue. Idempotent: a message is accepted once per event, recipient and, where it goes two ways, way. */
 @Injectable()
 export class QueueOrderMessages {
   constructor(
@@ -35,8 +36,12 @@ export class QueueOrderMessages {
     return this.queue(event, reviewMessagesOf(event));
   }
 
+  runRefund(event: RefundEvent): Promise<void> {
+    return this.queue(event, refundMessagesOf(event));
+  }
+
   private async queue({ id, time }: { readonly id: string; readonly time: Date }, messages: readonly OrderMessage[]): Promise<void> {
     if (this.clock.now().getTime() - time.getTime() > newsForMs) return;
-    for (const message of messages) await this.jobs.add(orderMessageQueue, { id: `${id}-${message.recipient}`, data: message, attempts: 12 });
+    for (const message of messages) await this.jobs.add(orderMessageQueue, { id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'), data: message, attempts: 12 });
   }
 }

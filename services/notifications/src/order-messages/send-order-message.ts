@@ -5,6 +5,7 @@ import { mailOf, smsOf } from '../messages/domain/render-message.ts';
 import { Settings } from '../settings.ts';
 import type { OrderMessage } from './domain/order-message.ts';
 import { artisanTexts, buyerTexts, payoutTexts, threadTexts } from './domain/order-texts.ts';
+import { refundTexts } from './domain/refund-message.ts';
 import { People } from './people.ts';
 import { Words } from './words.ts';
 
@@ -27,7 +28,7 @@ export class SendOrderMessage {
   async run(message: OrderMessage): Promise<void> {
     if (message.to === 'side') return this.mirror(message);
     const person = await this.people.find(message.recipient);
-    const address = message.to === 'buyer' ? person?.email : person?.phoneNumber;
+    const address = message.to === 'buyer' || (message.to === 'payer' && message.by === 'mail') ? person?.email : person?.phoneNumber;
     if (person === undefined || address === undefined) {
       this.log.info('order message: no recipient', { recipient: message.recipient, text: message.text });
       return;
@@ -35,6 +36,8 @@ export class SendOrderMessage {
     const values = { ...message.values, url: new URL(message.page, this.settings.publicUrl).href };
     if (message.to === 'artisan') await this.sms.send(address, smsOf(artisanTexts[message.text][person.language], values));
     else if (message.to === 'payee') await this.sms.send(address, smsOf(payoutTexts[message.text][person.language], values));
+    else if (message.to === 'payer' && message.by === 'sms') await this.sms.send(address, smsOf(refundTexts[message.text].sms[person.language], values));
+    else if (message.to === 'payer') await this.mail.send(address, mailOf(refundTexts[message.text].mail[person.language], person.language, values));
     else await this.mail.send(address, mailOf(buyerTexts[message.text][person.language], person.language, values));
   }
 

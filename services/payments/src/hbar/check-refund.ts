@@ -16,12 +16,17 @@ export class CheckRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** Why an operator has to see to it; null where nobody has to. @throws RatesUnavailable, RateUnknown */
+  /** Why somebody has to see to it; null where nobody has to. @throws RatesUnavailable, RateUnknown */
   async run(to: string, money: Money<'HBAR'>): Promise<'exchange' | 'large' | null> {
     if (await this.isExchange(to)) return 'exchange';
+    return (await this.isLarge(money)) ? 'large' : null;
+  }
+
+  /** More than is sent without operators. @throws RatesUnavailable, RateUnknown */
+  async isLarge(money: Money<'HBAR'>): Promise<boolean> {
     const { rates, ...agreed } = await this.rates.run();
     const worth = convert(money, new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between('HBAR', 'USD'), 'up');
-    return worth.minor > inForce(refundPolicies, this.clock.now()).most.minor ? 'large' : null;
+    return worth.minor > inForce(refundPolicies, this.clock.now()).most.minor;
   }
 
   /** On the list, or an account that more customers paid from than share a wallet. */

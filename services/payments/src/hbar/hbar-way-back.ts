@@ -1,10 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Log } from '@asili/platform';
-import { WayBack, type Prepared, type RefundNews, type RefundOrder, type Sending } from '../ways-to-pay/domain/way-back.ts';
+import { Log, Unavailable } from '@asili/platform';
+import { largeRefund } from '../pay-in/domain/decide-refund.ts';
+import { WayBack, type Destination, type Prepared, type RefundNews, type RefundOrder, type Sending } from '../ways-to-pay/domain/way-back.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { CheckRefund } from './check-refund.ts';
+import { readAccount } from './domain/account-checksum.ts';
+import { AccountMistyped, AccountOurs, AccountUnknown, MemoNeeded } from './domain/errors.ts';
 import { verdict } from './domain/sent-transfer.ts';
 import { dateOf } from './domain/transfer.ts';
+import { HbarSettings } from './hbar-settings.ts';
 import { TransferMirror } from './mirror.ts';
 import { Treasury } from './treasury.ts';
 
@@ -15,7 +19,7 @@ const landed: ReadonlySet<string> = new Set(['OK', 'DUPLICATE_TRANSACTION', 'BUS
 /**
  * HBAR goes back from the treasury to the account it came from. The signed bytes are noted before they are first sent and only they are sent
  * under their id, so sending them again is a success; the mirror decides. Their time over, and nothing on a mirror that is past it: a new
- * transaction may be signed. Accounts of exchanges are not sent to: what arrives there without the exchange's own memo is lost.
+ * transaction may be signed. To an exchange's account nothing is sent without the memo its owner needs, for it would be lost: the buyer is asked.
  */
 @Injectable()
 export class HbarWayBack extends WayBack implements OnModuleInit {
@@ -26,6 +30,7 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     private readonly check: CheckRefund,
     private readonly treasury: Treasury,
     private readonly mirror: TransferMirror,
+    private readonly settings: HbarSettings,
     private readonly log: Log,
   ) {
     super();
@@ -35,15 +40,38 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     this.ways.registerBack(this);
   }
 
-  override async prepare({ to, money, reference = '' }: RefundOrder): Promise<Prepared> {
-    if (to === '' || money.currency !== 'HBAR') return { kind: 'manual', reason: 'payer-unknown' };
-    const reason = await this.check.run(to, { currency: 'HBAR', minor: money.minor });
-    if (reason !== null) return { kind: 'manual', reason };
-    return { kind: 'ready', sending: await this.treasury.sign({ to, tinybar: money.minor, memo: reference.replace(/^AH-/, 'RF-') }) };
+  override async prepare({ to, money: { currency, minor: tinybar }, reference = '', destination, isApproved }: RefundOrder): Promise<Prepared> {
+    const { account, memo } = destination ?? { account: to, memo: '' };
+    if (account === '' || currency !== 'HBAR') return { kind: 'manual', reason: 'payer-unknown' };
+    if (memo === '' && (await this.check.isExchange(account))) return { kind: 'ask' };
+    if (!isApproved && (await this.check.isLarge({ currency, minor: tinybar }))) return { kind: 'manual', reason: largeRefund };
+    return { kind: 'ready', sending: await this.treasury.sign({ to: account, tinybar, memo: memo || reference.replace(/^AH-/, 'RF-') }) };
+  }
+
+  override readAccount(text: string): string {
+    const account = readAccount(text, this.settings.network);
+    if (account === null) throw new AccountMistyped();
+    return account;
+  }
+
+  /** @throws AccountOurs, AccountUnknown, MemoNeeded, Unavailable */
+  override async assertReaches({ account, memo }: Destination): Promise<void> {
+    if (account === this.settings.account) throw new AccountOurs();
+    if (!(await this.takesTransfers(account))) throw new AccountUnknown();
+    if (memo === '' && (await this.check.isExchange(account))) throw new MemoNeeded();
   }
 
   override send({ refundId }: RefundOrder, sending: Sending): Promise<RefundNews> {
     return this.follow(refundId, sending);
+  }
+
+  private async takesTransfers(account: string): Promise<boolean> {
+    try {
+      return await this.mirror.takesTransfers(account);
+    } catch (error) {
+      this.log.warn('the mirror could not be asked about an account', { error });
+      throw new Unavailable();
+    }
   }
 
   /** As `send`, of whatever goes back. @param id what the log calls it */

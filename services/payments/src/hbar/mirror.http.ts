@@ -23,7 +23,7 @@ const row = z.object({
 const reply = z.object({ transactions: z.array(row) });
 const latestReply = z.object({ transactions: z.array(z.object({ consensus_timestamp: timestamp })) });
 
-const accountReply = z.object({ balance: z.object({ balance: amount }) });
+const accountReply = z.object({ balance: z.object({ balance: amount }), deleted: z.boolean().nullish(), receiver_sig_required: z.boolean().nullish() });
 const sentReply = z.object({ transactions: z.array(z.object({ result: z.string(), transaction_hash: z.string(), charged_tx_fee: amount, nonce: z.coerce.number().default(0) })) });
 
 /** Mirror node REST. Source: the mirror's OpenAPI, 'transactions'. */
@@ -54,7 +54,16 @@ export class HttpTransferMirror extends TransferMirror {
   }
 
   override async balance(of: string): Promise<bigint | null> {
-    return (await this.find(`/api/v1/accounts/${of}?transactions=false`, accountReply))?.balance.balance ?? null;
+    return (await this.account(of))?.balance.balance ?? null;
+  }
+
+  override async takesTransfers(of: string): Promise<boolean> {
+    const found = await this.account(of);
+    return found !== null && !found.deleted && !found.receiver_sig_required;
+  }
+
+  private account(of: string) {
+    return this.find(`/api/v1/accounts/${of}?transactions=false`, accountReply);
   }
 
   private async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {

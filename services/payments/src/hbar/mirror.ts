@@ -9,6 +9,8 @@ export abstract class TransferMirror {
   abstract after(account: string, consensusTimestamp: string, most: number): Promise<MirrorRow[]>;
   /** What an account holds, in tinybars; null for one that is not there. */
   abstract balance(account: string): Promise<bigint | null>;
+  /** Whether anybody can send an account HBAR: it is there, and its owner need not sign for what comes. */
+  abstract takesTransfers(account: string): Promise<boolean>;
   /** A transaction by its id, `0.0.x@seconds.nanoseconds`; null where the mirror has none (yet). */
   abstract sent(transactionId: string): Promise<SentTransfer | null>;
 }

@@ -6,8 +6,6 @@ import { GetPayoutAccount } from './get-payout-account.ts';
 import { NumberChanges } from './number-changes.ts';
 import { MongoPayoutAccounts, payoutAccountIndexes } from './payout-accounts.mongo.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
-import { HttpStepUps } from './step-ups.http.ts';
-import { StepUps } from './step-ups.ts';
 import { TellNumberChange } from './tell-number-change.queue.ts';
 
 /** The numbers artisans are paid out to. */
@@ -27,10 +25,9 @@ export class PayoutAccountsModule implements OnModuleInit {
         { provide: NumberChanges, useClass: TellNumberChange },
         { provide: Contacts, useClass: HttpContacts },
         { provide: PayoutAccounts, useClass: MongoPayoutAccounts },
-        { provide: StepUps, useClass: HttpStepUps },
         { provide: HelpPage, useValue: { url: new URL('/contact', publicUrl).href } },
       ],
-      exports: [GetPayoutAccount, NumberChanges, PayoutAccounts, StepUps],
+      exports: [GetPayoutAccount, NumberChanges, PayoutAccounts],
     };
   }
 }

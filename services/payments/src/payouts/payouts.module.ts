@@ -26,6 +26,7 @@ import { PayoutAccountController } from './payout-account.controller.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { RequestPayouts } from './request-payouts.ts';
 import { SalesController } from './sales.controller.ts';
+import { StepUpsModule } from '../step-ups/step-ups.module.ts';
 import { SetPayoutAccount } from './set-payout-account.ts';
 
 /** What artisans earn, and how it goes out to them. */
@@ -35,7 +36,7 @@ export class PayoutsModule {
   static forRoot(rates: DynamicModule, payIn: DynamicModule, accounts: DynamicModule): DynamicModule {
     return {
       module: PayoutsModule,
-      imports: [rates, payIn, accounts, BooksModule, CasesModule],
+      imports: [rates, payIn, accounts, BooksModule, CasesModule, StepUpsModule],
       controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
         BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,

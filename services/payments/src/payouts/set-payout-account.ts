@@ -4,9 +4,9 @@ import { Conflict } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { NumberChanges } from '../payout-accounts/number-changes.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.ts';
-import { StepUps, type StepUp } from '../payout-accounts/step-ups.ts';
+import { StepUps, type StepUp } from '../step-ups/step-ups.ts';
 import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
-import { CodeRefused, NumberInUse, PinLocked, PinRefused, ProviderUnavailable, WalletNotServed } from './domain/errors.ts';
+import { NumberInUse, ProviderUnavailable, WalletNotServed } from './domain/errors.ts';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
 import { PayoutRequests } from './payout-requests.ts';
 import { PayoutWays } from './payout-ways.ts';
@@ -28,7 +28,7 @@ export class SetPayoutAccount {
   ) {}
 
   /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, Conflict */
-  async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest, proves: StepUp['proves'] = 'account'): Promise<PayoutAccountChallenge | null> {
+  async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest, proves: 'account' | 'number' = 'account'): Promise<PayoutAccountChallenge | null> {
     if (!this.ways.knows(provider)) throw new ProviderUnavailable();
     const way = this.ways.reaching(provider, phoneNumber);
     if (!way) throw new WalletNotServed();
@@ -36,19 +36,11 @@ export class SetPayoutAccount {
     const before = await this.accounts.find(artisanId);
     if (before?.provider === provider && before.phoneNumber === phoneNumber && !before.problem) return null;
     if (proves === 'number' && (await this.accounts.isTaken(phoneNumber, artisanId))) throw new NumberInUse();
-    const stepUp = { artisanId, provider, phoneNumber, proves };
+    const stepUp: StepUp = { userId: artisanId, purpose: 'payout-account', subject: `${provider}:${phoneNumber}`, ending: phoneNumber.slice(-3), ...(proves === 'number' && { to: phoneNumber }) };
     if (code === undefined || challengeId === undefined) return this.stepUps.begin(stepUp);
-    await this.prove(stepUp, { challengeId, code, pin });
+    await this.stepUps.prove(stepUp, { challengeId, code, pin });
     await this.change({ artisanId, provider, phoneNumber, ...this.timesOf(before) }, before);
     return null;
-  }
-
-  private async prove(stepUp: StepUp, answer: { challengeId: string; code: string; pin?: string | undefined }): Promise<void> {
-    const result = await this.stepUps.check(stepUp, answer);
-    if (result.outcome === 'code') throw new CodeRefused();
-    if (result.outcome === 'right') return;
-    const { outcome, left, seconds } = result.check;
-    throw outcome === 'wrong' ? new PinRefused(left) : new PinLocked(seconds);
   }
 
   private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'heldFor' | 'problem'> {

@@ -1,12 +1,14 @@
-import { Mongo } from '@asili/platform';
+import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ManualRefunds } from './manual-refunds.ts';
+import { ManualRefunds, type NotedRefund } from './manual-refunds.ts';
 
 interface RefundDocument {
   _id: string;
   paymentId: string;
   at: Date;
   open: boolean;
+  /** Of the payment's stream; absent in what the release before wrote. */
+  version?: number;
 }
 
 @Injectable()
@@ -23,12 +25,14 @@ export class MongoManualRefunds extends ManualRefunds implements OnModuleInit {
     return this.mongo.collection<RefundDocument>('manual_refunds');
   }
 
-  override async put({ refundId, paymentId, at }: { refundId: string; paymentId: string; at: Date }): Promise<void> {
-    await this.refunds.updateOne({ _id: refundId }, { $setOnInsert: { paymentId, at, open: true } }, { upsert: true });
-  }
-
-  override async close(refundId: string): Promise<void> {
-    await this.refunds.updateOne({ _id: refundId }, { $set: { open: false } });
+  override async note({ refundId, paymentId, version, openedAt }: NotedRefund): Promise<void> {
+    const older = { _id: refundId, $or: [{ version: { $exists: false } }, { version: { $lt: version } }] };
+    if (!openedAt) return void (await this.refunds.updateOne(older, { $set: { version, open: false } }));
+    try {
+      await this.refunds.updateOne(older, { $set: { paymentId, version, at: openedAt, open: true } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error; // As new as this or newer.
+    }
   }
 
   override async find(refundId: string): Promise<{ paymentId: string; at: Date } | null> {

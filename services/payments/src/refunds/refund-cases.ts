@@ -1,4 +1,4 @@
-import { moneyFromText } from '@asili/kernel';
+import { Clock, moneyFromText } from '@asili/kernel';
 import { Relay, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BookRefund } from '../books/book-refund.ts';
@@ -6,14 +6,22 @@ import { CaseQueues } from '../cases/case-queues.ts';
 import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
-import type { PaymentEvent } from '../pay-in/domain/payment.ts';
+import { largeRefund, type RefundCommand } from '../pay-in/domain/decide-refund.ts';
+import type { Payment, PaymentEvent, Refund } from '../pay-in/domain/payment.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
+import { askedUntil } from './domain/destination-policy.ts';
 import { ManualRefunds } from './manual-refunds.ts';
 
-type HandedOver = Extract<PaymentEvent, { type: 'payment-refund-handed-over' }>['data'];
-type RefundSettled = Extract<PaymentEvent, { type: 'payment-refund-settled' }>['data'];
+type Said<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-/** Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the payment's stream, and the books follow it. */
+/** After these a refund may be an operator's, or is no longer. */
+const changes: readonly string[] = ['payment-refund-handed-over', 'payment-refund-settled', 'payment-refund-approved', 'payment-refund-destination-stepped', 'payment-refunded'];
+const destinationFacts = ({ destination }: Refund) => (destination ? [{ name: 'to', value: destination.account }, ...(destination.memo === '' ? [] : [{ name: 'memo', value: destination.memo }])] : []);
+
+/**
+ * Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the payment's stream, and the
+ * books follow it. A large one that is approved is sent as any other; where HBAR goes its buyer may be asked.
+ */
 @Injectable()
 export class RefundCases extends OwnCaseQueue implements OnModuleInit {
   override readonly name = 'manual-refunds';
@@ -25,6 +33,7 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     private readonly refunds: ManualRefunds,
     private readonly payments: PaymentCommands,
     private readonly books: BookRefund,
+    private readonly clock: Clock,
   ) {
     super(queues);
   }
@@ -52,35 +61,56 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
       id: caseId, queue: this.name, openedAt: kept.at, money: moneyFromText(refund.money.amount, refund.money.currency),
       facts: [
         { name: 'state', value: refund.state }, { name: 'reason', value: refund.reason }, ...(refund.why === undefined ? [] : [{ name: 'why', value: refund.why }]), { name: 'provider', value: provider }, { name: 'payment', value: paymentId }, { name: 'customer', value: customerId },
+        ...destinationFacts(refund),
         ...(refund.to === '' ? payment.payers.map((value) => ({ name: 'from', value })) : [{ name: 'from', value: refund.to }]), ...payment.receipts.map((value) => ({ name: 'receipt', value })),
       ],
-      actions: refund.state === 'manual' ? ['sent'] : [],
+      actions: refund.state === 'manual' ? ['sent', ...(refund.why === largeRefund ? ['approve'] : provider === 'hedera' ? ['ask-buyer'] : [])] : [],
     };
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
     const kept = await this.refunds.find(caseId);
     if (!kept) throw new CaseChanged();
-    await this.payments.run(kept.paymentId, { kind: 'settle-refund', refundId: caseId, reference: action.input.reference ?? '', ...doer(action) });
-    await this.refunds.close(caseId);
+    await this.payments.run(kept.paymentId, this.commandOf(caseId, action));
+    await this.note(kept.paymentId, caseId, kept.at);
   }
 
   override deedOf({ type, data }: Recorded): Deed | null {
-    if (type !== 'payment-refund-settled') return null;
-    const { refundId, by, reference } = data as RefundSettled;
-    return { operator: by, action: 'sent', case: refundId, before: 'manual', after: `succeeded: ${reference}` };
+    if (type === 'payment-refund-settled') {
+      const { refundId, by, reference } = data as Said<'payment-refund-settled'>;
+      return { operator: by, action: 'sent', case: refundId, before: 'manual', after: `succeeded: ${reference}` };
+    }
+    if (type === 'payment-refund-approved') {
+      const { refundId, by } = data as Said<'payment-refund-approved'>;
+      return { operator: by, action: 'approve', case: refundId, before: 'manual', after: 'approved' };
+    }
+    if (type !== 'payment-refund-destination-stepped') return null;
+    const { refundId, by } = data as Said<'payment-refund-destination-stepped'>;
+    return by === undefined ? null : { operator: by, action: 'ask-buyer', case: refundId, before: 'manual', after: 'asked' };
   }
 
-  /** The queue, and what the books have to say of a refund that was sent by hand; both told twice are one. */
+  private commandOf(refundId: string, action: OperatorAction): RefundCommand {
+    const said = doer(action);
+    if (action.action === 'approve') return { kind: 'approve-refund', refundId, ...said };
+    if (action.action === 'ask-buyer') return { kind: 'ask-again', refundId, until: askedUntil(this.clock.now()), by: said.by, note: said.note };
+    return { kind: 'settle-refund', refundId, reference: action.input.reference ?? '', ...said };
+  }
+
+  /** The queue, by what the stream says now, and what the books have to say of a refund that was sent by hand; both told twice are one. */
   private async follow(events: readonly StoredEvent[]): Promise<void> {
     for (const { type, data, at } of events) {
-      if (type === 'payment-refund-handed-over') await this.refunds.put({ ...(data as HandedOver), at });
-      if (type !== 'payment-refund-settled') continue;
-      const { paymentId, refundId } = data as RefundSettled;
-      const payment = (await this.payments.load(paymentId))?.payment;
-      const refund = payment?.refunds.find((each) => each.refundId === refundId);
-      if (payment && refund) await this.books.sent(payment.facts, refund, 0n);
-      await this.refunds.close(refundId);
+      if (!changes.includes(type)) continue;
+      const { paymentId, refundId } = data as { paymentId: string; refundId: string };
+      const { payment, refund } = await this.note(paymentId, refundId, at);
+      if (type === 'payment-refund-settled' && payment && refund) await this.books.sent(payment.facts, refund, 0n);
     }
+  }
+
+  private async note(paymentId: string, refundId: string, at: Date): Promise<{ payment?: Payment; refund?: Refund }> {
+    const found = await this.payments.load(paymentId);
+    const refund = found?.payment.refunds.find((each) => each.refundId === refundId);
+    if (!found || !refund) return {};
+    await this.refunds.note({ refundId, paymentId, version: found.version, openedAt: refund.state === 'manual' ? at : null });
+    return { payment: found.payment, refund };
   }
 }

@@ -9,13 +9,16 @@ const queue = 'send-refunds';
 interface RefundJob {
   readonly paymentId: string;
   readonly refundId: string;
-  /** ISO 8601 */
-  readonly requestedAt: string;
+  /** When it can first be sent, ISO 8601. */
+  readonly dueAt: string;
 }
 
+/** What brings a refund on: that it is wanted, that its buyer has said where it goes or may do so again, that operators agreed to it. */
+const steps: readonly string[] = ['payment-refund-requested', 'payment-refund-destination-stepped', 'payment-refund-approved'];
+
 /**
- * A job for every refund that was requested, whichever instance noted it; the refund is the job's id, so telling it twice is one. The job
- * goes on until the refund is over: nothing that can be tried again ends it.
+ * A job for every step of a refund, whichever instance noted it: a refund that is requested gives its job its id, a later step its own, so
+ * telling it twice is one. Each goes on until the refund is over; that nothing is sent twice is not theirs to see to.
  */
 @Injectable()
 export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
@@ -36,19 +39,21 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async accept(events: readonly StoredEvent[]): Promise<void> {
-    for (const { type, data, at } of events) {
-      if (type !== 'payment-refund-requested') continue;
-      const { paymentId, refundId } = data as { paymentId: string; refundId: string };
-      await this.jobs.add(queue, { id: refundId, data: { paymentId, refundId, requestedAt: at.toISOString() } satisfies RefundJob });
+    for (const { id, type, data, at } of events) {
+      if (!steps.includes(type)) continue;
+      const { paymentId, refundId, until } = data as { paymentId: string; refundId: string; until?: string };
+      await this.jobs.add(queue, { id: type === 'payment-refund-requested' ? refundId : id, data: { paymentId, refundId, dueAt: until ?? at.toISOString() } satisfies RefundJob });
     }
   }
 
   /** @throws JobDelayed while the refund is not over */
-  private async work({ paymentId, refundId, requestedAt }: RefundJob): Promise<void> {
+  private async work({ paymentId, refundId, dueAt }: RefundJob): Promise<void> {
     const outcome = await this.sendRefund.run(paymentId, refundId).catch((error: unknown) => {
       this.log.warn('a refund could not be brought on, will retry', { paymentId, refundId, error });
       return 'under-way' as const;
     });
-    if (outcome === 'under-way') throw new JobDelayed(pauseAfter(this.clock.now().getTime() - Date.parse(requestedAt)));
+    if (outcome === 'over') return;
+    const nowMs = this.clock.now().getTime();
+    throw new JobDelayed(outcome === 'under-way' ? pauseAfter(nowMs - Date.parse(dueAt)) : Math.max(0, outcome.until.getTime() - nowMs));
   }
 }

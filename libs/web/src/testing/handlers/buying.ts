@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { LateChoiceRequest, OrderList, OrderReply, OrderState, OrderStep, PaymentReply, PayoutAccountChallenge, PayoutAccountReply, PayoutList, PlanQuotesReply, Problem, PurchaseReply, PutPayoutAccountRequest, QuotesReply, ShippingReply, ThreadMessageReply, ThreadReply } from '@asili/contracts';
+import type { LateChoiceRequest, OrderList, OrderReply, OrderState, OrderStep, PaymentReply, PayoutAccountChallenge, PayoutAccountReply, PayoutList, PlanQuotesReply, Problem, PurchaseReply, PutPayoutAccountRequest, QuotesReply, RefundDestinationChallenge, RefundDestinationRequest, ShippingReply, ThreadMessageReply, ThreadReply } from '@asili/contracts';
 import { later, orderOf, paymentOf, planQuotes, purchaseOf, quotes, terms, thread, usd } from './made-up-orders.ts';
 import { noPayouts, payoutChallenge, payoutList } from './made-up-payouts.ts';
 import { personOf, refuse, stateOf } from './visitor.ts';
@@ -42,6 +42,11 @@ export const buying = [
     const { choice } = (await request.json()) as LateChoiceRequest;
     return HttpResponse.json<PaymentReply>({ payment: { ...paymentOf(choice === 'refund' ? 'pay_hbar_returned' : 'pay_hbar_rest'), id: params.id } });
   }),
+  http.put<{ id: string }, RefundDestinationRequest, PaymentReply | RefundDestinationChallenge>('/api/payments/:id/refunds/:refundId/destination', async ({ params, request }) => {
+    const { code } = await request.json();
+    return code === undefined ? HttpResponse.json({ challenge: { ...payoutChallenge.challenge, channel: 'email', to: 'c***@example.org' }, pin: false }, { status: 202 }) : HttpResponse.json({ payment: { ...paymentOf('pay_hbar_held'), id: params.id } });
+  }),
+  http.delete<{ id: string }>('/api/payments/:id/refunds/:refundId/destination', ({ params }) => HttpResponse.json<PaymentReply>({ payment: { ...paymentOf('pay_hbar_wanted'), id: params.id } })),
   http.get('/api/payouts', ({ request }) => HttpResponse.json<PayoutList>(stateOf(request) === 'empty' ? noPayouts : payoutList())),
   http.put<never, PutPayoutAccountRequest, PayoutAccountChallenge | PayoutAccountReply>('/api/payout-account', async ({ request }) => {
     const { code } = await request.json();

@@ -105,7 +105,7 @@ export function purchaseOf(id: string): Purchase {
     orders: [orderOf(orderState), orderOf(second, 'buyer', 1)].map((order) => ({ ...order, purchaseId: id })),
     ...(name === 'declined' && { payment: paymentOf('pay_card_failed') }),
     ...(name === 'paying' && { payment: paymentOf('pay_mobile_waiting') }),
-    ...(state === 'paid' && { payment: paymentOf('pay_mobile_paid') }),
+    ...(state === 'paid' && { payment: paymentOf(name === 'cancelled' ? 'pay_hbar_wanted' : 'pay_mobile_paid') }),
   };
 }
 
@@ -123,6 +123,9 @@ const looks: Readonly<Record<string, Look>> = {
   gone: { state: 'late', displayState: 'processing', received: hbar('402.94117648'), choice: { until: later(23 * 60 * minute) } },
   rest: { state: 'underpaid', displayState: 'processing', reason: 'underpaid', received: hbar('400.00000000'), choice: { until: later(14 * minute) } },
   returned: { state: 'refund-pending', displayState: 'refunding', received: hbar('402.94117648'), refunds: [{ id: 'rfd_1', money: hbar('402.94117648'), state: 'submitting', to: '0.0.3312', at: ago(minute) }] },
+  wanted: { state: 'refund-pending', displayState: 'refunding', received: hbar('402.94117648'), refunds: [{ id: 'ref_1', money: hbar('402.94117648'), state: 'requested', to: '', at: ago(minute), destination: { state: 'wanted', until: later(30 * 24 * 60 * minute) } }] },
+  held: { state: 'refund-pending', displayState: 'refunding', received: hbar('402.94117648'), refunds: [{ id: 'ref_1', money: hbar('402.94117648'), state: 'requested', to: '0.0.4271', at: ago(minute), destination: { state: 'held', until: later(24 * 60 * minute), account: '0.0.4271', memo: '103948812' } }] },
+  sent: { state: 'refunded', displayState: 'refunded', received: hbar('402.94117648'), refunds: [{ id: 'ref_1', money: hbar('402.94117648'), state: 'succeeded', to: '0.0.4271', at: ago(minute), destination: { state: 'settled', account: '0.0.4271', memo: '103948812' } }] },
   claim: { state: 'awaiting-payment', displayState: 'processing', reason: 'claim-pending' },
   expired: { state: 'expired', displayState: 'expired' },
   cancelled: { state: 'failed', displayState: 'failed', reason: 'cancelled-on-phone' },

@@ -10,7 +10,7 @@ import { useMessages } from '../../../shared/buying/messages.ts';
 import { useCartAnew } from '../../../shared/buying/use-cart-anew.ts';
 import classes from '../pay.module.css';
 import { Result } from './result.tsx';
-import { RefundList } from './refund.tsx';
+import { Refunds } from './refund.tsx';
 
 /** Paid: who gets what, what happens now, and the way to the order. */
 export function Paid({ payment }: { readonly payment: Payment }) {
@@ -22,7 +22,7 @@ export function Paid({ payment }: { readonly payment: Payment }) {
   return (
     <div className={classes.narrow}>
       <Result tone="good" icon={Check} title={t('paid.title')}>{t('paid.text', { amount: formatMoney(amount, currency, locale) })}</Result>
-      {payment.refunds.length > 0 && <RefundList payment={payment} />}
+      <Refunds payment={payment} />
       <Card as="section" aria-labelledby="goes" className={classes.card}>
         <Heading id="goes" size="sm">{t('money.title')}</Heading>
         <MoneyBar quote={payment.quote} orders={data?.purchase.orders ?? []} />

@@ -7,7 +7,7 @@ import Check from 'lucide-react/icons/check';
 import { usePlan } from '../../../shared/buying/api/get-plan.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import classes from '../pay.module.css';
-import { RefundList } from './refund.tsx';
+import { Refunds } from './refund.tsx';
 import { Result } from './result.tsx';
 
 /** A month of the plan is paid: until when it is now, and the way back to work. */
@@ -25,7 +25,7 @@ export function PlanPaid({ payment }: { readonly payment: Payment }) {
           <Trans t={t} i18nKey="plan.paidUntil" components={{ b: <b />, time: <ExactTime at={until} /> }} />
         </Text>
       )}
-      {payment.refunds.length > 0 && <RefundList payment={payment} />}
+      <Refunds payment={payment} />
       <Row>
         <LinkButton variant="primary" href={paths.registerProduct.getHref()}>{t('plan.register')}</LinkButton>
         <LinkButton href={paths.plan.getHref()}>{t('paid.orders', { context: 'plan' })}</LinkButton>

@@ -25,6 +25,11 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
     sw: '{code} ni msimbo wa Asili wa kulipwa kwa namba inayoishia {ending}. Unatumika dakika {minutes}. Si wewe? Usimpe mtu.',
     fr: "{code} : code Asili pour vos versements au numéro finissant par {ending}, valable {minutes} min. Pas vous ? Ne le donnez à personne.",
   },
+  'refund-step-up': {
+    en: '{code} is your Asili code to send your refund to the account ending {ending}. It expires in {minutes} minutes. Not you? Tell no one.',
+    sw: '{code} ni msimbo wa Asili wa kutuma pesa zako kwenye akaunti inayoishia {ending}. Unatumika dakika {minutes}. Si wewe? Usimpe mtu.',
+    fr: '{code} : code Asili pour envoyer votre remboursement au compte finissant par {ending}, valable {minutes} min. Pas vous ? Ne le donnez pas.',
+  },
   'payout-number-changed': {
     en: 'Asili will pay out to the number ending {ending} from now on. Not you? Tell us within 24 hours: {url}',
     sw: 'Asili italipa kwenye namba inayoishia {ending} kuanzia sasa. Si wewe? Wasiliana nasi kabla ya saa 24: {url}',
@@ -70,6 +75,11 @@ export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, 
     en: { subject: '{code} is your Asili code', paragraphs: ['This code changes where you are paid: to the number ending {ending}. It works once and expires in {minutes} minutes.', 'If you didn’t request it, someone may be in your account. Never share the code with anyone.'], highlight: '{code}' },
     sw: { subject: '{code} ni msimbo wako wa Asili', paragraphs: ['Msimbo huu unabadilisha mahali unapolipwa: kwa namba inayoishia {ending}. Unatumika mara moja, kwa dakika {minutes}.', 'Kama hukuuomba, huenda mtu ameingia kwenye akaunti yako. Usimpe mtu yeyote msimbo huu.'], highlight: '{code}' },
     fr: { subject: '{code} est votre code Asili', paragraphs: ['Ce code change le numéro de vos versements : celui qui finit par {ending}. Il sert une seule fois et expire dans {minutes} minutes.', 'Si vous n’avez rien demandé, quelqu’un est peut-être dans votre compte. Ne donnez ce code à personne.'], highlight: '{code}' },
+  },
+  'refund-step-up': {
+    en: { subject: '{code} is your Asili code', paragraphs: ['This code sends your refund to the Hedera account ending {ending}. It works once and expires in {minutes} minutes.', 'If you didn’t request it, someone may be in your account. Never share the code with anyone.'], highlight: '{code}' },
+    sw: { subject: '{code} ni msimbo wako wa Asili', paragraphs: ['Msimbo huu unatuma pesa unazorudishiwa kwenye akaunti ya Hedera inayoishia {ending}. Unatumika mara moja, kwa dakika {minutes}.', 'Kama hukuuomba, huenda mtu ameingia kwenye akaunti yako. Usimpe mtu yeyote msimbo huu.'], highlight: '{code}' },
+    fr: { subject: '{code} est votre code Asili', paragraphs: ['Ce code envoie votre remboursement au compte Hedera finissant par {ending}. Il sert une seule fois et expire dans {minutes} minutes.', 'Si vous n’avez rien demandé, quelqu’un est peut-être dans votre compte. Ne donnez ce code à personne.'], highlight: '{code}' },
   },
   'payout-number-changed': {
     en: { subject: 'Your payouts go to another number now', paragraphs: ['From now on we pay out to the number ending {ending}; nothing is sent for 24 hours.', 'If this wasn’t you, please tell us before that.'], link: '{url}' },

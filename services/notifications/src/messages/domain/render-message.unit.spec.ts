@@ -16,7 +16,7 @@ describe('renderSms', () => {
     expect(length).not.toBeNull();
     expect(length).toBeLessThanOrEqual(160);
     if (template === 'no-account' || template === 'welcome' || template === 'payout-number-changed') expect(text).toContain(longest.url);
-    if (template === 'otp' || template === 'step-up') expect(text).toContain('123456');
+    if (template === 'otp' || template === 'step-up' || template === 'refund-step-up') expect(text).toContain('123456');
   });
 
   it('keeps line breaks of a value out', () => {

@@ -1,4 +1,5 @@
 import type { EventData } from '@asili/contracts';
+import type { refundTexts } from './refund-message.ts';
 import { artisanTexts, buyerTexts, payoutTexts, threadTexts } from './order-texts.ts';
 
 export const orderEventTypes = ['orders.purchase-paid.v1', 'orders.order-changed.v1'] as const;
@@ -19,6 +20,8 @@ export type OrderMessage = { readonly recipient: string; readonly page: string; 
   /** `messageId`: what was written; its words are asked for when it is sent. */
   | { readonly to: 'side'; readonly text: keyof typeof threadTexts; readonly messageId: string }
   | { readonly to: 'payee'; readonly text: keyof typeof payoutTexts }
+  /** Whoever paid, where they can be reached that way. */
+  | { readonly to: 'payer'; readonly text: keyof typeof refundTexts; readonly by: 'mail' | 'sms' }
 );
 
 export const threadEventTypes = ['orders.message-sent.v1'] as const;
@@ -60,7 +63,7 @@ export function moneyMessagesOf({ type, data }: MoneyEvent): readonly OrderMessa
   return [{ to: 'payee', text: 'delayed', recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
 }
 
-const inWords = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => `${currency} ${amount.replace(/\.00$/, '')}`;
+export const inWords = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string => `${currency} ${amount.replace(/\.00$/, '')}`;
 
 /** The other side is told what somebody wrote. Pure. */
 export function threadMessagesOf({ data: { messageId, orderId, purchaseId, number, artisanId, customerId, by } }: ThreadEvent): readonly OrderMessage[] {

@@ -1,9 +1,9 @@
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import type { DoubtReason } from '../../ways-to-pay/domain/pay-in.ts';
-import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
 import { CaseChanged } from '../../cases/domain/errors.ts';
+import { decideRefund, type RefundCommand } from './decide-refund.ts';
 import { CannotCancel, CannotRequote, NothingToChoose } from './errors.ts';
-import { choiceEndOf, countable, evolve, expiryOf, isInDoubt, isInReview, isLongInDoubt, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Refund, type Standing, type Terms } from './payment.ts';
+import { choiceEndOf, countable, evolve, expiryOf, isInDoubt, isInReview, isLongInDoubt, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Standing, type Terms } from './payment.ts';
 
 export type PaymentCommand =
   | { readonly kind: 'create'; readonly facts: Created; readonly plan?: OrderedPlan }
@@ -27,16 +27,11 @@ export type PaymentCommand =
   | { readonly kind: 'return-late'; readonly refundId: string }
   /** Without `money` all that is left of what came. */
   | { readonly kind: 'refund'; readonly refundId: string; readonly money?: Money<Asset>; readonly reason: string; readonly orderIds: readonly string[] }
-  /** `instead`: the sending that came to nothing; where another one stands, that is the one. */
-  | { readonly kind: 'submit-refund'; readonly refundId: string; readonly sending: Sending; readonly instead?: string }
-  | { readonly kind: 'hand-over-refund'; readonly refundId: string; readonly reason: string }
-  /** An operator sent one that could not be sent by itself. */
-  | ({ readonly kind: 'settle-refund' } & Omit<Extract<PaymentEvent, { type: 'payment-refund-settled' }>['data'], 'paymentId'>)
   /** An operator said what becomes of money that brings nothing by itself. */
   | ({ readonly kind: 'settle-review'; readonly now: Date; readonly refundIdOf: (receipt: string) => string } & Omit<Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'], 'paymentId' | 'state'>)
   /** How a dispute of it stands, and what its artisans receive of what is disputed. */
   | { readonly kind: 'dispute'; readonly disputeId: string; readonly state: 'open' | 'won' | 'lost'; readonly dueBy?: string; readonly orders: readonly { readonly orderId: string; readonly artisanId: string; readonly receives: Money<Asset> }[] }
-  | { readonly kind: 'complete-refund'; readonly refundId: string };
+  | RefundCommand;
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 
 /** Standings that no other event tells others of. */
@@ -176,33 +171,6 @@ function refund(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
   return [refundOf(state, command, { currency, minor }, minor === left ? 'refund-pending' : 'confirmed')];
 }
 
-const withoutEnd = (state: Payment, refundId: string): Refund | undefined => state.refunds.find((refund) => refund.refundId === refundId && refund.state !== 'succeeded');
-
-function submitRefund(state: Payment, { refundId, sending, instead }: CommandOf<'submit-refund'>): PaymentEvent[] {
-  const found = withoutEnd(state, refundId);
-  if (!found || found.state === 'manual' || found.sending?.reference !== instead) return [];
-  return [{ type: 'payment-refund-submitted', data: { paymentId: state.facts.paymentId, refundId, sending } }];
-}
-
-function handOverRefund(state: Payment, { refundId, reason }: CommandOf<'hand-over-refund'>): PaymentEvent[] {
-  const found = withoutEnd(state, refundId);
-  return found && found.state !== 'manual' ? [{ type: 'payment-refund-handed-over', data: { paymentId: state.facts.paymentId, refundId, reason } }] : [];
-}
-
-function settleRefund(state: Payment, { kind: _kind, ...settled }: CommandOf<'settle-refund'>): PaymentEvent[] {
-  const { paymentId } = state.facts;
-  const found = state.refunds.find(({ refundId }) => refundId === settled.refundId);
-  if (found?.state !== 'manual') throw new CaseChanged();
-  return [{ type: 'payment-refund-settled', data: { paymentId, ...settled } }, ...completeRefund(state, { kind: 'complete-refund', refundId: settled.refundId })];
-}
-
-/** Also of one that was handed over meanwhile. */
-function completeRefund(state: Payment, { refundId }: CommandOf<'complete-refund'>): PaymentEvent[] {
-  const found = withoutEnd(state, refundId);
-  const { paymentId, purchaseId } = state.facts;
-  return found ? [{ type: 'payment-refunded', data: { paymentId, purchaseId, refundId, money: found.money, orderIds: found.orderIds } }] : [];
-}
-
 /** Whether its money may count as what was to be paid: it is not paid already, and some of it is of the right currency. */
 export const mayTake = (state: Payment): boolean => isInReview(state) && state.held?.before !== 'confirmed' && state.received + countable(state) > 0n && state.refunds.length === 0;
 
@@ -236,7 +204,7 @@ function created({ facts, plan }: CommandOf<'create'>): PaymentEvent[] {
 /**
  * What a command does to a payment. Pure; the stream's version decides between two writers. Everything is safe to repeat: by
  * the state it finds, receipts and refunds by their names.
- * @throws CaseChanged settling a refund that is no operator's, or was settled, and a doubt that is none any more; CannotCancel closing one that has received money, or was asked meanwhile; NothingToChoose, CannotRequote where late money is not to be chosen about
+ * @throws CaseChanged settling a refund that is no operator's, or was settled, and a doubt that is none any more; CannotCancel closing one that has received money, or was asked meanwhile; NothingToChoose, CannotRequote where late money is not to be chosen about; NothingToName where a refund's buyer is not asked where it goes
  */
 export function decide(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
   const events = steps(state, command);
@@ -279,18 +247,12 @@ function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
       return returnLate(state, command);
     case 'refund':
       return refund(state, command);
-    case 'submit-refund':
-      return submitRefund(state, command);
-    case 'hand-over-refund':
-      return handOverRefund(state, command);
-    case 'settle-refund':
-      return settleRefund(state, command);
     case 'settle-review':
       return settleReview(state, command);
     case 'dispute':
       return dispute(state, command);
-    case 'complete-refund':
-      return completeRefund(state, command);
+    default:
+      return decideRefund(state, command);
   }
 }
 

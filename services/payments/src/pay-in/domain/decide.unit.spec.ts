@@ -133,7 +133,7 @@ describe('refunds', () => {
     expect(outcome(...opened, receive(125), part('a', 50_0000_0000n), part('b', 90_0000_0000n), part('c'))).toEqual(['refund-pending', ['50.00000000 order-cancelled', '75.00000000 order-cancelled'], 1]);
   });
 
-  const submit = (refundId: string, reference: string, instead?: string): PaymentCommand => ({ kind: 'submit-refund', refundId, sending: { reference }, ...(instead !== undefined && { instead }) });
+  const submit = (refundId: string, reference: string, instead?: string): PaymentCommand => ({ kind: 'submit-refund', refundId, sending: { reference }, now: inTime, ...(instead !== undefined && { instead }) });
   const complete = (refundId: string): PaymentCommand => ({ kind: 'complete-refund', refundId });
   const handOver = (refundId: string): PaymentCommand => ({ kind: 'hand-over-refund', refundId, reason: 'exchange' });
   const refundsAfter = (...commands: readonly PaymentCommand[]) => after(...opened, receive(125), ...commands).state.refunds.map(({ state, sending }) => [state, sending?.reference]);
@@ -169,7 +169,7 @@ describe('refunds', () => {
 it('whatever happens in whatever order, is confirmed once at most, counts each receipt once, and gives back no more than came', () => {
   const command = fc.oneof(
     fc.tuple(fc.constantFrom(1, 60, 124.9, 125, 140), fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(inTime, tooLate), fc.boolean()).map((args) => receive(...args)),
-    fc.constantFrom<PaymentCommand>({ kind: 'ask' }, { kind: 'open', steps }, expired, { kind: 'close', outcome: 'cancelled' }, { kind: 'detect' }, { kind: 'doubt', inDoubt: true }, { kind: 'lapse', now: new Date('2026-11-26T00:00:00Z'), refundId: 'l' }, { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }, { kind: 'submit-refund', refundId: 'u', sending: { reference: 's' } }, { kind: 'hand-over-refund', refundId: 'u', reason: 'x' }, { kind: 'complete-refund', refundId: 'u' }, { kind: 'complete-refund', refundId: 'ref-a' }),
+    fc.constantFrom<PaymentCommand>({ kind: 'ask' }, { kind: 'open', steps }, expired, { kind: 'close', outcome: 'cancelled' }, { kind: 'detect' }, { kind: 'doubt', inDoubt: true }, { kind: 'lapse', now: new Date('2026-11-26T00:00:00Z'), refundId: 'l' }, { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }, { kind: 'submit-refund', refundId: 'u', sending: { reference: 's' }, now: inTime }, { kind: 'hand-over-refund', refundId: 'u', reason: 'x' }, { kind: 'complete-refund', refundId: 'u' }, { kind: 'complete-refund', refundId: 'ref-a' }),
   );
   fc.assert(fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
     let state: PaymentState = decide({ kind: 'none' }, { kind: 'create', facts }).reduce(evolve, { kind: 'none' });

@@ -1,6 +1,6 @@
-import type { Payment as WirePayment } from '@asili/contracts';
+import type { Payment as WirePayment, RefundDestination } from '@asili/contracts';
 import { moneyToText } from '@asili/kernel';
-import { bankDisputeOf, payOf, type Payment, type Standing } from './payment.ts';
+import { bankDisputeOf, payOf, type Payment, type Refund, type Standing } from './payment.ts';
 
 /** Something that happened to a payment, as its stream has it. */
 export interface Happening {
@@ -26,6 +26,31 @@ function stateOf(payment: Payment): WirePayment['state'] {
   return dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged-back' : payment.standing;
 }
 
+type WireRefund = WirePayment['refunds'][number];
+
+/** That its buyer is asked, or has said where it goes, stands beside it. */
+function refundStateOf({ state, isApproved }: Refund): WireRefund['state'] {
+  return state === 'asked' || state === 'named' ? 'requested' : state === 'requested' && isApproved ? 'approved' : state;
+}
+
+function destinationOf({ state, until, destination }: Refund): RefundDestination | undefined {
+  const ends = until && { until: until.toISOString() };
+  if (state === 'asked') return { state: 'wanted', ...ends };
+  return destination && { state: state === 'named' ? 'held' : 'settled', ...(state === 'named' && ends), account: destination.account, ...(destination.memo !== '' && { memo: destination.memo }) };
+}
+
+/** @param wallet the telephone that paid, where one did */
+function refundView(refund: Refund, wallet: string, happenings: readonly Happening[]): WireRefund {
+  const destination = destinationOf(refund);
+  return {
+    id: refund.refundId, money: refund.money, state: refundStateOf(refund), to: destination?.account ?? (destination ? '' : refund.to || wallet),
+    at: happenings.find(({ refundId }) => refundId === refund.refundId)?.at.toISOString() ?? '', ...(destination && { destination }),
+  };
+}
+
+/** A seller sees that money goes back, not where to. */
+const withoutPlace = ({ destination: _, ...refund }: WireRefund): WireRefund => ({ ...refund, to: '' });
+
 /**
  * A payment as its buyer sees it.
  * @param artisanId a seller instead: how the buyer pays, and what others receive, is left out
@@ -43,7 +68,7 @@ export function paymentView(payment: Payment, happenings: readonly Happening[], 
     ...(isBuyer && steps?.redirectUrl !== undefined && { redirectUrl: steps.redirectUrl }),
     ...(isBuyer && steps?.prompt && { prompt: steps.prompt }),
     ...(received > 0n && { received: { amount: moneyToText({ ...payOf(payment), minor: received }), currency: facts.quote.pay.currency } }),
-    refunds: refunds.map(({ refundId, money, to, state }) => ({ id: refundId, money, state, to: isBuyer ? to || wallet : '', at: happenings.find((happening) => happening.refundId === refundId)?.at.toISOString() ?? '' })),
+    refunds: refunds.map((refund) => refundView(refund, wallet, happenings)).map((refund) => (isBuyer ? refund : withoutPlace(refund))),
     timeline: happenings.flatMap(({ type, at }) => (told[type] === undefined ? [] : [{ what: told[type], at: at.toISOString() }])),
   };
 }

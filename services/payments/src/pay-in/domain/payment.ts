@@ -1,7 +1,7 @@
 import type { EventData, WrittenData } from '@asili/contracts';
 import { moneyFromText, type Asset, type Money } from '@asili/kernel';
 import type { DoubtReason } from '../../ways-to-pay/domain/pay-in.ts';
-import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
+import type { Destination, Sending } from '../../ways-to-pay/domain/way-back.ts';
 
 export type PaymentEvent =
   | { type: 'payment-created'; data: WrittenData<'payments.payment-created.v1'> }
@@ -24,6 +24,9 @@ export type PaymentEvent =
   | { type: 'payment-ended'; data: WrittenData<'payments.payment-ended.v1'> }
   | { type: 'payment-refund-submitted'; data: EventData<'payments.payment-refund-submitted.v1'> }
   | { type: 'payment-refund-handed-over'; data: EventData<'payments.payment-refund-handed-over.v1'> }
+  | { type: 'payment-refund-destination-stepped'; data: WrittenData<'payments.payment-refund-destination-stepped.v1'> }
+  | { type: 'payment-refund-approved'; data: EventData<'payments.payment-refund-approved.v1'> }
+  | { type: 'refund-destination-changed'; data: WrittenData<'payments.refund-destination-changed.v1'> }
   | { type: 'payment-refund-settled'; data: EventData<'payments.payment-refund-settled.v1'> }
   | { type: 'payment-refunded'; data: EventData<'payments.payment-refunded.v1'> }
   | { type: 'payment-review-settled'; data: WrittenData<'payments.payment-review-settled.v1'> };
@@ -37,8 +40,14 @@ export type Terms = Pick<Created, 'quote' | 'hash' | 'tolerance' | 'shares'>;
 /** What is paid where it is no purchase: so many months, by the artisan whom the facts name as the customer. */
 export type OrderedPlan = Omit<WrittenData<'payments.plan-ordered.v1'>, 'paymentId'>;
 export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & {
-  /** 'manual': an operator's. */
-  readonly state: 'requested' | 'submitting' | 'succeeded' | 'manual';
+  /** 'asked': its buyer is to say where it goes; 'named': they said so, and may change it; 'manual': an operator's. */
+  readonly state: 'requested' | 'asked' | 'named' | 'submitting' | 'succeeded' | 'manual';
+  /** Of one that is asked or named: until when. */
+  readonly until?: Date;
+  /** Where its buyer wants it. */
+  readonly destination?: Destination;
+  /** Operators agreed to it, though it is large. */
+  readonly isApproved?: true;
   /** Why it is an operator's. */
   readonly why?: string;
   /** How it is being sent. */
@@ -122,8 +131,14 @@ function received(state: Payment, { receipt, money, at, payer, state: standing }
   return { ...state, ...(held && { held }), ...lateSince, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
 }
 
-function withRefund(state: Payment, refundId: string, change: Partial<Refund>): Payment {
-  const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund));
+/** What was agreed on before is no longer, and what was sent before came to nothing. */
+function stepDestination({ sending: _, destination: _before, isApproved: _agreed, ...refund }: Refund, { state, until, destination }: WrittenData<'payments.payment-refund-destination-stepped.v1'>): Refund {
+  return { ...refund, state: state === 'named' ? 'named' : 'asked', until: new Date(until), ...(destination && { destination }) };
+}
+
+function withRefund(state: Payment, refundId: string, change: Partial<Refund> | ((refund: Refund) => Refund)): Payment {
+  const changed = (refund: Refund): Refund => (typeof change === 'function' ? change(refund) : { ...refund, ...change });
+  const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? changed(refund) : refund));
   return { ...state, refunds, standing: state.standing === 'refund-pending' && refunds.every((refund) => refund.state === 'succeeded') ? 'refunded' : state.standing };
 }
 
@@ -171,6 +186,10 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return withRefund(state, event.data.refundId, { state: 'submitting', sending: event.data.sending });
     case 'payment-refund-handed-over':
       return withRefund(state, event.data.refundId, { state: 'manual', why: event.data.reason });
+    case 'payment-refund-destination-stepped':
+      return withRefund(state, event.data.refundId, (refund) => stepDestination(refund, event.data));
+    case 'payment-refund-approved':
+      return withRefund(state, event.data.refundId, { state: 'requested', isApproved: true });
     case 'payment-review-settled': {
       const { held: _, ...rest } = state;
       return { ...rest, reviewed: event.data, standing: event.data.state as Standing, received: state.received + (event.data.how === 'take' ? countable(state) : 0n) };

@@ -17,27 +17,3 @@ export class ProviderUnavailable extends DomainError {
   readonly code = 'PAYMENTS.PROVIDER_UNAVAILABLE';
   readonly status = 409;
 }
-
-/** Wrong, used up, over, or sent for another number. */
-export class CodeRefused extends DomainError {
-  readonly code = 'PAYMENTS.CODE_REFUSED';
-  readonly status = 422;
-}
-
-/** `left`: tries until it is locked for a while. The code stays good. */
-export class PinRefused extends DomainError {
-  readonly code = 'PAYMENTS.PIN_REFUSED';
-  readonly status = 422;
-  constructor(left?: number) {
-    super(left === undefined ? {} : { left });
-  }
-}
-
-/** After too many wrong ones; `seconds` where it opens by itself. */
-export class PinLocked extends DomainError {
-  readonly code = 'PAYMENTS.PIN_LOCKED';
-  readonly status = 422;
-  constructor(seconds?: number) {
-    super(seconds === undefined ? {} : { seconds });
-  }
-}

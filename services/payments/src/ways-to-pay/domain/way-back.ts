@@ -1,4 +1,11 @@
 import type { Asset, Money } from '@asili/kernel';
+import { NothingToName } from './errors.ts';
+
+/** Where a buyer wants a refund: an account of the ledger, `0.0.x`, and what is written with the transfer; empty where its owner asks for nothing. */
+export interface Destination {
+  readonly account: string;
+  readonly memo: string;
+}
 
 /** What is to go back, as its payment keeps it. */
 export interface RefundOrder {
@@ -7,6 +14,10 @@ export interface RefundOrder {
   readonly money: Money<Asset>;
   /** The one account the money came from; empty where the provider names none, or several gave. */
   readonly to: string;
+  /** Where its buyer wants it instead. */
+  readonly destination?: Destination;
+  /** Operators agreed to it, though it is large. */
+  readonly isApproved?: true;
   /** The provider's names of the money that came in. */
   readonly receipts: readonly string[];
   /** The provider's name of the pay-in. */
@@ -23,8 +34,8 @@ export interface Sending {
   readonly expiresAt?: string | undefined;
 }
 
-/** 'manual': it cannot be sent back by this way, and has not been. */
-export type Prepared = { readonly kind: 'ready'; readonly sending: Sending } | { readonly kind: 'manual'; readonly reason: string };
+/** 'ask': it would be lost where it came from, so its buyer is to say where it goes; 'manual': it cannot be sent back by this way. Neither has been sent. */
+export type Prepared = { readonly kind: 'ready'; readonly sending: Sending } | { readonly kind: 'ask' } | { readonly kind: 'manual'; readonly reason: string };
 
 /**
  * What became of a sending, by the provider's own word.
@@ -42,6 +53,16 @@ export abstract class WayBack {
 
   /** Says how it will be sent; sends nothing. @throws when that cannot be said just now */
   abstract prepare(order: RefundOrder): Promise<Prepared>;
+
+  /** An account as a buyer writes it, in its plain form. @throws a DomainError where it is none */
+  readAccount(_text: string): string {
+    throw new NothingToName();
+  }
+
+  /** Whether money can be sent there; of a way that asks buyers. @throws a DomainError that says why not, Unavailable */
+  assertReaches(_destination: Destination): Promise<void> {
+    return Promise.reject(new NothingToName());
+  }
 
   /** Sends what was prepared and is noted, or asks what became of it: any number of times, from any instance, beside itself. */
   abstract send(order: RefundOrder, sending: Sending): Promise<RefundNews>;

@@ -1,0 +1,53 @@
+import type { EventData, Language } from '@asili/contracts';
+import type { MailWords } from '../../messages/domain/message-texts.ts';
+import { inWords, type OrderMessage } from './order-message.ts';
+
+export const refundEventTypes = ['payments.refund-destination-changed.v1'] as const;
+export interface RefundEvent { readonly id: string; readonly time: Date; readonly type: (typeof refundEventTypes)[number]; readonly data: EventData<'payments.refund-destination-changed.v1'> }
+
+/** Whoever paid is asked where a refund goes, and told of every change, by mail and by SMS: one of them may be in somebody else's hands. Pure. */
+export function refundMessagesOf({ data: { customerId, paymentId, money, state, ending = '' } }: RefundEvent): readonly OrderMessage[] {
+  if (!Object.hasOwn(refundTexts, state)) return [];
+  const message = { to: 'payer', text: state as keyof typeof refundTexts, recipient: customerId, page: `/pay/${paymentId}`, values: { money: inWords(money), ending } } as const;
+  return [{ ...message, by: 'mail' }, { ...message, by: 'sms' }];
+}
+
+/** Of a refund that would be lost at an exchange, to whoever paid. */
+export const refundTexts = {
+  asked: {
+    sms: {
+      en: 'Asili: your refund of {money} came from an exchange. Where should we send it? {url}',
+      sw: 'Asili: unarudishiwa {money} zilizotoka soko la sarafu. Tuzitume wapi? {url}',
+      fr: "Asili : où envoyer vos {money}, payés depuis une plateforme d'échange ? {url}",
+    },
+    mail: {
+      en: { subject: 'Where should we send your refund?', paragraphs: ['{money} is to be refunded to you. You paid from an exchange’s account, and money that we send back there would be lost.', 'Please tell us the account and the memo that your exchange or wallet shows under “Deposit”. You have 30 days; after that our team takes over.'], link: '{url}' },
+      sw: { subject: 'Tutume wapi pesa zako?', paragraphs: ['Unarudishiwa {money}. Ulilipa kutoka akaunti ya soko la sarafu, na pesa tukizirudisha huko zitapotea.', 'Tafadhali tuambie akaunti na memo ambazo soko lako au pochi yako inaonyesha kwenye “Deposit”. Una siku 30; baada ya hapo timu yetu itashughulikia.'], link: '{url}' },
+      fr: { subject: 'Où envoyer votre remboursement ?', paragraphs: ['{money} doivent vous être remboursés. Vous avez payé depuis le compte d’une plateforme d’échange : l’argent renvoyé là-bas serait perdu.', 'Indiquez le compte et le mémo que votre plateforme ou votre portefeuille affiche sous « Dépôt ». Vous avez 30 jours ; ensuite, notre équipe s’en charge.'], link: '{url}' },
+    },
+  },
+  named: {
+    sms: {
+      en: 'In 24 hours Asili sends {money} to the account ending {ending}. Not you? Stop it: {url}',
+      sw: 'Baada ya saa 24 Asili itatuma {money} kwenye akaunti inayoishia {ending}. Si wewe? Zuia: {url}',
+      fr: 'Dans 24 heures, Asili envoie {money} au compte finissant par {ending}. Pas vous ? {url}',
+    },
+    mail: {
+      en: { subject: 'Your refund goes out in 24 hours', paragraphs: ['In 24 hours we send your refund of {money} to the Hedera account ending {ending}.', 'Until then you can change the account or stop it. If this wasn’t you, please stop it now.'], link: '{url}' },
+      sw: { subject: 'Pesa zako zitatumwa baada ya saa 24', paragraphs: ['Baada ya saa 24 tutatuma {money} kwenye akaunti ya Hedera inayoishia {ending}.', 'Kabla ya hapo unaweza kubadilisha akaunti au kuzuia. Kama si wewe, tafadhali zuia sasa.'], link: '{url}' },
+      fr: { subject: 'Votre remboursement part dans 24 heures', paragraphs: ['Dans 24 heures, nous envoyons votre remboursement de {money} au compte Hedera finissant par {ending}.', 'D’ici là, vous pouvez changer de compte ou l’arrêter. Si ce n’était pas vous, arrêtez-le maintenant.'], link: '{url}' },
+    },
+  },
+  withdrawn: {
+    sms: {
+      en: 'Your Asili refund of {money} is stopped. Tell us where to send it: {url}',
+      sw: 'Kutuma {money} za Asili kumezuiwa. Tuambie tuzitume wapi: {url}',
+      fr: 'Asili : envoi de {money} bloqué. Dites-nous où les envoyer : {url}',
+    },
+    mail: {
+      en: { subject: 'Your refund is stopped', paragraphs: ['The account for your refund of {money} was removed, so nothing is sent.', 'Please tell us where to send it.'], link: '{url}' },
+      sw: { subject: 'Kutuma pesa zako kumezuiwa', paragraphs: ['Akaunti ya kupokea {money} imeondolewa, kwa hiyo hakuna kinachotumwa.', 'Tafadhali tuambie tuzitume wapi.'], link: '{url}' },
+      fr: { subject: 'Votre remboursement est arrêté', paragraphs: ['Le compte pour votre remboursement de {money} a été retiré : rien n’est envoyé.', 'Dites-nous où l’envoyer.'], link: '{url}' },
+    },
+  },
+} as const satisfies Readonly<Record<string, { readonly sms: Readonly<Record<Language, string>>; readonly mail: Readonly<Record<Language, MailWords>> }>>;
