@@ -2,11 +2,11 @@ import type { PayoutAccountChallenge, PutPayoutAccountRequest } from '@asili/con
 import { Clock } from '@asili/kernel';
 import { Conflict } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { NumberChanges } from '../payout-accounts/number-changes.ts';
+import { AccountNews } from '../payout-accounts/account-news.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { StepUps, type StepUp } from '../payout-accounts/step-ups.ts';
 import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
-import { CodeRefused, NumberInUse, PinLocked, PinRefused, ProviderUnavailable, WalletNotServed } from './domain/errors.ts';
+import { CodeRefused, NumberInUse, PinLocked, PinRefused, ProviderUnavailable, SimChanged, WalletNotServed } from './domain/errors.ts';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
 import { PayoutRequests } from './payout-requests.ts';
 import { PayoutWays } from './payout-ways.ts';
@@ -23,11 +23,11 @@ export class SetPayoutAccount {
     private readonly stepUps: StepUps,
     private readonly ways: PayoutWays,
     private readonly requests: PayoutRequests,
-    private readonly changes: NumberChanges,
+    private readonly news: AccountNews,
     private readonly clock: Clock,
   ) {}
 
-  /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, Conflict */
+  /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, SimChanged, Conflict */
   async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest, proves: StepUp['proves'] = 'account'): Promise<PayoutAccountChallenge | null> {
     if (!this.ways.knows(provider)) throw new ProviderUnavailable();
     const way = this.ways.reaching(provider, phoneNumber);
@@ -47,7 +47,8 @@ export class SetPayoutAccount {
     const result = await this.stepUps.check(stepUp, answer);
     if (result.outcome === 'code') throw new CodeRefused();
     if (result.outcome === 'right') return;
-    const { outcome, left, seconds } = result.check;
+    const { outcome, left, seconds, because } = result.check;
+    if (because === 'sim-changed') throw new SimChanged();
     throw outcome === 'wrong' ? new PinRefused(left) : new PinLocked(seconds);
   }
 
@@ -59,9 +60,9 @@ export class SetPayoutAccount {
   /** What follows is asked for before and after: who dies in between has asked. */
   private async change(account: PayoutAccount, before: PayoutAccount | null): Promise<void> {
     await this.requests.soon(account.artisanId);
-    if (before) await this.changes.soon(account.artisanId);
+    if (before) await this.news.soon(account.artisanId);
     if (!(await this.accounts.put(account, before?.phoneNumber ?? null))) throw new Conflict();
     await this.requests.now(account.artisanId);
-    if (before) await this.changes.now(account.artisanId);
+    if (before) await this.news.now(account.artisanId);
   }
 }
