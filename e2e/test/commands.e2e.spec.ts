@@ -1,19 +1,21 @@
 /**
  * @long Every command of a phone once over each wire, against the running services; its effect is asked of the public interface. Languages and the ways
- * of dialling take turns; where `ASILI_TESTS` is `full`, every one of them: 13 entry points, 3 ways, 6 wires, 3 languages.
+ * of dialling take turns; where `ASILI_TESTS` is `full`, every one of them: the root and 14 commands, 3 ways, 6 wires, 3 languages.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HistoryReply, Order, OrderList, PaymentList, Product, ProductList } from '@asili/contracts';
+import type { CaseList, HistoryReply, Order, OrderList, PaymentList, Product, ProductList } from '@asili/contracts';
+import { dayOf } from '@asili/kernel';
 import { phoneProviders, requestOf, screenOf, type PhoneProvider, type PhoneScreen } from '@asili/simulators';
 import { ShopClient, until } from '@asili/test-kit';
 import { aBuyer, aSeller, checkOutOne, forSale, paid, pay, type Seller } from '../src/buying.ts';
+import { consoleOf, operators } from '../src/operators.ts';
 import { call, phoneEndpoints, textsTo } from '../src/phones.ts';
 import { freshPhone, getProduct, origin } from '../src/shop.ts';
 
 const isFull = process.env['ASILI_TESTS'] === 'full';
 const world = new ShopClient(origin);
-const pin = '4071';
+const pins = ['4071', '9274'] as const;
 const languages = ['en', 'sw', 'fr'] as const;
 type Language = (typeof languages)[number];
 const ways = ['dialled whole', 'half dialled', 'by menu'] as const;
@@ -30,6 +32,8 @@ type Typed = string | (() => Promise<string>);
 
 interface Scene {
   readonly seller: Seller;
+  /** The seller's, of now. */
+  pin: string;
   readonly product: Product;
   /** One that its artisan can take a step of. */
   readonly order: () => Promise<Order>;
@@ -43,13 +47,27 @@ interface Command {
   readonly case: (scene: Scene, language: Language) => Promise<{ readonly inputs: Inputs; readonly says: RegExp; readonly effect: (number: string, screen: PhoneScreen) => Promise<void> }>;
 }
 
-const nothing = async (): Promise<void> => undefined;
 const said = (en: RegExp, sw: RegExp, fr: RegExp) => ({ en, sw, fr });
 let count = 0;
 
 const historyOf = async (code: string): Promise<HistoryReply> => (await world.get(`/api/verify/${code}/history`)) as unknown as HistoryReply;
 const ordersOf = async ({ client }: Seller): Promise<Order[]> => ((await client.get('/api/orders?role=artisan&limit=9')) as unknown as OrderList).orders;
 const productsOf = async ({ client, id }: Seller): Promise<Product[]> => ((await client.get(`/api/products?artisanId=${id}`)) as unknown as ProductList).products;
+const dayAndMonth = (at: string): string => `${at.slice(8, 10)}/${at.slice(5, 7)}`;
+const monthIn = (at: string): string => dayOf(new Date(at), 'Africa/Nairobi').slice(0, 7).replace('-', '');
+let atConsole: ReturnType<typeof consoleOf> | undefined;
+const theConsole = (): ReturnType<typeof consoleOf> => (atConsole ??= operators().then(([operator]) => consoleOf(operator)));
+
+/** The facts of the case of a report, wherever in the queue it is: others report as well. */
+async function factsOfReport(number: string): Promise<Readonly<Record<string, string>> | undefined> {
+  for (let cursor = ''; ;) {
+    const { cases, nextCursor } = (await (await theConsole()).get(`/api/console/queues/counterfeit-reports?limit=100${cursor}`)) as unknown as CaseList;
+    const found = cases.map(({ facts }) => Object.fromEntries(facts.map(({ name, value }) => [name, value]))).find(({ report }) => report === number);
+    if (found || nextCursor === null) return found;
+    cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
+  }
+}
+
 const stepOf = { accept: ['1', 'accepted'], ready: ['2', 'ready'], ship: ['3', 'shipped'], deliver: ['4', 'delivered'] } as const;
 
 const commands: readonly Command[] = [
@@ -97,7 +115,7 @@ const commands: readonly Command[] = [
   },
   {
     number: '4',
-    case: async ({ seller: { client, id } }, language) => ({
+    case: async ({ pin, seller: { client, id } }, language) => ({
       inputs: { typed: [pin], whole: [[], [pin]] }, says: said(/^Available .+\. On the way .+\.$/, /^Inapatikana .+\. Iko njiani .+\.$/, /^Disponible .+\. En attente .+\.$/)[language],
       effect: async (_number, { text }) => {
         const { balance } = (await client.get(`/api/payments?artisanId=${id}&limit=1`)) as unknown as PaymentList;
@@ -108,7 +126,7 @@ const commands: readonly Command[] = [
   { number: '5', case: async ({ seller: { phone } }, language) => ({ inputs: { typed: [] }, says: said(/^Tumaini\nPhone/, /^Tumaini\nSimu/, /^Tumaini\nTél/)[language], effect: async (_number, { text }) => expect(text).toContain(phone) }) },
   {
     number: '6',
-    case: async ({ seller: { client } }, language) => {
+    case: async ({ pin, seller: { client } }, language) => {
       const number = freshPhone();
       const code = async (): Promise<string> => (await until('the code', async () => (await textsTo(number)).find((text) => text.code !== undefined))).code ?? '';
       const account = async () => ((await client.get('/api/payout-account')) as { account: { phoneNumber: string } | null }).account;
@@ -126,9 +144,18 @@ const commands: readonly Command[] = [
   },
   {
     number: '8',
-    case: async (_scene, language) => {
-      const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi', year: 'numeric', month: '2-digit' }).format(new Date()).replace('-', '').slice(0, 6);
-      return { inputs: { typed: [month], whole: [[month.slice(0, 4), month.slice(4)], []] }, says: said(/: \d+ paid orders, .+ after fees\.$/, /: oda \d+ zilizolipwa, .+ baada ya ada\.$/, /: \d+ commandes payées, .+ après frais\.$/)[language], effect: nothing };
+    case: async ({ seller }, language) => {
+      const month = monthIn(new Date().toISOString());
+      return {
+        inputs: { typed: [month], whole: [[month.slice(0, 4), month.slice(4)], []] }, says: said(/: \d+ paid orders, .+ after fees\.$/, /: oda \d+ zilizolipwa, .+ baada ya ada\.$/, /: \d+ commandes payées, .+ après frais\.$/)[language],
+        effect: async (_number, { text }) => {
+          const orders = await Promise.all((await ordersOf(seller)).map(({ id }) => orderOf(seller, id)));
+          const sold = orders.filter(({ timeline }) => timeline.some(({ what, at }) => what === 'paid' && monthIn(at) === month));
+          const cents = sold.reduce((sum, { money }) => sum + Math.round(100 * Number(money?.payout.money.amount)), 0);
+          expect(sold.length).toBeGreaterThan(0);
+          expect([...text.slice(text.indexOf(':')).matchAll(/\d+(?:\.\d+)?/g)].map(([figure]) => figure)).toEqual([String(sold.length), (cents / 100).toFixed(2)]);
+        },
+      };
     },
   },
   {
@@ -145,11 +172,59 @@ const commands: readonly Command[] = [
   },
   {
     number: '11',
-    case: async ({ product: { shortCode } }, language) => ({ inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^Last verifications:\n.*AUTHENTIC/s, /^Uthibitisho wa mwisho:\n.*HALISI/s, /^Dernières vérifications :\n.*AUTHENTIQUE/s)[language], effect: nothing }),
+    case: async ({ product: { shortCode } }, language) => {
+      const result = said(/AUTHENTIC/, /HALISI/, /AUTHENTIQUE/)[language].source;
+      return {
+        inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^Last verifications:\n/, /^Uthibitisho wa mwisho:\n/, /^Dernières vérifications :\n/)[language],
+        effect: async (_number, { text }) => {
+          const { verifications } = await historyOf(shortCode);
+          const lines = verifications.slice(0, 3).map(({ verifiedAt, place, verdict }) => [dayAndMonth(verifiedAt), place, verdict === 'RECORD_GENUINE' ? result : verdict].filter(Boolean).join(' '));
+          expect(text.split('\n').slice(1)).toEqual(lines);
+        },
+      };
+    },
   },
   {
     number: '12', byVisitor: true,
-    case: async ({ product: { shortCode } }, language) => ({ inputs: { typed: [shortCode, '2', 'Gikomba'], whole: [[shortCode, '2', 'Gikomba'], []], half: [[shortCode], ['2', 'Gikomba']] }, says: said(/^Thank you\. Report [\w-]+\.$/, /^Asante\. Ripoti [\w-]+\.$/, /^Merci\. Signalement [\w-]+\.$/)[language], effect: nothing }),
+    case: async ({ product: { shortCode } }, language) => ({
+      inputs: { typed: [shortCode, '2', 'Gikomba'], whole: [[shortCode, '2', 'Gikomba'], []], half: [[shortCode], ['2', 'Gikomba']] }, says: said(/^Thank you\. Report [\w-]+\.$/, /^Asante\. Ripoti [\w-]+\.$/, /^Merci\. Signalement [\w-]+\.$/)[language],
+      effect: async (number, { text }) => {
+        const reported = / ([\w-]+)\.$/.exec(text)?.[1] ?? '';
+        expect(await until('the case', () => factsOfReport(reported))).toMatchObject({ state: 'open', kind: 'counterfeit', code: shortCode, place: 'Gikomba', contact: number });
+      },
+    }),
+  },
+  {
+    number: '13',
+    case: async (scene, language) => {
+      const { pin, seller: { phone } } = scene;
+      const fresh = pins.find((each) => each !== pin) ?? '';
+      const balanceWith = async (typed: string): Promise<string> => (await call('africastalking', phone, '*384*7*4#', typed)).text;
+      let calls = 0;
+      /** Who is told that it took too long does not know which of the two holds. */
+      const current = async (): Promise<string> => ((calls += 1) > 1 && !/: \d\.$/.test(await balanceWith(fresh)) ? fresh : pin);
+      return {
+        inputs: { typed: [current, fresh, fresh] }, says: said(/^Your PIN is set\./, /^PIN yako imewekwa\./, /^Votre PIN est enregistré\./)[language],
+        effect: async () => {
+          scene.pin = fresh;
+          expect([await balanceWith(pin), await balanceWith(fresh)]).toEqual([expect.stringMatching(/: 2\.$/), expect.stringMatching(/ KES \d/)]); // Two tries left with the one before.
+        },
+      };
+    },
+  },
+  {
+    number: '14',
+    case: async ({ pin, seller: { id, phone } }, language) => {
+      const browser = new ShopClient(origin);
+      const { challenge } = (await browser.post('/api/auth/login', { phoneNumber: phone })) as { challenge: { id: string } };
+      return {
+        inputs: { typed: [pin] }, says: said(/^Code for the web: \d{6}\n/, /^Msimbo wa wavuti: \d{6}\n/, /^Code pour le web : \d{6}\n/)[language],
+        effect: async (_number, { text }) => {
+          const { artisan } = (await browser.post('/api/auth/login', { phoneNumber: phone, challengeId: challenge.id, code: /\d{6}/.exec(text)?.[0] })) as { artisan: { id: string } };
+          expect(artisan.id).toBe(id);
+        },
+      };
+    },
   },
 ];
 
@@ -160,16 +235,33 @@ async function run(provider: PhoneProvider, number: string, way: Way, command: s
   return callWith(provider, number, `*384*7*${[command, ...dialled].join('*')}#`, then);
 }
 
+const processing = /^(We are processing this\. You will get an SMS\.|Tunashughulikia ombi lako\. Utapata SMS\.|Demande en cours\. Vous recevrez un SMS\.)$/;
+const tryAgain = /^(This took too long|Something is not available now|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Simu hii imeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
+
+/** What somebody is told in the end: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
+async function toldAtLast(number: string, dialling: () => Promise<PhoneScreen>, says: RegExp): Promise<PhoneScreen> {
+  const before = (await textsTo(number)).length;
+  const screen = await until('a screen', async () => { const shown = await dialling(); return !tryAgain.test(shown.text) && shown; });
+  if (!processing.test(screen.text)) return screen;
+  return { ends: true, text: await until('the SMS', async () => { const texts = await textsTo(number); return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text; }) };
+}
+
 /** The same input within a second is a repeat of the provider's; people type slower. */
 const slowerThanRepeatsMs = 1200;
 
-async function callWith(provider: PhoneProvider, number: string, dialled: string, typed: readonly Typed[]): Promise<PhoneScreen> {
+/** What the root asks after a call that broke off. */
+const resumes = /^(You were not finished\.|Hukumaliza\.|Vous n'aviez pas fini\.)\n/;
+const startAgain = '2';
+
+async function callWith(provider: PhoneProvider, number: string, dialled: string, inputs: readonly Typed[]): Promise<PhoneScreen> {
   const sessionId = randomUUID();
   const answers: string[] = [];
+  let typed = inputs;
   for (;;) {
     const { method, query, headers, body } = requestOf(provider, { sessionId, number, dialled, answers });
     const reply = await fetch(`${(await phoneEndpoints()).get(provider)}${query}`, { method, headers, ...(body !== undefined && { body }) });
     const screen = screenOf(provider, reply.status, await reply.text());
+    if (answers.length === 0 && resumes.test(screen.text)) typed = [startAgain, ...inputs];
     const next = typed[answers.length];
     if (next === undefined) return screen;
     const answer = typeof next === 'string' ? next : await next();
@@ -194,9 +286,10 @@ async function aScene(language: Language): Promise<Scene> {
     return orderOf(seller, open.id);
   };
   await order();
+  const [pin] = pins;
   await call('africastalking', seller.phone, '*384*7*13#', pin, pin);
   await call('africastalking', seller.phone, '*384*7#', '99', choiceOf(language));
-  return { seller, product, order };
+  return { seller, pin, product, order };
 }
 
 const orderOf = async ({ client }: Seller, id: string): Promise<Order> => ((await client.get(`/api/orders/${id}`)) as { order: Order }).order;
@@ -218,7 +311,7 @@ describe.each(looks)('over %s in %s, %s', (provider, language, asked) => {
     const number = command.byVisitor ? freshPhone() : scene.seller.phone;
     if (command.byVisitor) await call('africastalking', number, '*384*7#', '3', choiceOf(language));
     const { inputs, says, effect } = await command.case(scene, language);
-    const screen = await run(provider, number, way, command.number, inputs);
+    const screen = await toldAtLast(number, () => run(provider, number, way, command.number, inputs), says);
     expect([screen.ends, screen.text]).toEqual([command.number !== '7' || screen.ends, expect.stringMatching(says)]);
     await effect(number, screen);
   }, 120_000);

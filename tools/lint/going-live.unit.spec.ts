@@ -12,7 +12,7 @@ const code = globSync(['services/*/src/**/*.ts', 'libs/platform/src/**/*.ts'], {
 
 describe('docs/going-live.md', () => {
   const variables = marked.flatMap((text) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)(?:=.*)?$/.exec(text)?.[1] ?? []).filter((name) => !name.endsWith('_SECRET'));
-  const secrets = marked.filter((text) => /^(daraja|momo|stripe|paystack|africas|sms|ussd|s3)-[a-z-]+$/.test(text) && text !== 'ussd-africastalking' && text !== 'ussd-safaricom');
+  const secrets = marked.filter((text) => /^(daraja|momo|stripe|paystack|africas|sms|sim|ussd|s3)-[a-z-]+$/.test(text) && text !== 'ussd-africastalking' && text !== 'ussd-safaricom');
 
   it('is read', () => expect([variables.length > 40, secrets.length > 8]).toEqual([true, true]));
 
@@ -21,7 +21,7 @@ describe('docs/going-live.md', () => {
   it.each([...new Set(secrets)])('names the secret %s, which a service reads', (name) => expect(code).toMatch(new RegExp(`'${name}'`)));
 
   it('names every variable that switches a provider on', () => {
-    for (const name of ['DARAJA_URL', 'MOMO_URL', 'STRIPE_URL', 'PAYSTACK_URL', 'PAY_IN_ACCOUNT', 'AT_USERNAME', 'SMTP_URL', 'S3_BUCKET', 'MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL']) expect(variables).toContain(name);
+    for (const name of ['DARAJA_URL', 'MOMO_URL', 'STRIPE_URL', 'PAYSTACK_URL', 'PAY_IN_ACCOUNT', 'AT_USERNAME', 'SIM_SWAP_URL', 'SMTP_URL', 'S3_BUCKET', 'MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL']) expect(variables).toContain(name);
   });
 
   it('leaves out no setting of payments but how often a mirror is asked', () => {

@@ -4,12 +4,14 @@
  * ASILI_API=http://127.0.0.1:8080 passes /api, /media, /ipfs, /dev on to a running platform. Without it an in-memory
  * stand-in answers (fake-api.mjs): for looking at screens only, nothing in it is real. FRONTENDS_DIR: built front ends
  * elsewhere. Pages come prerendered, to a visitor without a session; `serve(port, { prerender: false })` sends the plain one.
- * The gallery of components is at /dev/ui (build it first: gallery.mjs).
+ * The gallery of components is at /dev/ui (build it first: gallery.mjs), the simulated phones at /dev/phone.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { pagePolicy } from '../../infra/simulators/src/page/page-policy.ts';
+import { phoneFiles } from '../../infra/simulators/src/phone/phone-page.ts';
 import { pageContentPolicy } from '../../services/web/src/content-policy.ts';
 import { distOf, prerenderedFile } from '../../services/web/src/front-end-builds.disk.ts';
 import { inlineHashes } from '../../services/web/src/inlined-files.ts';
@@ -77,6 +79,12 @@ function sendGallery(request, response, pathname) {
   sendFile(request, response, file, name === 'index.html' ? { 'content-security-policy': pageContentPolicy() } : {});
 }
 
+/** The page of the simulated phones and its files; what they ask for is answered by whoever looks at it. */
+function sendPhones(response, { type, body }) {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy });
+  response.end(body());
+}
+
 function proxy(request, response) {
   const target = new URL(request.url, api);
   const upstream = http.request(target, { method: request.method, headers: { ...request.headers, host: target.host } }, (reply) => {
@@ -122,6 +130,7 @@ export function serve(port = 4173, { prerender = true } = {}) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (/^\/dev\/ui(\/|$)/.test(pathname)) return void sendGallery(request, response, pathname);
+    if (!api && phoneFiles[pathname]) return void sendPhones(response, phoneFiles[pathname]);
     if (/^\/(api|media|ipfs|dev)\//.test(pathname)) return void (api ? proxy(request, response) : fakeApi(request, response));
     if (pathname === '/remotes.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });

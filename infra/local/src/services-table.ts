@@ -23,7 +23,7 @@ export interface ServiceEntry {
 
 /** Every service, one line each. They start together and wait for each other. */
 export const services: readonly ServiceEntry[] = [
-  { name: 'identity' },
+  { name: 'identity', environment: identityEnvironment },
   { name: 'products', environment: () => ({ MALLOC_ARENA_MAX: '2' }) }, // Photo decoding on many threads: 281 MB at its highest instead of 408.
   { name: 'ledger', environment: ({ ledger }) => ledger },
   { name: 'verification', environment: ({ ledger }) => ({ LEDGER_NETWORK: ledger['LEDGER_NETWORK'] ?? 'local' }) },
@@ -48,6 +48,13 @@ function paymentsEnvironment({ ledger, simulators, simulatorsKey }: ServiceSurro
 function hbarEnvironment(account: string, ledger: ServiceSurroundings['ledger']): Readonly<Record<string, string>> {
   const [keyFile, exchange, node] = [ledger['HEDERA_PAY_IN_KEY_FILE'], ledger['HEDERA_EXCHANGE_ACCOUNT'], ledger['HEDERA_NODE']];
   return { PAY_IN_ACCOUNT: account, EXCHANGE_SENDERS: '1000', ...(keyFile && { TREASURY_KEY_FILE: keyFile }), ...(exchange && { EXCHANGE_ACCOUNTS: exchange }), ...(node && { HEDERA_NODE: node }), ...(ledger['HEDERA_NODE_ACCOUNT'] && { HEDERA_NODE_ACCOUNT: ledger['HEDERA_NODE_ACCOUNT'] }) };
+}
+
+/** Who says when SIM cards were changed. */
+function identityEnvironment({ simulators, simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
+  if (simulators === undefined || simulatorsKey === undefined) return {};
+  const { simSwap } = simulatorKeys(simulatorsKey);
+  return { SIM_SWAP_URL: `${simulators}/sim-swap`, SIM_SWAP_CLIENT_ID: simSwap.clientId, SIM_SWAP_CLIENT_SECRET: simSwap.clientSecret };
 }
 
 /** SMS go through the simulated carrier on their way to the mailbox, for as long as the outside world is simulated. */

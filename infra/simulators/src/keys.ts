@@ -25,6 +25,7 @@ export interface SimulatorKeys {
   readonly paystack: { readonly secretKey: string };
   readonly sms: { readonly username: string; readonly apiKey: string; readonly reportsSecret: string };
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string };
+  readonly simSwap: { readonly clientId: string; readonly clientSecret: string };
 }
 
 /** @param root at least 16 characters nobody can guess */
@@ -40,6 +41,7 @@ export function simulatorKeys(root: string): SimulatorKeys {
     paystack: { secretKey: `sk_test_${key('paystack secret key').slice(0, 40)}` },
     sms: { username: 'sandbox', apiKey: `atsk_${key('sms key')}`, reportsSecret: key('sms reports').slice(0, 40) },
     stripe: { secretKey: `sk_test_${key('stripe secret key').slice(0, 40)}`, webhookSecret: `whsec_${key('stripe webhook')}` },
+    simSwap: { clientId: key('sim swap client').slice(0, 24), clientSecret: key('sim swap secret') },
   };
 }
 

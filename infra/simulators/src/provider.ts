@@ -65,6 +65,13 @@ export interface Dispute {
 export const disputeOutcomes = ['won', 'lost'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
+/** A number that got another SIM card. */
+export interface SimChange {
+  /** E.164 */
+  readonly phoneNumber: string;
+  readonly at: string;
+}
+
 /** One callback the provider sent to us. */
 export interface Delivery {
   readonly id: string;
@@ -104,6 +111,10 @@ export interface Provider {
   openDispute?(payment: string | undefined, faults: Faults): string | null;
   /** Decides it. False when it does not wait (any more). */
   closeDispute?(id: string, outcome: DisputeOutcome, faults: Faults): boolean;
+  /** The last one of each number, newest last; only of those that know SIM cards. */
+  readonly simChanges?: readonly SimChange[];
+  /** Gives the number another SIM card now. Null for what is no number. */
+  changeSim?(phoneNumber: string): SimChange | null;
   /** Only of those that keep money for us. */
   readonly state?: ProviderState;
   /** Ends what still runs. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Market } from './market.ts';
+import { pagePolicy } from './page/page-policy.ts';
 import { worldPage, worldScript, worldStyle } from './page/world-page.ts';
 import { randomBytes } from 'node:crypto';
 import { phoneFiles } from './phone/phone-page.ts';
@@ -13,6 +14,7 @@ import { Paystack } from './providers/paystack.ts';
 import { RateSource } from './providers/rate-source.ts';
 import { ratesA } from './providers/rates-a.ts';
 import { ratesB } from './providers/rates-b.ts';
+import { SimSwap } from './providers/sim-swap.ts';
 import { Sms } from './providers/sms.ts';
 import { Stripe } from './providers/stripe.ts';
 import { World, WrongFaults } from './world.ts';
@@ -41,15 +43,13 @@ export interface RunningSimulators {
 }
 
 const maxBodyBytes = 256_000;
-/** The page runs its own script and style and nothing else. */
-const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Starts the outside world on the loopback address: each provider under `/<name>`, the switches under `/dev/world`. @throws in production */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<RunningSimulators> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the simulated outside world does not exist in production');
   const market = new Market({ hbarUsd: options.hbarUsd ?? 0.68, seed: options.seed ?? 'asili' });
   const keys = simulatorKeys(options.key ?? randomBytes(32).toString('hex'));
-  const world = new World([...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)), new Daraja(keys.daraja, options), new Momo(keys.momo, options), new Stripe(keys.stripe, options), new Paystack(keys.paystack, options), new Sms(keys.sms, options)]);
+  const world = new World([...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)), new Daraja(keys.daraja, options), new Momo(keys.momo, options), new Stripe(keys.stripe, options), new Paystack(keys.paystack, options), new Sms(keys.sms, options), new SimSwap(keys.simSwap, options)]);
   const kept = options.stateFile === undefined ? undefined : new KeptState(options.stateFile, world.providers);
   const server = createServer((request, response) => {
     answer(world, request, response).catch((error: unknown) => {
@@ -104,6 +104,8 @@ async function answerTools(world: World, request: IncomingMessage, response: Ser
   if (what === 'prompts' && id) return answerPrompt(provider, id, request, response);
   if (reads && what === 'prompts.json' && provider.prompts) return json(response, 200, { prompts: provider.prompts });
   if (reads && what === 'disputes.json' && provider.disputes) return json(response, 200, { disputes: provider.disputes });
+  if (reads && what === 'sims.json' && provider.simChanges) return json(response, 200, { sims: provider.simChanges });
+  if (what === 'sims' && !id) return changeSim(provider, request, response);
   if (what === 'disputes') return changeDispute(world, provider, id, request, response);
   if (what !== 'faults' || id) return json(response, 404, { error: 'not found' });
   if (request.method !== 'PUT') return json(response, 405, { error: 'PUT takes the changed object' });
@@ -118,6 +120,14 @@ async function answerPrompt(provider: Provider, id: string, request: IncomingMes
   if (!answer || !promptAnswers.includes(answer)) return json(response, 400, { error: `answer is one of ${promptAnswers.join(', ')}` });
   if (!provider.answerPrompt?.(id, answer)) return json(response, 404, { error: 'no such prompt waits' });
   return json(response, 200, { prompt: provider.prompts?.find((prompt) => prompt.id === id) });
+}
+
+async function changeSim(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!provider.changeSim) return json(response, 404, { error: 'not found' });
+  if (request.method !== 'POST') return json(response, 405, { error: 'POST takes {phoneNumber}' });
+  const { phoneNumber } = JSON.parse((await bodyOf(request)).toString('utf8')) as { readonly phoneNumber?: unknown };
+  const sim = provider.changeSim(typeof phoneNumber === 'string' ? phoneNumber : '');
+  return sim ? json(response, 200, { sim }) : json(response, 400, { error: 'phoneNumber is a number such as +254712345678' });
 }
 
 /** Without an id one is opened, of `{payment?}`; with one it is decided by `{outcome}`. */

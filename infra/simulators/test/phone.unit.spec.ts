@@ -89,11 +89,11 @@ describe('the page', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = await page.text();
     const files = [...html.matchAll(/(?:src|href)="(\/dev\/phone\/[^"]+)"/g)].map(([, file]) => file ?? '');
-    for (const own of ['phone', 'hop-log', 'network']) {
+    for (const own of ['phone', 'hop-log', 'network', 'sim-card']) {
       const script = await (await fetch(`${running.url}/dev/phone/${own}.js`)).text();
       for (const [, file = ''] of script.matchAll(/from '([^']+)'/g)) files.push(file);
     }
-    expect(new Set(files).size).toBe(7);
+    expect(new Set(files).size).toBe(8);
     for (const file of files) expect([file, (await fetch(running.url + file)).status]).toEqual([file, 200]);
   });
 

@@ -94,6 +94,7 @@ describe('faults', () => {
       expect.objectContaining({ name: 'stripe', webhook: { path: '/webhooks/stripe', secret: expect.stringMatching(/^whsec_/) } }),
       expect.objectContaining({ name: 'paystack', webhook: { path: '/webhooks/paystack', secret: expect.stringMatching(/^sk_test_/) } }),
       expect.objectContaining({ name: 'sms', webhook: { path: expect.stringMatching(/^\/webhooks\/sms\/[0-9a-f]{40}$/), secret: expect.any(String) } }),
+      expect.objectContaining({ name: 'sim-swap', webhook: null }),
     ]);
     expect([await put('nobody', {}), await fetch(`${running.url}/dev/world/rates-a/secrets`)].map(({ status }) => status)).toEqual([404, 404]);
   });

@@ -1,6 +1,7 @@
-import { defineConfig, type Config } from '@asili/platform';
+import { ConfigError, defineConfig, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
 import type { Settings } from './settings.ts';
+import type { SimSwapSettings } from './sims/domain/sim-swap-settings.ts';
 import { servedCountryCodes } from './sign-in/domain/served-countries.ts';
 
 const codes = z
@@ -8,11 +9,17 @@ const codes = z
   .transform((text) => text.split(',').map((code) => code.trim().replace(/^\+/, '')))
   .pipe(z.array(z.string().regex(/^[1-9]\d{0,3}$/)).min(1));
 
+const address = z.url({ protocol: /^https?$/ });
 const keys = z.object({
   /** Calling codes that codes are sent to by SMS, comma separated, with or without '+'. */
   SMS_COUNTRY_CODES: codes.default([...servedCountryCodes]),
   /** SMS all visitors together may cause in a day. */
   SMS_DAILY_CAP: z.coerce.number().int().min(1).default(5000),
+  /** Who knows when SIM cards were changed: the root of a CAMARA SIM Swap API, without `/sim-swap/v2`. Absent, nobody is asked. Its secret: sim-swap-client. */
+  SIM_SWAP_URL: address.optional(),
+  SIM_SWAP_CLIENT_ID: z.string().min(1).optional(),
+  /** Where its tokens are asked for. Default: `/oauth2/token` under SIM_SWAP_URL. */
+  SIM_SWAP_TOKEN_URL: address.optional(),
 });
 
 export type IdentityConfig = Config<z.infer<typeof keys>>;
@@ -21,4 +28,16 @@ export const identityConfig = (env: NodeJS.ProcessEnv = process.env) => defineCo
 
 export function settingsOf({ values }: IdentityConfig): Settings {
   return { servedCountryCodes: values.SMS_COUNTRY_CODES, smsPerDay: values.SMS_DAILY_CAP, areSendsLimited: values.ASILI_RATE_LIMITS === 'on', publicUrl: values.PUBLIC_URL };
+}
+
+/** How changes of SIM cards are asked about; null where nobody is. @throws ConfigError when only a part is given, and in production for an address without TLS */
+export function simSwapSettings(config: IdentityConfig): SimSwapSettings | null {
+  const { SIM_SWAP_URL, SIM_SWAP_CLIENT_ID, SIM_SWAP_TOKEN_URL, NODE_ENV } = config.values;
+  if (SIM_SWAP_URL === undefined) return null;
+  if (SIM_SWAP_CLIENT_ID === undefined) throw new ConfigError(config.service, ['SIM_SWAP_CLIENT_ID (missing beside SIM_SWAP_URL)']);
+  const url = SIM_SWAP_URL.replace(/\/$/, '');
+  const tokenUrl = SIM_SWAP_TOKEN_URL ?? `${url}/oauth2/token`;
+  const plain = [url, tokenUrl].filter((each) => !each.startsWith('https:'));
+  if (NODE_ENV === 'production' && plain.length > 0) throw new ConfigError(config.service, ['SIM_SWAP_URL, SIM_SWAP_TOKEN_URL (https only in production)']);
+  return { url, tokenUrl, clientId: SIM_SWAP_CLIENT_ID, clientSecret: readSecret(config, 'sim-swap-client') };
 }

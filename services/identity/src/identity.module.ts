@@ -4,7 +4,7 @@ import { PlatformModule, readSecret, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { CallersModule } from './callers/callers.module.ts';
-import { settingsOf, type IdentityConfig } from './config.ts';
+import { settingsOf, simSwapSettings, type IdentityConfig } from './config.ts';
 import { Hasher } from './hasher.ts';
 import { OperatorSignInModule } from './operator-sign-in/operator-sign-in.module.ts';
 import { Operators } from './operators.ts';
@@ -14,6 +14,7 @@ import { ProfilesModule } from './profiles/profiles.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { Settings } from './settings.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
+import { SimsModule } from './sims/sims.module.ts';
 import { StepUpModule } from './step-up/step-up.module.ts';
 
 /** Who people are: accounts, one-time codes, sessions, and the profile topic. */
@@ -26,13 +27,14 @@ export class IdentityModule {
       { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'otp-pepper') },
       { provide: Operators, useFactory: () => operatorsOf(config) },
     ];
-    const callers = CallersModule.forRoot(config);
+    const sims = SimsModule.forRoot(simSwapSettings(config));
+    const callers = CallersModule.forRoot(config, sims);
     return {
       module: IdentityModule,
       global: true,
       imports: [
         PlatformModule.forRoot({ name: 'identity', config, clock, mongo: true, redis: true, kafka: true, topics: [{ name: topics.profiles, compacted: true }] }),
-        AccountsModule, SessionsModule, SignInModule, ProfilesModule, callers, StepUpModule.forRoot(callers), OperatorSignInModule.forRoot(config.values.NODE_ENV !== 'production'),
+        AccountsModule, SessionsModule, SignInModule, ProfilesModule, sims, callers, StepUpModule.forRoot(callers), OperatorSignInModule.forRoot(config.values.NODE_ENV !== 'production'),
       ],
       providers: shared,
       exports: shared,

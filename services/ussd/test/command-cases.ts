@@ -21,6 +21,8 @@ export interface Case {
   readonly whole: Dial;
   readonly half: Dial;
   readonly says: Said;
+  /** Under it. */
+  readonly also?: Said;
   readonly sms?: Said;
   readonly done: object | null;
   readonly world?: (world: WorldOfNeighbours) => void;
@@ -66,6 +68,18 @@ export const cases: readonly Case[] = [
   { command: '3', asks: [['ask-code']], typed: [code], whole: dial([code]), half: dial([], 0), says: ['qr-sent', { link }], sms: ['qr-sms', { name: 'Kiondo', link }], done: null },
   { command: '3', about: 'long names', asks: [['ask-code']], typed: [code], whole: dial([code]), half: dial([], 0), world: withNames, says: ['qr-sent', { link }], sms: ['qr-sms', { name: "k'rch'at kesar yetesera tlk' 'na be'j", link }], done: null },
   { command: '4', asks: [['ask-pin']], typed: ['4071'], whole: dial([], 0), half: dial([], 0), says: ['balance', { available: 'KES 10465', pending: 'KES 0' }], done: null },
+  {
+    command: '4', about: 'a changed SIM card', asks: [['ask-pin']], typed: ['4071'], whole: dial([], 0), half: dial([], 0), world: (world) => { world.isSimChanged = true; },
+    says: ['pin-locked-sim', { dial: '*384*7*13#' }], done: null,
+  },
+  {
+    command: '4', about: 'held payouts', asks: [['ask-pin']], typed: ['4071'], whole: dial([], 0), half: dial([], 0), world: (world) => { world.heldPayouts = { hours: 23.2, heldFor: 'sim-changed' }; },
+    says: ['balance', { available: 'KES 10465', pending: 'KES 0' }], also: ['payouts-held', { hours: '24', reason: (texts) => texts['held-sim-changed'] }], done: null,
+  },
+  {
+    command: '5', about: 'held payouts', asks: [], typed: [], whole: dial([]), half: dial([]), world: (world) => { world.heldPayouts = { hours: 1, heldFor: 'pin-reset' }; }, done: null,
+    says: ['account', { name: 'Akinyi Odhiambo', business: 'Kisumu Baskets', phone: `+${artisanNumber}`, products: '7', verified: '5' }], also: ['payouts-held', { hours: '1', reason: (texts) => texts['held-pin-reset'] }],
+  },
   { command: '5', asks: [], typed: [], whole: dial([]), half: dial([]), says: ['account', { name: 'Akinyi Odhiambo', business: 'Kisumu Baskets', phone: `+${artisanNumber}`, products: '7', verified: '5' }], done: null },
   { command: '5', about: 'long names', asks: [], typed: [], whole: dial([]), half: dial([]), world: withNames, says: ['account', { name: "Wanjiru Ngugi wa Thiong'o", business: 'Kikundi cha Wanawake Wafumaji wa Vikapu', phone: `+${artisanNumber}`, products: '7', verified: '5' }], done: null },
   {

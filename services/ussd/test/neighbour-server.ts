@@ -22,6 +22,7 @@ export async function neighbourServer(config: () => Config) {
   const user = { id: 'art_00000000000000000000000001', userType: 'artisan', firstName: 'Akinyi', language: 'en', phoneNumber: `+${artisanNumber}` };
 
   function answer(service: string, call: string, body: object): unknown {
+    if (call === 'GET /api/payout-account') return { account: null };
     if (call.endsWith('/payout-account')) return 'code' in body ? { account: { provider: 'mpesa', phoneNumber: '+254······111', since: '2026-11-23T09:00:00.000Z', heldUntil: new Date(Date.now() + 86_400_000).toISOString(), problem: null } } : { challenge: { id: 'chl_7', channel: 'sms', to: '+2547*****111', expiresIn: 300, resendIn: 60 }, pin: true };
     if (service === 'identity' && call.includes('/pin')) return { outcome: 'right' };
     if (service === 'identity') return { pin: 'set', artisan: world.known && call.includes(artisanNumber) ? user : null };

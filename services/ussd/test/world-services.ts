@@ -49,6 +49,7 @@ const calls: readonly Call[] = [
   call<{ pin: string }>(/^POST identity \/internal\/artisans\/(art_\w+)\/pin\/checks$/, 'ussd', { keyed: true, takes: checkPinRequest, gives: pinCheck, answer: (world, { body: { pin }, request }) => world.checkPin(request, pin) }),
   call<SetPinRequest>(/^POST identity \/internal\/artisans\/(art_\w+)\/pin$/, 'ussd', { takes: setPinRequest, gives: pinCheck, answer: (world, { body, request }) => world.setPin(request, body) }),
   call<{ pin: string }>(/^POST identity \/internal\/artisans\/(art_\w+)\/sign-in-codes$/, 'ussd', { takes: checkPinRequest, gives: shownCode, answer: (world, { body: { pin }, request }) => world.signInCode(request, pin) }),
+  call(/^GET payments \/api\/payout-account$/, 'artisan', { gives: payoutAccountReply, answer: async (world) => ({ account: await world.payoutAccount() }) }),
   call<PutPayoutAccountRequest>(/^PUT payments \/internal\/artisans\/(art_\w+)\/payout-account$/, 'ussd', { takes: putPayoutAccountRequest, gives: z.union([payoutAccountReply, payoutAccountChallenge]), answer: (world, { body, request }) => world.putPayoutAccount(request, body) }),
   call<SendMessageRequest>(/^POST notifications \/internal\/messages$/, 'ussd', { takes: sendMessageRequest, answer: (world, { body: { to, language, params } }) => world.sendText(to, language, params['text'] ?? '') }),
 ];

@@ -118,6 +118,7 @@ export class WorldOfNeighbours extends Neighbours {
   pin = '4071';
 
   override async checkPin(_request: ArtisanRequest, pin: string): Promise<PinCheck> {
+    if (this.isSimChanged) return { outcome: 'locked', because: 'sim-changed' };
     if (this.pinState !== 'set') return { outcome: this.pinState === 'none' ? 'none' : 'locked' };
     return pin === this.pin ? { outcome: 'right' } : { outcome: 'wrong', left: 2 };
   }
@@ -160,6 +161,19 @@ export class WorldOfNeighbours extends Neighbours {
   readonly numberCodes: string[] = [];
   /** Instead of an answer. */
   payoutProblem: RemoteProblem | undefined;
+
+  /** Payouts are held that long, and for that. */
+  heldPayouts: { readonly hours: number; readonly heldFor: 'number-changed' | 'sim-changed' | 'pin-reset' | 'reversed' } | null = null;
+
+  override async payoutAccount(): Promise<PayoutAccountReply['account']> {
+    await this.before('payout-account');
+    if (!this.heldPayouts) return null;
+    const { hours, heldFor } = this.heldPayouts;
+    return { provider: 'mpesa', phoneNumber: '+254······456', since: now.toISOString(), heldUntil: new Date(now.getTime() + hours * 3_600_000).toISOString(), heldFor, problem: null };
+  }
+
+  /** Its operator gave the caller's number another SIM card, so the PIN is locked. */
+  isSimChanged = false;
 
   override async putPayoutAccount(request: ArtisanRequest, { provider, phoneNumber, challengeId, code: typed, pin }: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
     await this.before('payout-account');

@@ -291,10 +291,19 @@ const photoLink = [
   { name: 'photo-link', path: '/photos#01jd5k8w3qzzzzzzzzzzzzzzzz.t3xk9a.abcdefghijklmnopqrstuv', ready: 'main img' },
   { name: 'photo-link-over', path: '/photos', ready: 'main h1' },
 ];
+/** The tool with the simulated phones, which is in English alone. */
+const onPhones = [
+  ['**/dev/mailbox.json*', { messages: [{ channel: 'sms', to: '+254700000101', text: 'Kiondo basket is certified. Its code is 40718825. Anyone can verify it: dial *384*7*0*40718825#', at: '2026-11-23T08:00:00.000Z' }] }],
+  ['**/dev/world/sim-swap/sims.json', { sims: [{ phoneNumber: '+254700000101', at: '2026-11-23T08:00:00.000Z' }] }],
+];
+const phones = [
+  { name: 'phones', path: '/dev/phone', replies: onPhones, ready: '[data-inbox] li' },
+  { name: 'phones-none', path: '/dev/phone', replies: onPhones, steps: async (page) => { while (await main(page, '[data-remove]').count()) await main(page, '[data-remove]').first().click(); }, ready: '[data-empty-page]:not([hidden])' },
+];
 const dialog = '[role=dialog], dialog[open]';
 
 const site = [
-  ...pages, ...photoLink,
+  ...pages, ...photoLink, ...phones,
   { name: 'help-center-none', path: '/help-center?search=zzzz' },
   { name: 'contact-missing', fresh: true, path: '/contact', steps: submit, ready: '[aria-invalid=true]' },
   { name: 'contact-enterprise', fresh: true, path: '/contact?about=enterprise' },

@@ -42,6 +42,7 @@ function card(provider: Provider, world: World): string {
     ...switches.map((each) => field(name, each, faults[each.name] ?? 0)),
     provider.prompts ? '<div class="prompts" data-prompts><h3 class="small">On phones now</h3><ul></ul><p class="small s2">Nobody is asked.</p></div>' : '',
     provider.disputes ? '<div class="prompts" data-disputes><h3 class="small">Disputes</h3><ul></ul><p class="small s2">Nothing is disputed.</p><button type="button" class="btn" data-open-dispute>Dispute the newest payment</button></div>' : '',
+    provider.simChanges ? '<form class="prompts" data-sims><h3 class="small">SIM cards changed</h3><ul></ul><p class="small s2">None was changed.</p><div class="field"><label for="sim-number">Number</label><input id="sim-number" inputmode="tel" autocomplete="off" placeholder="+254712345678" required data-sim-number></div><button class="btn">Change this SIM now</button></form>' : '',
     `<p class="row small s2"><a href="/dev/world/${name}/books.json">Its books</a><a href="/dev/world/${name}/deliveries.json">Its callbacks</a>${provider.prompts ? `<a href="/dev/world/${name}/prompts.json">Its prompts</a>` : ''}</p></section>`,
   ].join('');
 }

@@ -38,7 +38,7 @@ async function change(card, faults) {
 }
 
 for (const card of cards) {
-  card.addEventListener('change', () => change(card, Object.fromEntries(fieldsOf(card).map((field) => [field.dataset.fault, valueOf(field)]))));
+  card.addEventListener('change', ({ target }) => target.matches('[data-fault]') && change(card, Object.fromEntries(fieldsOf(card).map((field) => [field.dataset.fault, valueOf(field)]))));
 }
 document.querySelector('[data-all-well]').addEventListener('click', async () => {
   await Promise.all(cards.map((card) => change(card, {})));
@@ -124,6 +124,31 @@ async function showDisputes(card) {
 const disputed = cards.filter((card) => card.querySelector('[data-disputes]'));
 for (const card of disputed) card.querySelector('[data-open-dispute]').addEventListener('click', () => changeDispute(card, '', {}, 'disputed'));
 
+const sims = cards.filter((card) => card.querySelector('[data-sims]'));
+
+async function showSims(card) {
+  const { sims: changed } = await (await fetch(`/dev/world/${card.dataset.provider}/sims.json`)).json();
+  const area = card.querySelector('[data-sims]');
+  const lines = changed.slice(-5).reverse().map(({ phoneNumber, at }) => `${phoneNumber}, ${new Date(at).toLocaleString()}`);
+  area.querySelector('ul').replaceChildren(...lines.map((line) => { const item = document.createElement('li'); item.append(Object.assign(document.createElement('span'), { textContent: line })); return item; }));
+  area.querySelector('p').hidden = lines.length > 0;
+}
+
+for (const card of sims) {
+  card.querySelector('[data-sims]').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const field = card.querySelector('[data-sim-number]');
+    try {
+      await send('POST', `${card.dataset.provider}/sims`, { phoneNumber: field.value.replace(/[^\d+]/g, '') });
+      status.textContent = `${field.value} has another SIM card now.`;
+      field.value = '';
+    } catch (error) {
+      status.textContent = `Not changed: ${error.message}`;
+    }
+    await showSims(card);
+  });
+}
+
 const clock = document.querySelector('[data-clock]');
 
 /** '3 days 15 minutes' of so many seconds. */
@@ -161,7 +186,7 @@ for (const button of clock.querySelectorAll('[data-advance]')) {
 
 const asking = cards.filter((card) => card.querySelector('[data-prompts]'));
 async function look() {
-  if (!document.hidden) await Promise.all([readTime(), ...asking.map(showPrompts), ...disputed.map(showDisputes)].map((shown) => shown.catch(() => undefined)));
+  if (!document.hidden) await Promise.all([readTime(), ...asking.map(showPrompts), ...disputed.map(showDisputes), ...sims.map(showSims)].map((shown) => shown.catch(() => undefined)));
   setTimeout(look, promptsEveryMs);
 }
 look();

@@ -12,6 +12,7 @@ export const phoneFiles: Readonly<Partial<Record<string, { readonly type: string
   '/dev/phone/phone.css': { type: 'text/css', body: () => `${read('..', 'page', 'world.css')}\n${read('phone.css')}` },
   '/dev/phone/phone.js': { type: 'text/javascript', body: () => read('phone.js') },
   '/dev/phone/hop-log.js': { type: 'text/javascript', body: () => read('hop-log.js') },
+  '/dev/phone/sim-card.js': { type: 'text/javascript', body: () => read('sim-card.js') },
   '/dev/phone/network.js': { type: 'text/javascript', body: () => read('network.js') },
   '/dev/phone/phone-people.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('phone-people.ts')) },
   '/dev/phone/phone-wires.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('phone-wires.ts')) },
@@ -55,6 +56,7 @@ function phone({ number, network, provider }: { readonly number: string; readonl
   return [
     `<section data-phone="${name}" aria-label="${name}"><div class="row"><h2 data-name>${name}</h2><button type="button" class="btn quiet" data-remove>Remove</button></div>`,
     `<label class="set"><span>Number</span><input inputmode="tel" autocomplete="off" list="people" value="${number}" data-number></label><p class="small s2" data-person></p>`,
+    '<div class="row sim"><span class="small s2" role="status" data-sim></span><button type="button" class="btn" data-new-sim>New SIM card</button></div>',
     `<label class="set"><span>Network</span>${select('network', Object.entries(phoneNetworks).map(([code, { title }]) => [code, title]), network)}</label><label class="set"><span>Wire</span>${select('provider', Object.entries(titles), provider)}</label>`,
     '<form class="fphone"><div class="ear" aria-hidden="true"></div><p class="brand" aria-hidden="true">Asili, simulated</p><div class="glass"><div class="lcd"><div class="bar" aria-hidden="true"><span class="bars"><i></i><i></i><i></i><i></i></span><span data-net></span><span data-time></span></div><div class="txt" role="status" data-screen></div>',
     `<input class="inp" aria-label="${name}: dial or answer" autocomplete="off" maxlength="160" data-input></div></div>`,

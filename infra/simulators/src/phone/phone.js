@@ -3,6 +3,7 @@ import { septets } from '/dev/phone/gsm7.js';
 import { addHop, shown } from '/dev/phone/hop-log.js';
 import { bring, tellEnd } from '/dev/phone/network.js';
 import { phonePeople } from '/dev/phone/phone-people.js';
+import { changeSim, lastChangeOf } from '/dev/phone/sim-card.js';
 import { phoneNetworks, reachesSite } from '/dev/phone/phone-wires.js';
 
 const noConnection = 'Connection problem or invalid MMI code.';
@@ -25,6 +26,7 @@ function startPhone(phone) {
   const find = (name) => phone.querySelector(`[data-${name}]`);
   const [screen, input, number, network, provider] = ['screen', 'input', 'number', 'network', 'provider'].map(find);
   const begunAt = Date.now();
+  const dialledFrom = () => number.value.replace(/[^\d+]/g, '');
   let call = null;
   let busy = false;
 
@@ -54,7 +56,7 @@ function startPhone(phone) {
     show(noConnection);
   };
 
-  const begin = (dialled) => ({ sessionId: crypto.randomUUID(), phone: phone.dataset.phone, number: number.value.replace(/[^\d+]/g, ''), network: network.value, provider: provider.value, dialled, answers: [], secret: new Set(), startedAt: Date.now(), lastResponse: '' });
+  const begin = (dialled) => ({ sessionId: crypto.randomUUID(), phone: phone.dataset.phone, number: dialledFrom(), network: network.value, provider: provider.value, dialled, answers: [], secret: new Set(), startedAt: Date.now(), lastResponse: '' });
   const goOn = (typed) => ({ ...call, answers: [...call.answers, typed], secret: asksSecret.test(screen.textContent) ? new Set([...call.secret, call.answers.length]) : call.secret });
 
   const hop = async () => {
@@ -93,7 +95,13 @@ function startPhone(phone) {
     else if (key === 'back') input.value = input.value.slice(0, -1);
     else if (key) input.value += key;
   });
-  const tellPerson = () => { find('person').textContent = phonePeople[number.value.replace(/[^\d+]/g, '')] ?? 'Nobody of the seed'; };
+  const tellSim = (at) => { find('sim').textContent = at ? `SIM card changed ${new Date(at).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}` : 'The SIM card it always had'; };
+  const readSim = () => lastChangeOf(dialledFrom()).then(tellSim);
+  find('new-sim').addEventListener('click', () => {
+    hangUp();
+    changeSim(dialledFrom()).then(tellSim).catch((error) => { find('sim').textContent = `Not changed: ${error.message}`; });
+  });
+  const tellPerson = () => { find('person').textContent = phonePeople[dialledFrom()] ?? 'Nobody of the seed'; };
   number.addEventListener('input', tellPerson);
   tellPerson();
   for (const setting of [number, network, provider]) setting.addEventListener('change', hangUp);
@@ -107,7 +115,7 @@ function startPhone(phone) {
     find('net').textContent = phoneNetworks[network.value].title;
     find('time').textContent = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
     if (document.hidden || number.value === '') return;
-    const reply = await fetch(`/dev/mailbox.json?to=${encodeURIComponent(number.value.replace(/[^\d+]/g, ''))}`);
+    const reply = await fetch(`/dev/mailbox.json?to=${encodeURIComponent(dialledFrom())}`);
     if (!reply.ok) return;
     const messages = (await reply.json()).messages.filter(({ channel }) => channel === 'sms').slice(0, 5);
     find('empty').hidden = messages.length > 0;
@@ -119,7 +127,7 @@ function startPhone(phone) {
     item.append(Object.assign(document.createElement('span'), { className: 'small s2', textContent: `${isNew ? 'New, ' : ''}${new Date(at).toLocaleTimeString()}` }), Object.assign(document.createElement('p'), { textContent: text }));
     return item;
   };
-  const poll = () => void readInbox().catch(() => undefined).finally(() => { if (phone.isConnected) setTimeout(poll, 3000); });
+  const poll = () => void Promise.all([readInbox(), readSim()]).catch(() => undefined).finally(() => { if (phone.isConnected) setTimeout(poll, 3000); });
   poll();
 }
 

@@ -102,8 +102,20 @@ export type StepUpReply = z.infer<typeof stepUpReply>;
 export const checkStepUpRequest = z.object({ ...stepUpOf, challengeId: z.string().max(64), code: z.string().max(16), pin: z.string().max(16).optional() });
 export type CheckStepUpRequest = z.infer<typeof checkStepUpRequest>;
 
-export const pinCheck = z.object({ outcome: z.enum(['right', 'wrong', 'paused', 'locked', 'none']), left: z.number().int().optional(), seconds: z.number().int().optional() });
+export const pinCheck = z.object({
+  outcome: z.enum(['right', 'wrong', 'paused', 'locked', 'none']),
+  left: z.number().int().optional(),
+  seconds: z.number().int().optional(),
+  /** Why it is locked, where it is not for wrong ones. */
+  because: z.enum(['sim-changed']).optional(),
+});
 export type PinCheck = z.infer<typeof pinCheck>;
+/** Service to service, from payments alone: was the SIM card of the artisan's own number, or of this one, changed after that time? */
+export const simCheckRequest = z.object({ phoneNumber, since: isoTime });
+export type SimCheckRequest = z.infer<typeof simCheckRequest>;
+/** `at`: the latest change; 'unknown': no operator says anything just now. */
+export const simCheck = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('unchanged') }), z.object({ outcome: z.literal('changed'), at: isoTime }), z.object({ outcome: z.literal('unknown') })]);
+export type SimCheck = z.infer<typeof simCheck>;
 /** 'code': wrong, used, over, or of something else; 'pin': as `check` says. */
 export const stepUpCheck = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('right') }), z.object({ outcome: z.literal('code') }), z.object({ outcome: z.literal('pin'), check: pinCheck })]);
 export type StepUpCheck = z.infer<typeof stepUpCheck>;

@@ -17,7 +17,7 @@ export const contactReply = z.object({ reference: z.string() });
 export const sendMessageRequest = z.object({
   channel: z.enum(['sms', 'email']),
   to: z.string().max(254),
-  template: z.enum(['otp', 'step-up', 'refund-step-up', 'no-account', 'welcome', 'contact-received', 'ussd-answer', 'payout-number-changed']),
+  template: z.enum(['otp', 'step-up', 'refund-step-up', 'no-account', 'welcome', 'contact-received', 'ussd-answer', 'payout-number-changed', 'sim-changed']),
   language,
   params: z.record(z.string(), z.string()),
 });

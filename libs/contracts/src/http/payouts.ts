@@ -45,8 +45,8 @@ export const payoutAccount = z.object({
   since: isoTime,
   /** Nothing is sent before. */
   heldUntil: isoTime.nullable(),
-  /** Why, of one that is held: the number was changed, the PIN was given anew, or a payout was taken back by its provider. */
-  heldFor: z.enum(['number-changed', 'pin-reset', 'reversed']).optional(),
+  /** Why, of one that is held: the number was changed, the SIM card of a number was changed, the PIN was given anew, or a payout was taken back by its provider. */
+  heldFor: z.enum(['number-changed', 'sim-changed', 'pin-reset', 'reversed']).optional(),
   /** The provider knows no such wallet: nothing is sent until another is named. */
   problem: z.enum(['wrong-number']).nullable(),
 });
@@ -71,7 +71,7 @@ export const payout = z.object({
   /** What is or was sent: whole shillings; what is left of its sales stays in the balance. */
   amount: money,
   state: z.enum(payoutStates),
-  /** Why it is held or came back, such as `number-changed`, `pin-reset`, `float-empty`, `limit`, `wrong-number`, `reversed` (its provider took one back that it had paid). */
+  /** Why it is held or came back, such as `number-changed`, `sim-changed`, `sim-unknown` (its operator does not say whether it was), `pin-reset`, `float-empty`, `limit`, `wrong-number`, `reversed` (its provider took one back that it had paid). */
   reason: z.string().optional(),
   provider: payoutProvider,
   /** Masked to its last three digits. */

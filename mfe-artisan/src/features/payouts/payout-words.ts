@@ -8,7 +8,7 @@ export const providerNames: Readonly<Record<Payout['provider'], string>> = { mpe
 /** One in doubt is on its way for its artisan: nobody said that it failed. */
 export const stateKinds: Readonly<Record<PayoutState, StatusKind>> = { queued: 'wait', 'on-the-way': 'wait', 'in-doubt': 'wait', paid: 'ok', held: 'wait', returned: 'bad' };
 
-const reasons = ['wrong-number', 'limit', 'float-empty', 'number-changed', 'pin-reset', 'reversed', 'no-account', 'provider-away'] as const;
+const reasons = ['wrong-number', 'limit', 'float-empty', 'number-changed', 'sim-changed', 'sim-unknown', 'pin-reset', 'reversed', 'no-account', 'provider-away'] as const;
 
 /** What there is to say of a payout beside its state; undefined for one that goes as it should. */
 export function usePayoutReason(): (payout: Payout) => string | undefined {

@@ -46,6 +46,8 @@ it('says of one in doubt that it is on the way, and that it goes once; never tha
 it.each([
   [{ state: 'held', reason: 'pin-reset' }, 'Held', /^Your PIN was reset\. We wait a day/],
   [{ state: 'held', reason: 'number-changed' }, 'Held', /^The number is new\. We wait a day/],
+  [{ state: 'held', reason: 'sim-changed' }, 'Held', /^Your SIM card was changed\. We wait a day/],
+  [{ state: 'held', reason: 'sim-unknown' }, 'Held', /^Your mobile operator hasn’t told us yet/],
   [{ state: 'held', reason: 'float-empty' }, 'Held', /^We’re topping up our account/],
   [{ state: 'held', reason: 'a-reason-of-next-year' }, 'Held', 'It hasn’t gone through yet. We’ll try again automatically; your money is safe.'],
   [{ state: 'returned', reason: 'wrong-number' }, 'Returned', 'The number isn’t registered for mobile money. The money is back in your balance.'],
@@ -87,6 +89,12 @@ it('says until when a new number waits', async () => {
   await open();
   expect(await screen.findByText('MTN MoMo +256······905')).toBeTruthy();
   expect(screen.getByText(/^The number is new\. Payouts pause until/).textContent).toContain('November 24, 2026');
+});
+
+it.each([['sim-changed', /^Your SIM card was changed\. Payouts pause until/], ['pin-reset', /^Payouts pause until/]] as const)('says until when payouts wait for %s', async (heldFor, text) => {
+  withList({ ...payoutList(), account: { provider: 'mpesa', phoneNumber: '+254······311', since: '2026-11-01T11:20:00.000Z', heldUntil: '2026-11-24T11:20:00.000Z', heldFor, problem: null } });
+  await open();
+  expect((await screen.findByText(text)).textContent).toContain('November 24, 2026');
 });
 
 it('shows more, and what failed can be tried again', async () => {

@@ -12,7 +12,7 @@ interface PinDocument {
 /** More than are under way at once of one account. */
 const keptTries = 10;
 const never = new Date(0);
-const fresh = (pin: Pick<StoredPin, 'hash' | 'salt'>): StoredPin => ({ ...pin, wrong: 0, pausedUntil: never, codeUntil: never });
+const fresh = (pin: Pick<StoredPin, 'hash' | 'salt'>, setAt: Date): StoredPin => ({ ...pin, wrong: 0, pausedUntil: never, codeUntil: never, setAt });
 
 /** The field `pin` of the account's document; each step is one compare-and-set. */
 @Injectable()
@@ -25,8 +25,8 @@ export class MongoPinStore extends PinStore {
     return (await this.users.findOne({ _id: artisanId }, { projection: { pin: 1 } }))?.pin ?? null;
   }
 
-  override async create(artisanId: string, pin: Pick<StoredPin, 'hash' | 'salt'>): Promise<boolean> {
-    return (await this.users.updateOne({ _id: artisanId, pin: { $exists: false }, erasedAt: { $exists: false } }, { $set: { pin: fresh(pin) } })).matchedCount === 1;
+  override async create(artisanId: string, pin: Pick<StoredPin, 'hash' | 'salt'>, now: Date): Promise<boolean> {
+    return (await this.users.updateOne({ _id: artisanId, pin: { $exists: false }, erasedAt: { $exists: false } }, { $set: { pin: fresh(pin, now) } })).matchedCount === 1;
   }
 
   /** The try that reaches the pause begins it in the same write. */
@@ -45,11 +45,16 @@ export class MongoPinStore extends PinStore {
   }
 
   override async forgive(artisanId: string, hash: string): Promise<void> {
-    await this.users.updateOne({ _id: artisanId, 'pin.hash': hash }, { $set: { 'pin.wrong': 0, 'pin.pausedUntil': never } });
+    await this.users.updateOne({ _id: artisanId, 'pin.hash': hash, 'pin.simChangedAt': { $exists: false } }, { $set: { 'pin.wrong': 0, 'pin.pausedUntil': never } });
   }
 
-  override async replace(artisanId: string, hash: string, pin: Pick<StoredPin, 'hash' | 'salt'>): Promise<boolean> {
-    return (await this.users.updateOne({ _id: artisanId, 'pin.hash': hash }, { $set: { pin: fresh(pin) } })).matchedCount === 1;
+  override async replace(artisanId: string, hash: string, pin: Pick<StoredPin, 'hash' | 'salt'>, now: Date): Promise<boolean> {
+    return (await this.users.updateOne({ _id: artisanId, 'pin.hash': hash }, { $set: { pin: fresh(pin, now) } })).matchedCount === 1;
+  }
+
+  override async lockForSim(artisanId: string, simChangedAt: Date): Promise<boolean> {
+    const before = { _id: artisanId, pin: { $exists: true }, $or: [{ 'pin.setAt': { $exists: false } }, { 'pin.setAt': { $lte: simChangedAt } }] };
+    return (await this.users.updateOne(before, { $set: { 'pin.wrong': pinPolicy.lockAt, 'pin.simChangedAt': simChangedAt } })).matchedCount === 1;
   }
 
   override async noteCode(artisanId: string, until: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PinCheck, SetPinRequest } from '@asili/contracts';
+import { Clock } from '@asili/kernel';
 import { contactPointOf } from '../accounts/domain/contact-point.ts';
 import { UserNotFound } from '../accounts/domain/account-errors.ts';
 import { UserStore } from '../accounts/user-store.ts';
@@ -23,6 +24,7 @@ export class SetPin {
     private readonly checkPin: CheckPin,
     private readonly checkCode: CheckCode,
     private readonly users: UserStore,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws PinWeak, CodeRefused, UserNotFound */
@@ -31,17 +33,17 @@ export class SetPin {
     const user = await this.users.findById(artisanId);
     if (!user) throw new UserNotFound();
     const hashed = await this.hasher.hash(pin);
-    if (await this.pins.create(artisanId, hashed)) return { outcome: 'right' };
+    if (await this.pins.create(artisanId, hashed, this.clock.now())) return { outcome: 'right' };
     const stored = await this.pins.find(artisanId);
     if (!stored) throw new UserNotFound();
     if (code === undefined) return this.withOld(artisanId, old ?? '', stored, hashed);
     await this.checkCode.run({ purpose: 'sign-in', userType: 'artisan', contactPoint: contactPointOf('artisan', user.address), code }, phoneOf(user));
-    return (await this.pins.replace(artisanId, stored.hash, hashed)) ? { outcome: 'right' } : { outcome: 'locked' };
+    return (await this.pins.replace(artisanId, stored.hash, hashed, this.clock.now())) ? { outcome: 'right' } : { outcome: 'locked' };
   }
 
   private async withOld(artisanId: string, old: string, stored: StoredPin, hashed: Pick<StoredPin, 'hash' | 'salt'>): Promise<PinCheck> {
     const check = await this.checkPin.run(artisanId, old);
     if (check.outcome !== 'right') return check;
-    return (await this.pins.replace(artisanId, stored.hash, hashed)) ? check : { outcome: 'paused', seconds: 1 };
+    return (await this.pins.replace(artisanId, stored.hash, hashed, this.clock.now())) ? check : { outcome: 'paused', seconds: 1 };
   }
 }

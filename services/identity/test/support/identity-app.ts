@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
 import { createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
 import { cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
@@ -41,8 +43,9 @@ export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' }
 /**
  * The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the keeper of photos are
  * stand-ins. With the `env` of another one it is a second instance of that.
+ * @param secrets by name, as they are given to an installation
  */
-export async function startIdentity(settings: NodeJS.ProcessEnv = {}): Promise<IdentityApp> {
+export async function startIdentity(settings: NodeJS.ProcessEnv = {}, secrets: Readonly<Record<string, string>> = {}): Promise<IdentityApp> {
   const messages: SendMessageRequest[] = [];
   const state = { notificationsDown: false, trailDown: false };
   const trail: IdentityApp['trail'] = [];
@@ -51,6 +54,7 @@ export async function startIdentity(settings: NodeJS.ProcessEnv = {}): Promise<I
   const photos = new Set<string>();
   const keeper = await startPhotoKeeper(photos);
   const env = { ...testEnvironment('idn', { PUBLIC_URL: 'http://127.0.0.1:8080', SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper), PAYMENTS_URL: urlOf(trailKeeper) }), ...settings };
+  for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   const config = identityConfig(env);
   const clock = { offsetMs: 0 };
   const app = await createServiceApp({ name: 'identity', module: IdentityModule.forRoot(config, { now: () => new Date(Date.now() + clock.offsetMs) }), config });

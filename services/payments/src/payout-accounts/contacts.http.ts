@@ -1,7 +1,7 @@
 import { user, type SendMessageRequest } from '@asili/contracts';
 import { RemoteProblem, ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { Contacts, type Contact } from './contacts.ts';
+import { Contacts, type Contact, type News } from './contacts.ts';
 
 /** Where those can say so who did not change it. */
 export abstract class HelpPage {
@@ -28,8 +28,9 @@ export class HttpContacts extends Contacts {
     }
   }
 
-  override async tell({ phoneNumber, language }: Contact, ending: string): Promise<void> {
-    const body: SendMessageRequest = { channel: 'sms', to: phoneNumber, template: 'payout-number-changed', language, params: { ending, url: this.help.url } };
+  override async tell({ phoneNumber, language }: Contact, news: News, ending: string): Promise<void> {
+    const template = news === 'sim-changed' ? news : 'payout-number-changed';
+    const body: SendMessageRequest = { channel: 'sms', to: phoneNumber, template, language, params: { url: this.help.url, ...(news === 'number-changed' && { ending }) } };
     await this.services.post('notifications', '/internal/messages', { body });
   }
 }

@@ -1,5 +1,8 @@
 import type { Language } from '@asili/contracts';
 
+/** What is told. */
+export type News = 'number-changed' | 'sim-changed';
+
 export interface Contact {
   /** E.164 */
   readonly phoneNumber: string;
@@ -10,6 +13,6 @@ export interface Contact {
 export abstract class Contacts {
   /** The phone they sign in with; null where the account is gone. @throws Unavailable */
   abstract find(artisanId: string): Promise<Contact | null>;
-  /** Tells by SMS that payouts go to the number with that ending now. @throws Unavailable, and the carrier's refusal */
-  abstract tell(contact: Contact, ending: string): Promise<void>;
+  /** Tells by SMS that payouts go to the number with that ending now, or that a SIM card was changed. @throws Unavailable, and the carrier's refusal */
+  abstract tell(contact: Contact, news: News, ending: string): Promise<void>;
 }

@@ -1,12 +1,14 @@
 import { Mongo } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { AccountNews } from './account-news.ts';
 import { Contacts } from './contacts.ts';
 import { HelpPage, HttpContacts } from './contacts.http.ts';
 import { GetPayoutAccount } from './get-payout-account.ts';
-import { NumberChanges } from './number-changes.ts';
 import { MongoPayoutAccounts, payoutAccountIndexes } from './payout-accounts.mongo.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
-import { TellNumberChange } from './tell-number-change.queue.ts';
+import { HttpSimChecks } from './sim-checks.http.ts';
+import { SimChecks } from './sim-checks.ts';
+import { TellAccountNews } from './tell-account-news.queue.ts';
 
 /** The numbers artisans are paid out to. */
 @Module({})
@@ -22,12 +24,13 @@ export class PayoutAccountsModule implements OnModuleInit {
       module: PayoutAccountsModule,
       providers: [
         GetPayoutAccount,
-        { provide: NumberChanges, useClass: TellNumberChange },
+        { provide: AccountNews, useClass: TellAccountNews },
         { provide: Contacts, useClass: HttpContacts },
         { provide: PayoutAccounts, useClass: MongoPayoutAccounts },
+        { provide: SimChecks, useClass: HttpSimChecks },
         { provide: HelpPage, useValue: { url: new URL('/contact', publicUrl).href } },
       ],
-      exports: [GetPayoutAccount, NumberChanges, PayoutAccounts],
+      exports: [AccountNews, GetPayoutAccount, PayoutAccounts, SimChecks],
     };
   }
 }

@@ -6,11 +6,13 @@ export const payoutAccountIndexes: readonly IndexSpec[] = [{ collection: 'payout
 
 type AccountDocument = Omit<PayoutAccount, 'artisanId'> & {
   _id: string;
-  /** Numbers, and `account` for the account's own phone. */
+  /** Numbers, and `account` for the account's own phone; behind `sim:` those to be told of a SIM card. */
   untold?: string[];
 };
 
-const nameOf = (whom: ToTell): string => (whom === 'account' ? whom : whom.number);
+const simPrefix = 'sim:';
+const nameOf = ({ news, to }: ToTell): string => (news === 'sim-changed' ? simPrefix + to : to);
+const toTell = (name: string): ToTell => (name.startsWith(simPrefix) ? { news: 'sim-changed', to: name.slice(simPrefix.length) } : { news: 'number-changed', to: name });
 
 /** One document per artisan. */
 @Injectable()
@@ -49,7 +51,12 @@ export class MongoPayoutAccounts extends PayoutAccounts {
   }
 
   override async hold(artisanId: string, until: Date, heldFor: HeldFor): Promise<void> {
-    await this.accounts.updateOne({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] }, { $set: { heldUntil: until, heldFor } });
+    await this.accounts.updateOne(heldBefore(artisanId, until), { $set: { heldUntil: until, heldFor } });
+  }
+
+  override async holdForSim({ artisanId, phoneNumber }: Pick<PayoutAccount, 'artisanId' | 'phoneNumber'>, until: Date): Promise<void> {
+    const untold = ['account', phoneNumber].map((to) => nameOf({ news: 'sim-changed', to }));
+    await this.accounts.updateOne({ ...heldBefore(artisanId, until), phoneNumber }, { $set: { heldUntil: until, heldFor: 'sim-changed' }, $addToSet: { untold: { $each: untold } } });
   }
 
   override async refuse(artisanId: string, phoneNumber: string): Promise<void> {
@@ -58,14 +65,16 @@ export class MongoPayoutAccounts extends PayoutAccounts {
 
   override async untold(artisanId: string): Promise<readonly ToTell[]> {
     const { untold = [] } = (await this.accounts.findOne({ _id: artisanId })) ?? {};
-    return untold.map((name) => (name === 'account' ? name : { number: name }));
+    return untold.map(toTell);
   }
 
-  override async told(artisanId: string, whom: ToTell): Promise<void> {
-    await this.accounts.updateOne({ _id: artisanId }, { $pull: { untold: nameOf(whom) } });
+  override async told(artisanId: string, told: ToTell): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId }, { $pull: { untold: nameOf(told) } });
   }
 
   override async forget(artisanId: string): Promise<void> {
     await this.accounts.deleteOne({ _id: artisanId });
   }
 }
+
+const heldBefore = (artisanId: string, until: Date) => ({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] });

@@ -1,5 +1,7 @@
-/** The PIN was given anew; or a provider took a payout back that it had paid. */
-export type HeldFor = 'pin-reset' | 'reversed';
+import type { News } from './contacts.ts';
+
+/** The SIM card of a number was changed; the PIN was given anew; or a provider took a payout back that it had paid. */
+export type HeldFor = 'sim-changed' | 'pin-reset' | 'reversed';
 
 /** Where an artisan is paid out to. */
 export interface PayoutAccount {
@@ -16,8 +18,12 @@ export interface PayoutAccount {
   readonly problem: 'wrong-number' | null;
 }
 
-/** Who is to be told that the number is another: the artisan at the account's own phone, or whoever has the number before. */
-export type ToTell = 'account' | { readonly number: string };
+/** Who is to be told of something: the artisan at the account's own phone, or whoever has a number. */
+export interface ToTell {
+  readonly news: News;
+  /** E.164, or the account's own phone. */
+  readonly to: 'account' | (string & {});
+}
 
 /** Personal data, kept beside the events; shared by all instances. */
 export abstract class PayoutAccounts {
@@ -27,11 +33,13 @@ export abstract class PayoutAccounts {
   /** Puts it in the place of the one with the number `before`, or of none; false when another one stands there. Notes in the same write who is to be told of another number. */
   abstract put(account: PayoutAccount, before: string | null): Promise<boolean>;
   /** Lets no payout leave before; never sooner than it was. Again it changes nothing. */
-  abstract hold(artisanId: string, until: Date, heldFor: HeldFor): Promise<void>;
+  abstract hold(artisanId: string, until: Date, heldFor: Exclude<HeldFor, 'sim-changed'>): Promise<void>;
+  /** Likewise, and notes in the same write that its own phone and the number are to be told of a changed SIM card. */
+  abstract holdForSim(account: Pick<PayoutAccount, 'artisanId' | 'phoneNumber'>, until: Date): Promise<void>;
   /** Notes that the provider refused this number; changes nothing if the number is another by now. */
   abstract refuse(artisanId: string, phoneNumber: string): Promise<void>;
   /** Whom nobody has told yet, of earlier changes too. */
   abstract untold(artisanId: string): Promise<readonly ToTell[]>;
-  abstract told(artisanId: string, whom: ToTell): Promise<void>;
+  abstract told(artisanId: string, told: ToTell): Promise<void>;
   abstract forget(artisanId: string): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { PostEntry } from '../books/post-entry.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.ts';
 import { factsForBooks, moneyOfPayout, type Payout } from './domain/payout.ts';
 import { GiveBackPayout } from './give-back-payout.ts';
+import { HoldForSim } from './hold-for-sim.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDestinations, PayoutPauses, PayoutQuestions } from './payout-documents.ts';
 import { pauseOf, type PayoutWay, type Sent } from './domain/payout-way.ts';
@@ -31,6 +32,7 @@ export class BringOnPayout {
     private readonly payouts: PayoutCommands,
     private readonly giveBack: GiveBackPayout,
     private readonly accounts: PayoutAccounts,
+    private readonly holdForSim: HoldForSim,
     private readonly ways: PayoutWays,
     private readonly destinations: PayoutDestinations,
     private readonly pauses: PayoutPauses,
@@ -109,6 +111,8 @@ export class BringOnPayout {
     if (account?.provider !== provider || account.problem) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: account?.problem ?? 'no-account' }));
     if (account.heldUntil && account.heldUntil > now) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: account.heldFor ?? 'number-changed', until: account.heldUntil }));
     if (pause && pause.until > now) return void (await this.payouts.run(payoutId, { kind: 'hold', reason: pause.reason, until: pause.until }));
+    const sim = await this.holdForSim.run(payout, account);
+    if (sim) return void (await this.payouts.run(payoutId, { kind: 'hold', ...sim }));
     await this.destinations.settle({ payoutId, artisanId, attempt: payout.attempt, phoneNumber: account.phoneNumber });
     const submitted = await this.payouts.run(payoutId, { kind: 'submit' });
     if (submitted?.standing === 'submitting') await this.send(submitted, way);

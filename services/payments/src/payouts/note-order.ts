@@ -4,12 +4,11 @@ import { CommandRunner } from '@asili/platform';
 import { BookCancelledOrder } from '../books/book-cancelled-order.ts';
 import { BookSale } from '../books/book-sale.ts';
 import { moneyOf, type Sale } from '../books/domain/sale-entries.ts';
-import { UsedRates } from '../rates/domain/rate-table.ts';
 import { GetRates } from '../rates/get-rates.ts';
-import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
 import { earningsDecider, purseId, type EarningsCommand } from '../earnings/domain/earnings.ts';
-import { isSmallSale } from '../earnings/domain/payout-policy.ts';
+import { isSmall } from '../earnings/domain/payout-policy.ts';
 import { PayoutMoments } from './payout-moments.ts';
+import { ratesOfNow } from './rates-of-now.ts';
 
 /** Orders of one artisan may change at once, and payouts be requested meanwhile. */
 const tries = 200;
@@ -41,7 +40,7 @@ export class NoteOrder {
     if (!found) return;
     const { share, promised, parts } = found;
     const now = this.clock.now();
-    await this.change(`sold.${order.orderId}`, { ...parts, kind: 'sell', promised, isSmall: isSmallSale(moneyOf(share.gross) as Money<KnownCurrency>, await this.rates(), now), now });
+    await this.change(`sold.${order.orderId}`, { ...parts, kind: 'sell', promised, isSmall: isSmall(moneyOf(share.gross) as Money<KnownCurrency>, await ratesOfNow(this.getRates), now), now });
   }
 
   /** @throws SaleUnknown */
@@ -81,16 +80,6 @@ export class NoteOrder {
     const { currency, minor } = moneyOf(share.receives);
     const promised = sale.quote.receives.find(({ artisanId }) => artisanId === share.artisanId)?.payout;
     return { share, promised, parts: { artisanId: share.artisanId, currency, orderId, paymentId, amount: minor } };
-  }
-
-  private async rates(): Promise<UsedRates> {
-    try {
-      const { rates, asOf, sources, stale } = await this.getRates.run();
-      return new UsedRates({ hbar: rates.HBAR, usd: rates.USD, asOf, sources, stale });
-    } catch (error) {
-      if (!(error instanceof RatesUnavailable)) throw error;
-      return new UsedRates(null);
-    }
   }
 
   private async change(commitId: string, command: EarningsCommand): Promise<void> {

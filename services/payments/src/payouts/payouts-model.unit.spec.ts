@@ -9,10 +9,15 @@ import { PostEntry } from '../books/post-entry.ts';
 import type { Daraja, DarajaAnswer, PayoutRequest, StatusRequest } from '../mobile-money/daraja.ts';
 import { MpesaPayout } from '../mobile-money/mpesa-payout.ts';
 import { PayoutWebhooks } from '../mobile-money/payout-webhooks.ts';
+import type { AccountNews } from '../payout-accounts/account-news.ts';
 import type { PayoutAccount, PayoutAccounts } from '../payout-accounts/payout-accounts.ts';
+import type { SimChecks } from '../payout-accounts/sim-checks.ts';
+import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
+import type { GetRates } from '../rates/get-rates.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
 import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
 import { GiveBackPayout } from './give-back-payout.ts';
+import { HoldForSim } from './hold-for-sim.ts';
 import { LookAgain } from './look-again.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDesk } from './payout-desk.ts';
@@ -126,6 +131,9 @@ class World implements Daraja {
     if (!this.goesWrong()) this.callbacks.push({ at: clock.at + Math.floor(random() * 20) * second, subject: resultUrl.split('/').slice(6).join('/'), body });
   }
 
+  /** Operators of SIM cards are silent now and then. */
+  readonly sims: SimChecks = { check: () => Promise.resolve({ outcome: this.goesWrong() ? 'unknown' : 'unchanged' }) };
+
   private goesWrong(): boolean {
     return this.isFaulty && chance(0.2);
   }
@@ -145,6 +153,7 @@ function keep() {
       refuse: (id: string, phoneNumber: string) => mortally(() => { const account = accounts.get(id); if (account?.phoneNumber === phoneNumber) accounts.set(id, { ...account, problem: 'wrong-number' }); }),
       isTaken: () => Promise.resolve(false),
       hold: () => mortally(() => undefined),
+      holdForSim: () => mortally(() => undefined),
       untold: () => Promise.resolve([]),
       told: () => Promise.resolve(),
       forget: () => Promise.resolve(),
@@ -165,6 +174,8 @@ function keep() {
     sales: { put: () => Promise.resolve(), between: () => Promise.resolve([]) } satisfies ReleasedSales,
   };
 }
+const silentNews: AccountNews = { now: () => Promise.resolve(), soon: () => Promise.resolve() };
+const ratesNobodyKnows = { run: () => Promise.reject(new RatesUnavailable()) } as unknown as GetRates;
 const silent = new Proxy({}, { get: () => () => undefined }) as Log;
 
 /** One process: its own use cases over what all of them share. */
@@ -175,7 +186,7 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   ways.register(new MpesaPayout(world, settings));
   const commands = new PayoutCommands(runner, store, kept.documents);
   const post = new PostEntry(runner, clock);
-  const bringOn = new BringOnPayout(commands, new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post), kept.accounts, ways, kept.destinations, kept.pauses, kept.questions, post, clock, silent);
+  const bringOn = new BringOnPayout(commands, new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post), kept.accounts, new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock), ways, kept.destinations, kept.pauses, kept.questions, post, clock, silent);
   const lookAgain = new LookAgain(commands, ways);
   const desk = new PayoutDesk(commands, bringOn, kept.pauses, ways, clock, silent);
   const request = new RequestPayouts(runner, kept.accounts, ways);

@@ -8,6 +8,7 @@ import { GetEarnings } from './get-earnings.ts';
 import { GetOrderMoney } from './get-order-money.ts';
 import { GetPayouts } from './get-payouts.ts';
 import { GiveBackPayout } from './give-back-payout.ts';
+import { HoldForSim } from './hold-for-sim.ts';
 import { HoldPayouts } from './hold-payouts.ts';
 import { LookAgain } from './look-again.ts';
 import { NoteOrder } from './note-order.ts';
@@ -39,7 +40,7 @@ export class PayoutsModule {
       imports: [rates, payIn, accounts, BooksModule, CasesModule, StepUpsModule],
       controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
-        BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,
+        BringOnPayout, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldForSim, HoldPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutMoments, PayoutWays, RequestPayouts, SetPayoutAccount,
         { provide: PayoutRequests, useExisting: PayoutJobs },
         { provide: PayoutDocuments, useClass: MongoPayoutDocuments },
         { provide: ReleasedSales, useClass: MongoReleasedSales },

@@ -2,7 +2,7 @@ import type { PayoutAccountChallenge, PutPayoutAccountRequest } from '@asili/con
 import { Clock } from '@asili/kernel';
 import { Conflict } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { NumberChanges } from '../payout-accounts/number-changes.ts';
+import { AccountNews } from '../payout-accounts/account-news.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { StepUps, type StepUp } from '../step-ups/step-ups.ts';
 import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
@@ -23,11 +23,11 @@ export class SetPayoutAccount {
     private readonly stepUps: StepUps,
     private readonly ways: PayoutWays,
     private readonly requests: PayoutRequests,
-    private readonly changes: NumberChanges,
+    private readonly news: AccountNews,
     private readonly clock: Clock,
   ) {}
 
-  /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, Conflict */
+  /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, SimChanged, Conflict */
   async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest, proves: 'account' | 'number' = 'account'): Promise<PayoutAccountChallenge | null> {
     if (!this.ways.knows(provider)) throw new ProviderUnavailable();
     const way = this.ways.reaching(provider, phoneNumber);
@@ -51,9 +51,9 @@ export class SetPayoutAccount {
   /** What follows is asked for before and after: who dies in between has asked. */
   private async change(account: PayoutAccount, before: PayoutAccount | null): Promise<void> {
     await this.requests.soon(account.artisanId);
-    if (before) await this.changes.soon(account.artisanId);
+    if (before) await this.news.soon(account.artisanId);
     if (!(await this.accounts.put(account, before?.phoneNumber ?? null))) throw new Conflict();
     await this.requests.now(account.artisanId);
-    if (before) await this.changes.now(account.artisanId);
+    if (before) await this.news.now(account.artisanId);
   }
 }

@@ -25,7 +25,7 @@ export class NameDestination {
     private readonly clock: Clock,
   ) {}
 
-  /** What is asked for first; null where it stands. @throws NotFound, NothingToName, CodeRefused, PinRefused, PinLocked, and what is wrong with the account */
+  /** What is asked for first; null where it stands. @throws NotFound, NothingToName, CodeRefused, PinRefused, PinLocked, SimChanged, and what is wrong with the account */
   async run(actor: Actor, paymentId: string, refundId: string, { account: typed, memo = '', challengeId, code, pin }: RefundDestinationRequest): Promise<RefundDestinationChallenge | null> {
     await this.getPayment.assertBuyer(actor, paymentId);
     const payment = (await this.commands.load(paymentId))?.payment;

@@ -2,7 +2,7 @@ import { stepUpCheck, stepUpReply, user, type StepUpReply } from '@asili/contrac
 import { omitUndefined } from '@asili/kernel';
 import { ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { CodeRefused, PinLocked, PinRefused } from './domain/errors.ts';
+import { CodeRefused, PinLocked, PinRefused, SimChanged } from './domain/errors.ts';
 import { StepUps, type Proof, type StepUp } from './step-ups.ts';
 
 /** The identity service. */
@@ -20,7 +20,8 @@ export class HttpStepUps extends StepUps {
     const result = await this.services.post('identity', `/internal/users/${userId}/step-ups/checks`, { body: omitUndefined({ ...what, ...proof }), schema: stepUpCheck });
     if (result.outcome === 'code') throw new CodeRefused();
     if (result.outcome === 'right') return;
-    const { outcome, left, seconds } = result.check;
+    const { outcome, left, seconds, because } = result.check;
+    if (because === 'sim-changed') throw new SimChanged();
     throw outcome === 'wrong' ? new PinRefused(left) : new PinLocked(seconds);
   }
 

@@ -21,7 +21,7 @@ export interface Proof {
 export abstract class StepUps {
   /** Sends a code. @throws TooManyCodes and its kind as the identity service says them, Unavailable */
   abstract begin(stepUp: StepUp): Promise<StepUpReply>;
-  /** Uses the code up. @throws CodeRefused, PinRefused, PinLocked, Unavailable */
+  /** Uses the code up. @throws CodeRefused, PinRefused, PinLocked, SimChanged, Unavailable */
   abstract prove(stepUp: StepUp, proof: Proof): Promise<void>;
   /** ISO code. @throws Unavailable */
   abstract countryOf(artisanId: string): Promise<string>;

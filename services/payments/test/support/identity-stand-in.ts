@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BeginStepUpRequest, CheckStepUpRequest, SendMessageRequest, StepUpCheck, StepUpReply } from '@asili/contracts';
+import type { BeginStepUpRequest, CheckStepUpRequest, SendMessageRequest, SimCheck, SimCheckRequest, StepUpCheck, StepUpReply } from '@asili/contracts';
 
 export const rightCode = '482913';
 const places: Readonly<Record<string, { readonly city: string; readonly country: string }>> = { 6: { city: 'Kampala', country: 'UG' }, 7: { city: 'Arusha', country: 'TZ' } };
@@ -12,6 +12,8 @@ export async function startIdentity() {
   const begun: BeginStepUpRequest[] = [];
   let tooMany = false;
   let unreachable = '';
+  let sims: SimCheck | 'away' = { outcome: 'unchanged' };
+  const simsAsked: string[] = [];
   const pinOf = (id: string): string | undefined => (id.endsWith('8') ? '4071' : undefined);
   const begin = (id: string, request: BeginStepUpRequest): StepUpReply => {
     const { purpose, subject, to = '' } = request;
@@ -38,6 +40,10 @@ export async function startIdentity() {
         messages.push(body);
         return reply(200, {});
       }
+      if (step === '/sim-checks') {
+        simsAsked.push(`${id} ${(body as SimCheckRequest).phoneNumber}`);
+        return sims === 'away' ? reply(503, { status: 503, code: 'PLATFORM.UNAVAILABLE', title: 'x' }) : reply(200, sims);
+      }
       if (step === '/step-ups') return tooMany ? reply(429, { status: 429, code: 'IDENTITY.TOO_MANY_CODES', title: 'x', seconds: 60 }) : reply(200, begin(id, body));
       if (step === '/step-ups/checks') return reply(200, check(id, body));
       return reply(200, { id, userType: 'artisan', firstName: 'A', lastName: 'B', phoneNumber: '+254700000001', language: 'sw', location: places[id.slice(-1)] ?? { city: 'Nairobi', country: 'KE' } });
@@ -51,6 +57,10 @@ export async function startIdentity() {
     begun,
     /** A number no message can be sent to. */
     set unreachable(number: string) { unreachable = number; },
+    /** What is said of every SIM card; 'away': nothing. */
+    set sims(said: SimCheck | 'away') { sims = said; },
+    /** Whose SIM cards were asked about: artisan and number. */
+    simsAsked,
     set tooMany(wanted: boolean) { tooMany = wanted; },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -11,11 +11,13 @@ import { PayInDesk } from '../../src/pay-in/pay-in-desk.ts';
 import { PaymentsModule } from '../../src/payments.module.ts';
 import { PayoutAccounts } from '../../src/payout-accounts/payout-accounts.ts';
 import { BringOnPayout } from '../../src/payouts/bring-on-payout.ts';
+import { RequestPayouts } from '../../src/payouts/request-payouts.ts';
 import { NoteOrder } from '../../src/payouts/note-order.ts';
 import { WaysToPay } from '../../src/ways-to-pay/ways-to-pay.ts';
 import { agreeOnRates, noRateSources } from './agreed-rates.ts';
 import { balancesHeld } from './balances-held.ts';
 import type { BookEntry } from './pay-in-bench.ts';
+import { startIdentity } from './identity-stand-in.ts';
 import { startOrders } from './orders-stand-in.ts';
 import { keys, root } from './provider-keys.ts';
 import { ScriptedPayIn } from './scripted-pay-in.ts';
@@ -32,17 +34,17 @@ export class PayoutBench {
   readonly services: RunningService[] = [];
   private numbers = 0;
 
-  private constructor(readonly clock: TestClock, private readonly world: RunningSimulators, private readonly orders: Awaited<ReturnType<typeof startOrders>>, readonly relay: WebhookRelay, readonly env: NodeJS.ProcessEnv) {}
+  private constructor(readonly clock: TestClock, private readonly world: RunningSimulators, private readonly orders: Awaited<ReturnType<typeof startOrders>>, readonly identity: Awaited<ReturnType<typeof startIdentity>>, readonly relay: WebhookRelay, readonly env: NodeJS.ProcessEnv) {}
 
   static async start(): Promise<PayoutBench> {
     const clock = new TestClock();
     const world = await startSimulators({ key: root, now: () => clock.now().getTime(), times: { autoAnswerMs: 20, workMs: 20, aheadMs: 300 } });
-    const [orders, relay] = [await startOrders(), await WebhookRelay.start()];
+    const [orders, identity, relay] = [await startOrders(), await startIdentity(), await WebhookRelay.start()];
     const { daraja } = keys;
-    const env = testEnvironment('pyo', { ...noRateSources, ORDERS_URL: orders.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
+    const env = testEnvironment('pyo', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url, NOTIFICATIONS_URL: identity.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
     const secrets = { 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
     for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
-    const bench = new PayoutBench(clock, world, orders, relay, env);
+    const bench = new PayoutBench(clock, world, orders, identity, relay, env);
     const config = paymentsConfig(env);
     const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
     bench.services.push(...(await Promise.all([start(), start()])));
@@ -57,12 +59,15 @@ export class PayoutBench {
     this.relay.stop();
     await this.world.stop();
     await this.orders.close();
+    await this.identity.close();
     await cleanUp(paymentsConfig(this.env));
   }
 
   async begin(): Promise<void> {
     this.artisan = { kind: 'artisan', id: newId('art'), language: 'en' };
     this.phoneNumber = `+2547120${String((this.numbers += 1)).padStart(5, '0')}`;
+    this.identity.sims = { outcome: 'unchanged' };
+    this.identity.messages.length = 0;
     await this.faults({});
   }
 
@@ -153,6 +158,11 @@ export class PayoutBench {
     const order = await this.sold();
     await this.noteOrder().completed(order);
     return order;
+  }
+
+  /** Payouts of what is available, once there is a number. */
+  requested(): Promise<void> {
+    return this.app().get(RequestPayouts, { strict: false }).run(this.artisan.id);
   }
 
   held(...names: readonly string[]): Promise<string[]> {

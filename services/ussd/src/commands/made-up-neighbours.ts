@@ -93,6 +93,10 @@ export class MadeUpNeighbours extends Neighbours {
     return check.outcome === 'right' ? { outcome: 'none' } : { outcome: 'pin', check };
   }
 
+  override async payoutAccount(): Promise<null> {
+    return null;
+  }
+
   override async putPayoutAccount(_request: ArtisanRequest, { provider, phoneNumber, code }: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
     if (code === undefined) return { challenge: { id: 'chl_0', channel: 'sms', to: phoneNumber, expiresIn: 300, resendIn: 60 }, pin: true };
     if (code !== tryOutCode) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);

@@ -94,6 +94,10 @@ export class HttpNeighbours extends Neighbours {
     return this.services.post('identity', `/internal/artisans/${artisan.id}/sign-in-codes`, { body: { pin }, schema: shownCode });
   }
 
+  override async payoutAccount({ artisan }: ArtisanRequest): Promise<PayoutAccountReply['account']> {
+    return (await this.services.get('payments', '/api/payout-account', { actor: artisan, schema: payoutAccountReply })).account;
+  }
+
   override putPayoutAccount({ artisan }: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
     return this.services.put('payments', `/internal/artisans/${artisan.id}/payout-account`, { body: account, schema: putReply });
   }

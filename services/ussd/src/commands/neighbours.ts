@@ -28,6 +28,7 @@ export abstract class Neighbours {
   abstract sendPinCode(request: ArtisanRequest): Promise<void>;
   /** The code of the sign-in on the web that is open for the caller's number, for who knows the PIN. */
   abstract signInCode(request: ArtisanRequest, pin: string): Promise<ShownCode>;
+  abstract payoutAccount(request: ArtisanRequest): Promise<PayoutAccountReply['account']>;
   /** Names the number payouts go to: without a code one is sent to that number. */
   abstract putPayoutAccount(request: ArtisanRequest, account: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge>;
   /** Lets no payout leave for a day. */

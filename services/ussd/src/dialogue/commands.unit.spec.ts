@@ -110,7 +110,7 @@ describe.each(providers)('over %s', (provider) => {
           const said = asked[at] ?? ['wrong'];
           expectRead(screen, said[0] === 'menu-artisan' ? written(said, language) : question(said, language, most, ...(at === 0 && isWrong ? [['wrong'] as const] : [])), false);
         }
-        expectRead(last ?? { pages: [], ends: false }, written(wanted.says, language), true);
+        expectRead(last ?? { pages: [], ends: false }, [wanted.says, ...(wanted.also ? [wanted.also] : [])].map((said) => written(said, language)).join('\n'), true);
         expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
         expect(neighbours.texts).toEqual(wanted.sms ? [{ to: `+${artisanNumber}`, language, text: written(wanted.sms, language) }] : []);
       });

@@ -9,6 +9,8 @@ import { providerNames } from '../payout-words.ts';
 import classes from '../payouts.module.css';
 import { NameNumber } from './name-number.tsx';
 
+const pausedKeys = { 'number-changed': 'payouts.paused', 'sim-changed': 'payouts.pausedForSim', 'pin-reset': 'payouts.pausedAnyway', reversed: 'payouts.pausedAnyway' } as const satisfies Record<NonNullable<PayoutAccount['heldFor']>, string>;
+
 /** The wallet payouts go to, and how it is changed; before everything else where nothing can go out. */
 export function WhereWePay({ account }: { readonly account: PayoutAccount | null }) {
   const t = useMessages();
@@ -30,7 +32,7 @@ export function WhereWePay({ account }: { readonly account: PayoutAccount | null
       {!account && <Text size="sm" tone="secondary">{t('payouts.noAccount')}</Text>}
       {account?.heldUntil && (
         <Text size="sm" tone="secondary">
-          <Trans t={t} i18nKey={(account.heldFor ?? 'number-changed') === 'number-changed' ? 'payouts.paused' : 'payouts.pausedAnyway'} components={{ time: <ExactTime at={account.heldUntil} /> }} />
+          <Trans t={t} i18nKey={pausedKeys[account.heldFor ?? 'number-changed']} components={{ time: <ExactTime at={account.heldUntil} /> }} />
         </Text>
       )}
       {isNaming && <NameNumber account={account} onDone={close} />}

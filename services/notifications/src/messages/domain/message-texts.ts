@@ -35,6 +35,11 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
     sw: 'Asili italipa kwenye namba inayoishia {ending} kuanzia sasa. Si wewe? Wasiliana nasi kabla ya saa 24: {url}',
     fr: 'Asili versera désormais au numéro finissant par {ending}. Pas vous ? Prévenez-nous sous 24 heures : {url}',
   },
+  'sim-changed': {
+    en: 'The SIM card of your Asili number was changed. Payouts pause 24 hours. Not you? Tell us: {url}',
+    sw: 'Laini ya namba yako ya Asili imebadilishwa. Malipo yamesimama saa 24. Si wewe? Tuambie: {url}',
+    fr: 'La carte SIM de votre numéro Asili a changé. Versements suspendus 24 h. Pas vous ? Prévenez-nous : {url}',
+  },
   'no-account': {
     en: 'Someone asked to sign in to Asili with this number, but it has no account. To join: {url}',
     sw: 'Kuna aliyeomba kuingia Asili kwa namba hii, lakini haina akaunti. Jisajili hapa: {url}',
@@ -85,6 +90,11 @@ export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, 
     en: { subject: 'Your payouts go to another number now', paragraphs: ['From now on we pay out to the number ending {ending}; nothing is sent for 24 hours.', 'If this wasn’t you, please tell us before that.'], link: '{url}' },
     sw: { subject: 'Sasa unalipwa kwa namba nyingine', paragraphs: ['Mauzo yako yatalipwa kwa namba inayoishia {ending} kuanzia sasa; hakuna kitakachotumwa kwa saa 24.', 'Kama si wewe, tafadhali tuambie kabla ya hapo.'], link: '{url}' },
     fr: { subject: 'Vos versements vont à un autre numéro', paragraphs: ['Vos ventes sont désormais versées au numéro finissant par {ending} ; rien ne part pendant 24 heures.', 'Si ce n’était pas vous, prévenez-nous avant.'], link: '{url}' },
+  },
+  'sim-changed': {
+    en: { subject: 'Your SIM card was changed', paragraphs: ['The SIM card of a number of your Asili account was changed. We send no payouts for 24 hours, to protect you if your phone is stolen.', 'If this wasn’t you, please tell us before that.'], link: '{url}' },
+    sw: { subject: 'Laini yako imebadilishwa', paragraphs: ['Laini ya namba ya akaunti yako ya Asili imebadilishwa. Hatutatuma malipo kwa saa 24, ili kukulinda simu yako ikiibwa.', 'Kama si wewe, tafadhali tuambie kabla ya hapo.'], link: '{url}' },
+    fr: { subject: 'Votre carte SIM a changé', paragraphs: ['La carte SIM d’un numéro de votre compte Asili a changé. Nous suspendons vos versements pendant 24 heures, pour vous protéger en cas de vol de téléphone.', 'Si ce n’était pas vous, prévenez-nous avant.'], link: '{url}' },
   },
   'no-account': {
     en: {

@@ -15,7 +15,7 @@ describe('renderSms', () => {
     const length = septets(text);
     expect(length).not.toBeNull();
     expect(length).toBeLessThanOrEqual(160);
-    if (template === 'no-account' || template === 'welcome' || template === 'payout-number-changed') expect(text).toContain(longest.url);
+    if (template === 'no-account' || template === 'welcome' || template === 'payout-number-changed' || template === 'sim-changed') expect(text).toContain(longest.url);
     if (template === 'otp' || template === 'step-up' || template === 'refund-step-up') expect(text).toContain('123456');
   });
 

@@ -55,8 +55,8 @@ function hold(payout: Payout, { reason, until }: CommandOf<'hold'>): PayoutEvent
 /** Source: the reference's table of failures, B8. */
 const delayedMs = 3_600_000;
 
-/** Who changed a number was told then how long that holds; the others wait for one. */
-const toldOtherwise: ReadonlySet<string> = new Set(['number-changed', 'no-account', 'wrong-number']);
+/** Who changed a number, or whose SIM card was changed, was told then how long that holds; the others wait for one. */
+const toldOtherwise: ReadonlySet<string> = new Set(['number-changed', 'sim-changed', 'no-account', 'wrong-number']);
 
 /** Once for each payout. */
 function delay(payout: Payout, { now }: CommandOf<'delay'>): PayoutEvent[] {

@@ -71,7 +71,7 @@ describe('a payout that is held', () => {
   it('is told of once, after an hour, where nothing else tells of it', () => {
     expect(told(...held('float-empty'), delay(59))).toBe(0);
     expect(told(...held('float-empty'), delay(60), { kind: 'submit' }, { kind: 'refused', attempt: 1, reason: 'credentials', until: later }, delay(90))).toBe(1);
-    expect(['number-changed', 'no-account', 'wrong-number'].map((reason) => told(...held(reason), delay(90)))).toEqual([0, 0, 0]);
+    expect(['number-changed', 'sim-changed', 'no-account', 'wrong-number', 'sim-unknown'].map((reason) => told(...held(reason), delay(90)))).toEqual([0, 0, 0, 0, 1]);
     expect(told(...out, hear({ kind: 'unknown' }), delay(90))).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { PayoutMoment, Quote as WireQuote, UsedRate } from '@asili/contracts';
 import { addMoney, convert, divide, feeOn, feeTerms, roundTo, splitMoney, type Asset, type KnownCurrency, type Money, type PayInMethod, type SettlementCurrency } from '@asili/kernel';
-import { isSmallSale, payoutMoment } from '../../earnings/domain/payout-policy.ts';
+import { isSmall, payoutMoment } from '../../earnings/domain/payout-policy.ts';
 import { payoutCurrency } from './payout-currency.ts';
 import { RateUnknown, UsedRates, type RateTable } from '../../rates/domain/rate-table.ts';
 
@@ -143,7 +143,7 @@ function countShares({ method, rates: table, now }: QuoteTerms, orders: readonly
     const [own, ownFee] = [grosses[index] as Money<KnownCurrency>, parts[index] as Money<KnownCurrency>];
     const net = { currency, minor: own.minor - ownFee.minor };
     const payout: SettlementCurrency = payoutCurrency(country, now);
-    return { orderId, artisanId, gross: own, fee: ownFee, net, receives: convert(net, rates.between(currency, payout), 'half-even'), payout: payoutMoment(completed, isSmallSale(own, new UsedRates(table), now), now) };
+    return { orderId, artisanId, gross: own, fee: ownFee, net, receives: convert(net, rates.between(currency, payout), 'half-even'), payout: payoutMoment(completed, isSmall(own, new UsedRates(table), now), now) };
   });
   return { shares, gross, fees: [{ kind: 'fee', money: fee, paidBy: 'artisan' } satisfies QuoteLine] };
 }

@@ -23,3 +23,9 @@ export class PinLocked extends DomainError {
     super(seconds === undefined ? {} : { seconds });
   }
 }
+
+/** The number they sign in with got another SIM card, so the PIN is locked until a one-time code unlocks it. */
+export class SimChanged extends DomainError {
+  readonly code = 'PAYMENTS.SIM_CHANGED';
+  readonly status = 422;
+}

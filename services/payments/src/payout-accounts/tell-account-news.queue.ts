@@ -1,8 +1,8 @@
 import { newId } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccountNews } from './account-news.ts';
 import { Contacts } from './contacts.ts';
-import { NumberChanges } from './number-changes.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
 
 const queue = 'tell-number-changes';
@@ -11,13 +11,13 @@ const soonMs = 30_000;
 interface TellJob { readonly artisanId: string }
 
 /**
- * Tells the account's own phone and the number before that payouts go elsewhere now, each for itself: one that cannot be reached keeps
+ * Tells the account's own phone and the number before that payouts go elsewhere now, or the number of now that a SIM card was changed, each for itself: one that cannot be reached keeps
  * nobody else from hearing of it. Whom to tell stands in the account's document since the change, so no number is in the queue, and a job
  * that comes again tells only those who are left. May tell twice when two meet or a process
  * dies between the carrier's word and the note of it.
  */
 @Injectable()
-export class TellNumberChange extends NumberChanges implements OnApplicationBootstrap {
+export class TellAccountNews extends AccountNews implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: Jobs,
     private readonly accounts: PayoutAccounts,
@@ -48,11 +48,11 @@ export class TellNumberChange extends NumberChanges implements OnApplicationBoot
     const own = untold.length > 0 && account ? await this.contacts.find(artisanId) : null;
     if (!own || !account) return;
     const failures: unknown[] = [];
-    for (const whom of untold) {
+    for (const each of untold) {
       try {
-        const to = whom === 'account' ? own.phoneNumber : whom.number;
-        if (whom === 'account' || to !== own.phoneNumber) await this.contacts.tell({ ...own, phoneNumber: to }, account.phoneNumber.slice(-3));
-        await this.accounts.told(artisanId, whom);
+        const to = each.to === 'account' ? own.phoneNumber : each.to;
+        if (each.to === 'account' || to !== own.phoneNumber) await this.contacts.tell({ ...own, phoneNumber: to }, each.news, account.phoneNumber.slice(-3));
+        await this.accounts.told(artisanId, each);
       } catch (error) {
         failures.push(error);
       }

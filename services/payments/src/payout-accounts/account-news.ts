@@ -1,5 +1,5 @@
-/** Has those told whom a change of the number concerns. */
-export abstract class NumberChanges {
+/** Has those told whom a change of the number, or of its SIM card, concerns. */
+export abstract class AccountNews {
   abstract now(artisanId: string): Promise<void>;
   /** In a while, whatever becomes of this process. */
   abstract soon(artisanId: string): Promise<void>;

@@ -1,0 +1,17 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { CheckSims } from './check-sims.ts';
+import { CamaraSimChanges } from './sim-changes.http.ts';
+import { NoSimChanges, SimChanges } from './sim-changes.ts';
+import { SimSwapSettings } from './domain/sim-swap-settings.ts';
+import { SimsController } from './sims.controller.ts';
+
+/** The SIM cards behind phone numbers. */
+@Module({})
+export class SimsModule {
+  /** @param settings null: nobody is asked */
+  static forRoot(settings: SimSwapSettings | null): DynamicModule {
+    const asked = settings ? [{ provide: SimSwapSettings, useValue: settings }, { provide: SimChanges, useClass: CamaraSimChanges }] : [{ provide: SimChanges, useClass: NoSimChanges }];
+    return { module: SimsModule, imports: [AccountsModule], controllers: [SimsController], providers: [CheckSims, ...asked], exports: [SimChanges] };
+  }
+}
