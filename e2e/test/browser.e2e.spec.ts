@@ -49,7 +49,7 @@ describe('the main job in a browser', () => {
     await page.getByText('Added to Cart', { exact: true }).waitFor();
   });
 
-  it('takes a fresh artisan through the wizard; the piece turns Verified without a reload', async () => {
+  it('takes a fresh artisan through the wizard; the product turns Verified without a reload', async () => {
     artisan = await fresh({ width: 390, height: 844 });
     await signUpArtisan(artisan);
     let loads = 0;
@@ -109,7 +109,7 @@ describe('the main job in a browser', () => {
     await artisan.getByText('Profile saved', { exact: true }).waitFor();
     const { product } = await verify(new ShopClient(origin), code);
     const stranger = await fresh();
-    await until('the picture stands beside the piece', async () => {
+    await until('the picture stands beside the product', async () => {
       await stranger.goto(`${origin}/product/${product?.id}`);
       const maker = stranger.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
       return (await maker.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;

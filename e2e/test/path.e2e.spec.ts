@@ -17,7 +17,7 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
     product = await waitForStatus(artisan.client, created.id, 'verified');
   });
 
-  it('gives the piece a certificate whose content anyone can fetch and hash', async () => {
+  it('gives the product a certificate whose content anyone can fetch and hash', async () => {
     const { certificate } = product;
     expect(certificate).toMatchObject({ network: 'local', serial: expect.any(Number), tokenId: expect.stringMatching(/^0\.0\.\d+$/) });
     expect(Number(certificate?.feeUsd)).toBeGreaterThan(0.02);
@@ -56,7 +56,7 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
     expect(copied).toMatchObject({ isAuthentic: false, verification: { verdict: 'SUSPECT', reasons: expect.arrayContaining(['FOREIGN_HOST']) } });
   });
 
-  it('lists the piece on the marketplace and finds it in spite of a slip of the finger', async () => {
+  it('lists the product on the marketplace and finds it in spite of a slip of the finger', async () => {
     const shopper = new ShopClient(origin);
     const found = await until('listed', async () => {
       const reply = (await shopper.get('/api/marketplace/products?search=cloht&category=Textiles')) as unknown as MarketplaceReply;

@@ -1,7 +1,7 @@
 /**
  * Makes the pictures of the training lessons from the built front ends, by doing what the lessons tell:
  *   node tools/web-build/lessons/make.mjs [--langs en,sw,fr] [--only v2,v4] [--out shell/public/lessons]
- * Build the front ends first; the pieces shown are made-up (fake-api.mjs). Writes <out>/<lang>/<lesson>-<step>.webp, at
+ * Build the front ends first; the products shown are made-up (fake-api.mjs). Writes <out>/<lang>/<lesson>-<step>.webp, at
  * most 25 kB each, and fails when a lesson and its words differ in length or all pictures weigh more than 3 MB together.
  * CHROMIUM names the browser (/usr/bin/chromium).
  */

@@ -19,7 +19,7 @@ export interface VerdictPanelProps {
   readonly title: ReactNode;
   /** The sentence under it. */
   readonly children: ReactNode;
-  /** Content hash of the piece; without one, and always when not authentic, an empty dashed place shows instead. */
+  /** Content hash of the product; without one, and always when not authentic, an empty dashed place shows instead. */
   readonly contentHash?: string | undefined;
   /** The heading, to move focus to when the answer arrives: a screen reader then says it with its sentence, once. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
