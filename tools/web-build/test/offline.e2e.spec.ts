@@ -28,7 +28,7 @@ const kept = () =>
       database.close();
       return found;
     };
-    const seen = '/api/products/prd_01SAMPLE00'; // The front page that follows is a stranger's.
+    const seen = '/api/products/prd_01SAMPLE00'; // The front page that follows is a visitor's.
     const dated = (await records('workbox-expiration')).filter((entry) => (entry as { url: string }).url.endsWith(seen));
     return { records: await records('asili'), dated, cached: (await caches.match(seen)) !== undefined, storage: Object.keys(localStorage).filter((key) => key.startsWith('asili.') || key === 'auth') };
   });
