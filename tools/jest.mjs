@@ -42,10 +42,10 @@ function config(projectDir) {
   const { asili = {} } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8'));
   const inPage = asili.environment === 'web' && tier === 'unit'; // Other tiers drive a real browser from Node.
   const preset = inPage ? webPreset : nodePreset;
-  const patience = tier === 'unit' ? { testTimeout: 30_000 } : { testTimeout: tier === 'e2e' ? 180_000 : 300_000, maxWorkers: 1, maxConcurrency: 4, forceExit: true }; // A connection a failed spec left open must not hold up the others.
+  const timeouts = tier === 'unit' ? { testTimeout: 30_000 } : { testTimeout: tier === 'e2e' ? 180_000 : 300_000, maxWorkers: 1, maxConcurrency: 4, forceExit: true }; // A connection a failed spec left open must not hold up the others.
   const setup = inPage ? path.join(root, 'libs/web/src/testing/setup.ts') : path.join(projectDir, 'test', 'setup.ts');
   const setUp = existsSync(setup) && (inPage || asili.environment !== 'web') ? { setupFilesAfterEnv: [setup] } : {};
-  return { ...preset(projectDir, tier), ...patience, ...setUp, reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]] };
+  return { ...preset(projectDir, tier), ...timeouts, ...setUp, reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]] };
 }
 
 function endIfSilent() {

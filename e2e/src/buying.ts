@@ -31,7 +31,7 @@ export async function aSeller(location?: { city: string; country: string }): Pro
   return artisan;
 }
 
-/** One piece at 85 USD, certified. */
+/** One product at 85 USD, certified. */
 export async function forSale(artisan: Seller, facts: object = {}): Promise<Product> {
   const created = await registerProduct(artisan.client, newId('req'), { name: 'Kiondo', description: 'Sisal.', category: 'Home Decor', price: '85', currency: 'USD', imageUrls: [await uploadPicture(artisan.client, 'pot-9.jpg')], ...facts });
   return waitForStatus(artisan.client, created.id, 'verified');
@@ -67,10 +67,10 @@ export async function checkOut(buyer: Buyer, products: readonly Product[]): Prom
 export const checkOutOne = (buyer: Buyer, product: Product): Promise<Purchase> => order(buyer, [product], { items: [{ productId: product.id, quantity: 1 }] });
 
 export const pay = async (buyer: Buyer, purchaseId: string, how: object): Promise<Payment> => ((await buyer.client.post('/api/payments', { purchaseId, ...how }, newId('req'))) as { payment: Payment }).payment;
-export const paid = (buyer: Buyer, id: string, patienceMs = 120_000): Promise<Purchase> => until('the purchase paid', async () => {
+export const paid = (buyer: Buyer, id: string, timeoutMs = 120_000): Promise<Purchase> => until('the purchase paid', async () => {
   const purchase = await purchaseOf(buyer, id);
   return purchase.state === 'paid' && purchase;
-}, patienceMs);
+}, timeoutMs);
 
 /** What the simulated M-Pesa says it moved. */
 export async function darajaBooks(client: ShopClient): Promise<BookEntry[]> {

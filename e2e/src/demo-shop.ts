@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { origin } from './shop.ts';
 
-/** Registers the first pieces of the demo shop through the public interface; running it again adds nothing. */
-export async function fillDemoShop(pieces: number): Promise<void> {
+/** Registers the first products of the demo shop through the public interface; running it again adds nothing. */
+export async function fillDemoShop(products: number): Promise<void> {
   const seed = path.resolve(import.meta.dirname, '../../infra/seed/src/main.ts');
-  await promisify(execFile)(process.execPath, [seed], { env: { ...process.env, ASILI_URL: origin, SEED_LIMIT: String(pieces) } });
+  await promisify(execFile)(process.execPath, [seed], { env: { ...process.env, ASILI_URL: origin, SEED_LIMIT: String(products) } });
 }

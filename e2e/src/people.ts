@@ -8,13 +8,13 @@ export const roles: readonly Role[] = ['anonymous', 'customer', 'artisan'];
 
 export type Cookies = ShopClient['cookies'];
 
-/** One browser with somebody of each role in it, signed in once for a whole suite, and a certified piece of the artisan. */
+/** One browser with somebody of each role in it, signed in once for a whole suite, and a certified product of the artisan. */
 export interface House {
   readonly visitors: Visitors;
   /** A page of somebody with this role, kept for the next; see `Visitors.lend`. */
   as(role: Role, work: (visit: Visit) => Promise<void>): Promise<void>;
   readonly cookies: Readonly<Record<Role, Cookies>>;
-  readonly piece: Product;
+  readonly product: Product;
   /** A page's address, from its pattern in the route table. */
   addressOf(pattern: string): string;
   close(): Promise<void>;
@@ -24,14 +24,14 @@ export async function openHouse(): Promise<House> {
   const [, artisan, customer, visitors] = await Promise.all([aStockedShop(), aSignedUpArtisan(), aSignedUpCustomer(), Visitors.open(origin)]);
   const photo = await uploadPicture(artisan.client, 'pot-2.jpg');
   const { id } = await registerProduct(artisan.client, `house-${artisan.id}`, { name: 'Water jar of the screens', description: 'River clay, burnished with a stone.', category: 'Pottery & Ceramics', price: '85.00', currency: 'USD', imageUrls: [photo] });
-  const piece = await waitForStatus(artisan.client, id, 'verified', 120_000);
+  const product = await waitForStatus(artisan.client, id, 'verified', 120_000);
   const visitor = new ShopClient(origin);
   await visitor.openSession();
-  const { verification } = (await visitor.post(`/api/verify/${piece.shortCode}`, {})) as VerifyReply;
-  const ids: Readonly<Record<string, string>> = { ':product': id, ':code': piece.shortCode, ':artisan': artisan.id, ':verification': verification.id, ':purchase': 'none', ':payment': 'none' };
+  const { verification } = (await visitor.post(`/api/verify/${product.shortCode}`, {})) as VerifyReply;
+  const ids: Readonly<Record<string, string>> = { ':product': id, ':code': product.shortCode, ':artisan': artisan.id, ':verification': verification.id, ':purchase': 'none', ':payment': 'none' };
   const addressOf = (pattern: string) => pattern.replace(/:\w+/, (name) => ids[name] ?? name);
   const cookies = { anonymous: [], customer: customer.cookies, artisan: artisan.client.cookies };
-  return { visitors, as: (role, work) => visitors.lend({ cookies: cookies[role] }, work), cookies, piece, addressOf, close: () => visitors.close() };
+  return { visitors, as: (role, work) => visitors.lend({ cookies: cookies[role] }, work), cookies, product, addressOf, close: () => visitors.close() };
 }
 
 export async function aSignedUpCustomer(): Promise<ShopClient> {
@@ -41,7 +41,7 @@ export async function aSignedUpCustomer(): Promise<ShopClient> {
   return client;
 }
 
-/** Enough pieces to fill a page; a shop that has them is left alone. */
+/** Enough products to fill a page; a shop that has them is left alone. */
 async function aStockedShop(): Promise<void> {
   const { total } = (await new ShopClient(origin).get('/api/marketplace/products?limit=1')) as { total: number };
   if (total < 6) await fillDemoShop(8);

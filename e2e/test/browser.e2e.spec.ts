@@ -49,7 +49,7 @@ describe('the main job in a browser', () => {
     await page.getByText('Added to Cart', { exact: true }).waitFor();
   });
 
-  it('takes a fresh artisan through the wizard; the piece turns Verified without a reload', async () => {
+  it('takes a fresh artisan through the wizard; the product turns Verified without a reload', async () => {
     artisan = await fresh({ width: 390, height: 844 });
     await signUpArtisan(artisan);
     let loads = 0;
@@ -70,7 +70,7 @@ describe('the main job in a browser', () => {
     expect(payload).toMatch(new RegExp(`^${origin}/verify/\\d{8}$`));
   });
 
-  it('says so to a stranger’s camera', async () => {
+  it('says so to a visitor’s camera', async () => {
     const camera = await fakeCameraVideo(path.join(folder, 'camera.mjpeg'), payload);
     const page = await fresh({ camera, width: 390, height: 844 });
     await page.goto(`${origin}/verify`);
@@ -79,7 +79,7 @@ describe('the main job in a browser', () => {
     expect(page.url()).toBe(payload);
   });
 
-  it('shows the same when the QR’s address is opened directly, and counts each stranger once', async () => {
+  it('shows the same when the QR’s address is opened directly, and counts each visitor once', async () => {
     const client = new ShopClient(origin);
     /** How many were counted, once so many checks are on record and the product tells the same number. */
     const counted = (checks: number) => until('the checks counted', async () => {
@@ -108,10 +108,10 @@ describe('the main job in a browser', () => {
     await artisan.getByRole('button', { name: 'Save profile' }).click();
     await artisan.getByText('Profile saved', { exact: true }).waitFor();
     const { product } = await verify(new ShopClient(origin), code);
-    const stranger = await fresh();
-    await until('the picture stands beside the piece', async () => {
-      await stranger.goto(`${origin}/product/${product?.id}`);
-      const maker = stranger.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
+    const visitor = await fresh();
+    await until('the picture stands beside the product', async () => {
+      await visitor.goto(`${origin}/product/${product?.id}`);
+      const maker = visitor.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
       return (await maker.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
     });
   });
@@ -149,8 +149,8 @@ describe('the main job in a browser', () => {
       await artisan.getByRole('status').getByText('Pending').waitFor();
       await artisan.getByText('We can’t reach the ledger right now').waitFor();
       const waiting = (await artisan.locator('img[data-qr]').getAttribute('data-qr')) ?? '';
-      const stranger = await fresh();
-      expect(await verdict(stranger, waiting)).toBe('Pending');
+      const visitor = await fresh();
+      expect(await verdict(visitor, waiting)).toBe('Pending');
     } finally {
       await bringBack();
     }

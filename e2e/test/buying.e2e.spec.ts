@@ -91,7 +91,7 @@ it('M-Pesa: the phone is asked, and what its owner says decides', async () => {
   expect((await paymentOf(buyer, payment.id)).received).toEqual(payment.quote.pay);
 });
 
-it('one piece and five buyers at once: one holds it, four are told, and who gives it up frees it', async () => {
+it('one product and five buyers at once: one holds it, four are told, and who gives it up frees it', async () => {
   const kiondo = await forSale(weaver);
   const buyers = await Promise.all(Array.from({ length: 5 }, aBuyer));
   const tried = await Promise.allSettled(buyers.map((buyer) => checkOut(buyer, [kiondo])));

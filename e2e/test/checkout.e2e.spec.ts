@@ -20,13 +20,13 @@ const cases = process.env['ASILI_TESTS'] === 'full' ? all : methods.map((method,
 const texts = path.resolve(import.meta.dirname, '../../mfe-marketplace/src/shared/buying/messages');
 const wordsOf = (language: Language) => JSON.parse(readFileSync(path.join(texts, `${language}.json`), 'utf8')) as Record<string, string>;
 const world = new ShopClient(origin);
-const pieces = new Map<string, Product>();
+const products = new Map<string, Product>();
 let visitors: Visitors;
 
 beforeAll(async () => {
   visitors = await Visitors.open(origin);
   const seller = await aSeller();
-  for (const { method, language } of cases) pieces.set(`${method} ${language}`, await forSale(seller));
+  for (const { method, language } of cases) products.set(`${method} ${language}`, await forSale(seller));
 }, 300_000);
 afterAll(() => visitors.close());
 
@@ -63,9 +63,9 @@ async function payOutside(page: Page, method: Method, buyer: Buyer): Promise<voi
 it.each(cases)('$method in $language', async ({ method, language }) => {
   const words = wordsOf(language);
   const word = (id: string): string => words[id] ?? id;
-  const piece = pieces.get(`${method} ${language}`) as Product;
+  const product = products.get(`${method} ${language}`) as Product;
   const buyer = await aBuyer();
-  await buyer.client.put(`/api/cart/items/${piece.id}`, { quantity: 1 });
+  await buyer.client.put(`/api/cart/items/${product.id}`, { quantity: 1 });
   const visit = await visitors.visit({ width: 390, height: 844, language, cookies: buyer.client.cookies });
   const { page } = visit;
   await checkOut(page, buyer, word);
@@ -75,8 +75,8 @@ it.each(cases)('$method in $language', async ({ method, language }) => {
   await until('the page says that it is paid', async () => page.url().includes('/orders/') || (await page.getByRole('heading', { level: 1, name: word('paid.title') }).count()) > 0);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   await page.goto(`/orders/${purchaseId}`);
-  await page.getByText(piece.name).first().waitFor();
-  expect((await getProduct(world, piece.id)).stock).toBe(0);
+  await page.getByText(product.name).first().waitFor();
+  expect((await getProduct(world, product.id)).stock).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(visit.complaints).toEqual([]);
   await visit.close();

@@ -12,13 +12,13 @@ let visitors: Visitors;
 let joyce: Visit;
 let daniel: Visit;
 let seller: Seller;
-let pieces: readonly Product[];
+let products: readonly Product[];
 
 beforeAll(async () => {
   visitors = await Visitors.open(origin);
   const [first, second] = await operators();
   seller = await aSeller();
-  pieces = [await forSale(seller), await forSale(seller, { price: '900' }), await forSale(seller)];
+  products = [await forSale(seller), await forSale(seller, { price: '900' }), await forSale(seller)];
   const signIn = (operator: Operator, options = {}) => signInToConsole(visitors, operator, '/console', options);
   joyce = await signIn(first);
   daniel = await signIn(second, { width: 390, height: 844 });
@@ -26,18 +26,18 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 /** A buyer who forgets the memo. */
-async function payWithoutMemo(piece: Product): Promise<{ buyer: Buyer; purchaseId: string; paymentId: string; transactionId: string }> {
+async function payWithoutMemo(product: Product): Promise<{ buyer: Buyer; purchaseId: string; paymentId: string; transactionId: string }> {
   const buyer = await aBuyer();
-  const { id: purchaseId } = await checkOutOne(buyer, piece);
+  const { id: purchaseId } = await checkOutOne(buyer, product);
   const payment = await pay(buyer, purchaseId, { method: 'hbar' });
   const { transactionId } = (await world.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount })) as { transactionId: string };
   return { buyer, purchaseId, paymentId: payment.id, transactionId: transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1') }; // As a mirror writes it.
 }
 
 /** An order that came broken, says its buyer again after the artisan's no. */
-async function disputed(piece: Product): Promise<{ buyer: Buyer; order: Order }> {
+async function disputed(product: Product): Promise<{ buyer: Buyer; order: Order }> {
   const buyer = await aBuyer();
-  const { id } = await checkOutOne(buyer, piece);
+  const { id } = await checkOutOne(buyer, product);
   await pay(buyer, id, { method: 'mobile_money', phoneNumber: '+254711000654' });
   const [order] = (await paid(buyer, id)).orders as [Order];
   const step = (who: { client: ShopClient }, name: string, says: object = {}) => who.client.post(`/api/orders/${order.id}/${name}`, { ...says }, newId('req'));
@@ -72,7 +72,7 @@ async function match(page: Page, paymentId: string, button: string): Promise<voi
 
 it('settles a transfer without its memo, and the buyer has what they paid for', async () => {
   const { page, complaints } = joyce;
-  const { buyer, purchaseId, paymentId, transactionId } = await payWithoutMemo(pieces[0] as Product);
+  const { buyer, purchaseId, paymentId, transactionId } = await payWithoutMemo(products[0] as Product);
   await openCase(page, 'Unmatched money', transactionId);
   await match(page, paymentId, 'Match with a payment');
   await page.getByText('Done: Match with a payment').first().waitFor();
@@ -86,7 +86,7 @@ it('settles a transfer without its memo, and the buyer has what they paid for', 
 }, 240_000);
 
 it('needs two for a large one: who proposed it cannot agree, another does, on a phone', async () => {
-  const { buyer, purchaseId, paymentId, transactionId } = await payWithoutMemo(pieces[1] as Product);
+  const { buyer, purchaseId, paymentId, transactionId } = await payWithoutMemo(products[1] as Product);
   await openCase(joyce.page, 'Unmatched money', transactionId);
   await match(joyce.page, paymentId, 'Propose: Match with a payment');
   await joyce.page.getByRole('button', { name: 'Withdraw' }).waitFor();
@@ -104,7 +104,7 @@ it('needs two for a large one: who proposed it cannot agree, another does, on a 
 
 it('decides a dispute: the customer gets a part of the money back, and both see it', async () => {
   const { page, complaints } = joyce;
-  const { buyer, order } = await disputed(pieces[2] as Product);
+  const { buyer, order } = await disputed(products[2] as Product);
   await openCase(page, 'Disputes', order.number);
   for (const text of ['The rim is open.', 'It was whole.', 'The parcel was whole, the rim was not.']) await page.getByText(text).waitFor();
   await page.getByRole('group').getByRole('button', { name: 'Refund the customer' }).click();

@@ -26,7 +26,7 @@ let system: System;
 let artisan: ShopClient;
 let artisanId: string;
 let photo: string;
-let piece: Product;
+let certified: Product;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'asili-instances-'));
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ({ id: artisanId } = await signUp(artisan, '/api/auth/register', phoneNumber, { phoneNumber, firstName: 'Tumaini', location: { city: 'Arusha', country: 'Tanzania' }, language: 'en' }));
   ({ url: photo } = (await artisan.upload('/api/uploads', new Uint8Array(await readFile(path.join(pictures, 'pot-14.jpg'))), 'image/jpeg')) as { url: string });
   const created = await registerProduct(artisan, `two-${artisanId}`, { name: 'Jar of two houses', category: 'Pottery & Ceramics', price: '40', stock: 5, imageUrls: [photo] });
-  piece = await waitForStatus(artisan, created.id, 'verified', 120_000);
+  certified = await waitForStatus(artisan, created.id, 'verified', 120_000);
 }, 600_000);
 
 afterAll(async () => {
@@ -68,7 +68,7 @@ async function end(name: string, signal: NodeJS.Signals): Promise<number> {
 /** Reads, checks and registrations, each sent once and never again until told to stop. */
 class Load {
   readonly sent: Sent[] = [];
-  /** Ids of the pieces that were acknowledged, by the number they were sent under. */
+  /** Ids of the products that were acknowledged, by the number they were sent under. */
   readonly registered = new Map<number, string>();
   private readonly working: Promise<unknown>[];
   private going = true;
@@ -77,9 +77,9 @@ class Load {
   constructor(private readonly label: string) {
     this.working = [
       this.repeat('listing', () => this.ask('/api/marketplace/products?limit=12')),
-      this.repeat('product', () => this.ask(`/api/products/${piece.id}`)),
-      this.repeat('page', () => this.ask(`/product/${piece.id}`, { headers: { accept: 'text/html' } })),
-      this.repeat('check', () => this.ask(`/api/verify/${piece.shortCode}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })),
+      this.repeat('product', () => this.ask(`/api/products/${certified.id}`)),
+      this.repeat('page', () => this.ask(`/product/${certified.id}`, { headers: { accept: 'text/html' } })),
+      this.repeat('check', () => this.ask(`/api/verify/${certified.shortCode}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })),
       this.repeat('registration', () => this.register(), 400),
     ];
   }
@@ -93,7 +93,7 @@ class Load {
     return `Piece ${this.label} ${number}`;
   }
 
-  /** Names of all pieces that were sent. */
+  /** Names of all products that were sent. */
   get names(): string[] {
     return Array.from({ length: this.number }, (_, index) => this.nameOf(index + 1));
   }
@@ -147,14 +147,14 @@ describe('two of each service behind one gateway', () => {
 
   it('show the artisan what they just wrote, whoever answers', async () => {
     for (let price = 41; price < 61; price += 1) {
-      await artisan.patch(`/api/products/${piece.id}`, { price: String(price) });
-      const { product } = (await artisan.get(`/api/products/${piece.id}`)) as { product: Product };
+      await artisan.patch(`/api/products/${certified.id}`, { price: String(price) });
+      const { product } = (await artisan.get(`/api/products/${certified.id}`)) as { product: Product };
       expect(product.price).toBe(`${price}.00`);
     }
   });
 
   it('serve the same photos', async () => {
-    const sizes = await Promise.all(Array.from({ length: 12 }, async () => (await (await fetch(new URL(piece.imageUrls[0] ?? '', system.url))).arrayBuffer()).byteLength));
+    const sizes = await Promise.all(Array.from({ length: 12 }, async () => (await (await fetch(new URL(certified.imageUrls[0] ?? '', system.url))).arrayBuffer()).byteLength));
     expect(new Set(sizes).size).toBe(1);
     expect(sizes[0]).toBeGreaterThan(1000);
   });
@@ -182,17 +182,17 @@ describe('two of each service behind one gateway', () => {
   }, 600_000);
 });
 
-const checksOnRecord = async (): Promise<number> => ((await artisan.get(`/api/verify/${piece.shortCode}/history?limit=1`)) as unknown as HistoryReply).total;
+const checksOnRecord = async (): Promise<number> => ((await artisan.get(`/api/verify/${certified.shortCode}/history?limit=1`)) as unknown as HistoryReply).total;
 
 /** Everything the artisan has in the shop, acknowledged or not. */
-async function allPieces(): Promise<Product[]> {
-  const pieces: Product[] = [];
+async function allProducts(): Promise<Product[]> {
+  const products: Product[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = (await artisan.get(`/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as unknown as ProductList;
-    pieces.push(...page.products);
+    products.push(...page.products);
     cursor = page.nextCursor;
   }
-  return pieces;
+  return products;
 }
 
 /**
@@ -203,7 +203,7 @@ async function eachStoredOnce(load: Load, checksBefore: number): Promise<void> {
   expect(load.registered.size).toBeGreaterThan(3);
   await load.repeatUnanswered();
   const names = new Set(load.names);
-  const stored = (await allPieces()).filter(({ name }) => names.has(name));
+  const stored = (await allProducts()).filter(({ name }) => names.has(name));
   expect(stored.map(({ name }) => name).sort()).toEqual([...names].sort());
   expect(stored.map(({ id }) => id).sort()).toEqual([...load.registered.values()].sort());
   const products: Product[] = [];

@@ -36,9 +36,9 @@ const waitForDialog = (page: Page) => page.waitForFunction(() => document.active
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 it('a customer goes from the cart over the address and the phone to the order', async () => {
-  const piece = await forSale(seller);
+  const product = await forSale(seller);
   const buyer = await aBuyer();
-  await buyer.client.put(`/api/cart/items/${piece.id}`, { quantity: 1 });
+  await buyer.client.put(`/api/cart/items/${product.id}`, { quantity: 1 });
   await visiting({ cookies: buyer.client.cookies }, async (page) => {
     await page.goto('/cart');
     await title(page, market('cart.title')).waitFor();
@@ -66,7 +66,7 @@ it('a customer goes from the cart over the address and the phone to the order', 
     const purchaseId = (await purchaseIdOf(page, buyer.client)) ?? '';
     expect((await purchaseOf(buyer, purchaseId)).state).toBe('paid');
     await press(page, page.getByRole('main').locator(`a[href^="/orders/"]`).first());
-    await page.getByText(piece.name).first().waitFor();
+    await page.getByText(product.name).first().waitFor();
   });
 }, 300_000);
 

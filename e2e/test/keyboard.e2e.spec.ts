@@ -64,7 +64,7 @@ it.concurrent('a customer signs up', () =>
   }),
 );
 
-it.concurrent('an artisan signs up and registers a piece with a photo', () =>
+it.concurrent('an artisan signs up and registers a product with a photo', () =>
   visiting({}, async (page) => {
     const phone = freshPhone();
     await page.goto('/auth?tab=sign-up');
@@ -107,7 +107,7 @@ it.concurrent('somebody verifies by typing: what is missing is said, the verdict
     await press(page, field(page, 'Product ID or QR code'));
     await waitForAnnouncement(page, /Please enter a product ID or QR code/);
     await waitForFocus(page, field(page, 'Product ID or QR code'));
-    await page.keyboard.type(house.piece.shortCode);
+    await page.keyboard.type(house.product.shortCode);
     await page.keyboard.press('Enter');
     await waitForFocus(page, title(page, 'Authentic'));
     await press(page, page.getByRole('link', { name: 'View Verification History' }));
@@ -137,10 +137,10 @@ it.concurrent('somebody scans in test mode and leaves the scanner by Escape', ()
   }),
 );
 
-it.concurrent('somebody searches, filters and sorts; how many pieces fit is announced', () =>
+it.concurrent('somebody searches, filters and sorts; how many products match is announced', () =>
   visiting({}, async (page) => {
     await page.goto('/marketplace');
-    await waitForAnnouncement(page, /\d pieces?, /);
+    await waitForAnnouncement(page, /\d products?, /);
     const chip = page.getByRole('button', { name: /^Pottery/ });
     await press(page, chip, 'Space');
     await page.waitForURL('**/marketplace?category=Pottery');
@@ -158,7 +158,7 @@ it.concurrent('somebody searches, filters and sorts; how many pieces fit is anno
     await waitForAnnouncement(page, /No products found/);
     await press(page, button(page, 'Clear all filters'));
     await page.waitForURL(/\/marketplace$/);
-    await waitForAnnouncement(page, /\d pieces?, /);
+    await waitForAnnouncement(page, /\d products?, /);
   }),
 );
 

@@ -4,7 +4,7 @@ import { isShortCode } from '@asili/kernel';
 import { ShopClient, until } from '@asili/test-kit';
 import { aSignedUpArtisan, anHourThatLasts, getProduct, origin, registerProduct, uploadPicture, verify, waitForStatus } from '../src/shop.ts';
 
-describe('from an artisan’s hands to a stranger’s phone, over the public interface', () => {
+describe('from an artisan’s hands to a visitor’s phone, over the public interface', () => {
   let artisan: Awaited<ReturnType<typeof aSignedUpArtisan>>;
   let product: Product;
 
@@ -17,7 +17,7 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
     product = await waitForStatus(artisan.client, created.id, 'verified');
   });
 
-  it('gives the piece a certificate whose content anyone can fetch and hash', async () => {
+  it('gives the product a certificate whose content anyone can fetch and hash', async () => {
     const { certificate } = product;
     expect(certificate).toMatchObject({ network: 'local', serial: expect.any(Number), tokenId: expect.stringMatching(/^0\.0\.\d+$/) });
     expect(Number(certificate?.feeUsd)).toBeGreaterThan(0.02);
@@ -34,29 +34,29 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
     expect(product.qrPayload).toBe(`${origin}/verify/${product.shortCode}`);
   });
 
-  it('tells a stranger that the record is genuine and counts the stranger once an hour', async () => {
+  it('tells a visitor that the record is genuine and counts the visitor once an hour', async () => {
     await anHourThatLasts();
-    const stranger = new ShopClient(origin);
+    const visitor = new ShopClient(origin);
     for (const code of [product.shortCode, product.id, `${product.shortCode.slice(0, 4)} ${product.shortCode.slice(4)}`]) {
-      const result = await verify(stranger, code, { scanned: product.qrPayload });
+      const result = await verify(visitor, code, { scanned: product.qrPayload });
       expect(result).toMatchObject({ isAuthentic: true, verification: { productId: product.id, verdict: 'RECORD_GENUINE', ledger: { network: 'local', ok: true } }, product: { id: product.id, name: 'Path cloth' } });
     }
-    await until('count', async () => (await getProduct(stranger, product.id)).verificationCount === 1);
-    const history = (await stranger.get(`/api/verify/${product.shortCode}/history`)) as { total: number };
+    await until('count', async () => (await getProduct(visitor, product.id)).verificationCount === 1);
+    const history = (await visitor.get(`/api/verify/${product.shortCode}/history`)) as { total: number };
     expect(history.total).toBe(3);
-    expect((await getProduct(stranger, product.id)).verificationCount).toBe(1);
+    expect((await getProduct(visitor, product.id)).verificationCount).toBe(1);
   });
 
   it('does not believe a mistyped, an unknown or another site’s code', async () => {
-    const stranger = new ShopClient(origin);
+    const visitor = new ShopClient(origin);
     const slip = product.shortCode.slice(0, 7) + String((Number(product.shortCode.at(7)) + 1) % 10);
-    expect(await verify(stranger, slip)).toMatchObject({ isAuthentic: false, verification: { verdict: 'UNKNOWN', productId: null }, product: null });
-    expect(await verify(stranger, 'prd_00000000000000000000000000')).toMatchObject({ isAuthentic: false, verification: { verdict: 'UNKNOWN' } });
-    const copied = await verify(stranger, product.shortCode, { scanned: `https://asili.example.net/verify/${product.shortCode}` });
+    expect(await verify(visitor, slip)).toMatchObject({ isAuthentic: false, verification: { verdict: 'UNKNOWN', productId: null }, product: null });
+    expect(await verify(visitor, 'prd_00000000000000000000000000')).toMatchObject({ isAuthentic: false, verification: { verdict: 'UNKNOWN' } });
+    const copied = await verify(visitor, product.shortCode, { scanned: `https://asili.example.net/verify/${product.shortCode}` });
     expect(copied).toMatchObject({ isAuthentic: false, verification: { verdict: 'SUSPECT', reasons: expect.arrayContaining(['FOREIGN_HOST']) } });
   });
 
-  it('lists the piece on the marketplace and finds it in spite of a slip of the finger', async () => {
+  it('lists the product on the marketplace and finds it in spite of a slip of the finger', async () => {
     const shopper = new ShopClient(origin);
     const found = await until('listed', async () => {
       const reply = (await shopper.get('/api/marketplace/products?search=cloht&category=Textiles')) as unknown as MarketplaceReply;

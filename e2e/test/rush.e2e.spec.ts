@@ -1,8 +1,8 @@
 /**
  * @alone Kills programs of the system the other files use.
  *
- * Buyers rush for single pieces and whoever holds one pays for it, over the public interface, while orders, products and payments are
- * killed: each piece is sold once, whoever was too late hears so, and nobody has paid for nothing. Twenty buyers and twenty pieces where
+ * Buyers rush for single products and whoever holds one pays for it, over the public interface, while orders, products and payments are
+ * killed: each product is sold once, whoever was too late hears so, and nobody has paid for nothing. Twenty buyers and twenty products where
  * `ASILI_TESTS` is `full`, else five and five.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { killProgram } from '../src/programs.ts';
 import { getProduct, origin } from '../src/shop.ts';
 
 const count = process.env['ASILI_TESTS'] === 'full' ? 20 : 5;
-/** Each dies while pieces are being held, and again while they are being paid for. */
+/** Each dies while products are being held, and again while they are being paid for. */
 const victims = ['orders', 'products', 'payments'];
 const world = new ShopClient(origin);
 
@@ -23,9 +23,9 @@ interface Sale {
   readonly phoneNumber: string;
 }
 
-/** Undefined where the piece was gone; any other refusal fails the test. */
-async function held(buyer: Buyer, piece: Product): Promise<Purchase | undefined> {
-  return checkOutOne(buyer, piece).catch((error: unknown) => {
+/** Undefined where the product was gone; any other refusal fails the test. */
+async function held(buyer: Buyer, product: Product): Promise<Purchase | undefined> {
+  return checkOutOne(buyer, product).catch((error: unknown) => {
     if (String(error).includes('409') && String(error).includes('ORDERS.OUT_OF_STOCK')) return undefined;
     throw error;
   });
@@ -52,17 +52,17 @@ async function killEach(progress: () => number, of: number): Promise<void> {
   }
 }
 
-it('each piece is sold once and paid for once, whoever dies meanwhile', async () => {
+it('each product is sold once and paid for once, whoever dies meanwhile', async () => {
   const seller = await aSeller();
-  const pieces = await Promise.all(Array.from({ length: count }, () => forSale(seller)));
+  const products = await Promise.all(Array.from({ length: count }, () => forSale(seller)));
   const buyers = await Promise.all(Array.from({ length: count }, aBuyer));
   await until('rates', async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale);
 
   let [answered, bought] = [0, 0];
   const prefix = `+25471${String(Date.now() % 100_000).padStart(5, '0')}`;
   const sales: Sale[] = [];
-  const checkouts = buyers.flatMap((buyer) => pieces.map(async (piece) => {
-    const purchase = await held(buyer, piece);
+  const checkouts = buyers.flatMap((buyer) => products.map(async (product) => {
+    const purchase = await held(buyer, product);
     answered += 1;
     if (!purchase) return;
     const phoneNumber = `${prefix}${String(sales.length).padStart(2, '0')}`;
@@ -72,11 +72,11 @@ it('each piece is sold once and paid for once, whoever dies meanwhile', async ()
   }));
   await Promise.all([Promise.all(checkouts), killEach(() => answered, checkouts.length), killEach(() => bought, count)]);
 
-  const soldPieces = sales.flatMap(({ purchase }) => purchase.orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
-  expect(soldPieces.sort()).toEqual(pieces.map(({ id }) => id).sort());
-  for (const { id } of pieces) expect((await getProduct(world, id)).stock).toBe(0);
+  const soldProducts = sales.flatMap(({ purchase }) => purchase.orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+  expect(soldProducts.sort()).toEqual(products.map(({ id }) => id).sort());
+  for (const { id } of products) expect((await getProduct(world, id)).stock).toBe(0);
   const moved = (await darajaBooks(world)).filter(({ kind, state, phoneNumber = '' }) => kind === 'stk' && state === 'paid' && sales.some((sale) => phoneNumber.endsWith(sale.phoneNumber.slice(-9))));
-  process.stderr.write(`\nfigures: rush ${JSON.stringify({ pieces: count, checkouts: checkouts.length, sold: soldPieces.length, refused: checkouts.length - sales.length, paid: moved.length, kills: 2 * victims.length })}\n`);
+  process.stderr.write(`\nfigures: rush ${JSON.stringify({ products: count, checkouts: checkouts.length, sold: soldProducts.length, refused: checkouts.length - sales.length, paid: moved.length, kills: 2 * victims.length })}\n`);
   expect(moved).toHaveLength(count);
   expect(new Set(moved.map(({ phoneNumber }) => phoneNumber)).size).toBe(count);
   const ofSeller = await until('every order', async () => {

@@ -40,9 +40,9 @@ const smsTo = async (phone: string) => ((await world.get(`/dev/mailbox.json?to=$
 
 it('from the sale to the money on the phone', async () => {
   const seller = await aSeller({ city: 'Kisumu', country: 'Kenya' });
-  const piece = await forSale(seller);
+  const product = await forSale(seller);
   const buyer = await aBuyer();
-  const { id: purchaseId } = await checkOut(buyer, [piece]);
+  const { id: purchaseId } = await checkOut(buyer, [product]);
   const order = await payByCard(buyer, purchaseId);
   await until('the SMS about the sale', async () => (await smsTo(seller.phone)).some(({ text }) => text.includes(order.number)));
 

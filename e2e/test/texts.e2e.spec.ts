@@ -56,7 +56,7 @@ describe('a new artisan', () => {
     });
   });
 
-  it.concurrent('sees a piece without words and finds nothing by a wrong name', async () => {
+  it.concurrent('sees a product without words and finds nothing by a wrong name', async () => {
     const { client } = await aSignedUpArtisan();
     await client.post('/api/products', { name: 'Plain bowl', category: 'Woodwork', imageUrls: [] }, `plain-${Date.now()}`);
     await visiting({ cookies: client.cookies }, async ({ page }) => {
@@ -73,8 +73,8 @@ describe('a new artisan', () => {
 describe('verifying', () => {
   it.concurrent('says Authentic with every fact, and both buttons lead on', () =>
     visiting({}, async ({ page }) => {
-      await page.goto(`/verify/${house.piece.shortCode}`);
-      await sees(page, heading('Authentic'), 'Product is authentic!', 'Product ID', house.piece.id, 'Verification ID', /^vrf_/, 'Status', 'Verified', 'Network', 'Transaction', { role: 'link', name: 'Verify Another', href: '/verify' }, { role: 'link', name: 'View Verification History' });
+      await page.goto(`/verify/${house.product.shortCode}`);
+      await sees(page, heading('Authentic'), 'Product is authentic!', 'Product ID', house.product.id, 'Verification ID', /^vrf_/, 'Status', 'Verified', 'Network', 'Transaction', { role: 'link', name: 'Verify Another', href: '/verify' }, { role: 'link', name: 'View Verification History' });
     }),
   );
 
@@ -99,7 +99,7 @@ describe('verifying', () => {
   it.concurrent('fails in words when the server does not answer, and works again', () =>
     visiting({}, async ({ page }) => {
       await refuse(page, '**/api/verify/**');
-      await page.goto(`/verify/${house.piece.shortCode}`);
+      await page.goto(`/verify/${house.product.shortCode}`);
       await sees(page, heading('Verification Failed'), /Could not verify product. Please try again./);
       seen.add('Could not verify product. Please try again.');
       await page.unroute('**/api/verify/**');

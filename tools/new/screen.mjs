@@ -46,5 +46,5 @@ it('says that there is nothing yet, and asks for nothing', async () => {
   for (const language of ['en', 'sw', 'fr']) change(`${app}/src/messages/${language}.json`, (text) => text.replace(/\n\}\s*$/, `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.description": ${JSON.stringify(description[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`));
   change('e2e/src/screens/route-table.ts', (text) => text.replace(/(const everyone: readonly RouteRow\[\] = \[[^]*?)\n\];/, (_, rows) => `${rows}\n  { pattern: '/${page}', title: /^${title}$/ },\n];`));
   change('tools/web-build/screens/list.mjs', (text) => text.replace(/\nexport const screens = \[/, `\nconst ${key} = [\n  { name: '${page}', path: '/${page}' },\n];\n\nexport const screens = [...${key}, `));
-  console.log(`next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is made ahead (ADR 14, 16); its other states in tools/web-build/screens/list.mjs`);
+  console.log(`next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is prerendered (ADR 14, 16); its other states in tools/web-build/screens/list.mjs`);
 }

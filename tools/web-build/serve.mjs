@@ -95,7 +95,7 @@ function proxy(request, response) {
   request.pipe(upstream);
 }
 
-/** The page made ahead for this address, as text, or null. As in services/web, without caches and heads of products; a tool that wants the plain one says x-plain-page. */
+/** The prerendered page for this address, as text, or null. As in services/web, without caches and heads of products; a tool that wants the plain one says x-plain-page. */
 async function prerendered(request, renderer, origin) {
   const { pathname, searchParams } = new URL(request.url, origin);
   const cookie = request.headers.cookie ?? '';

@@ -141,7 +141,7 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
   let missing: Error | undefined;
   child.once('error', (error) => (missing = error));
   void started.exited.then((status) => (ended = status));
-  const patience = patienceOf(options);
+  const timeout = timeoutOf(options);
   for (;;) {
     const output = await readFile(options.logFile, 'utf8');
     const ready = await options.ready(output);
@@ -149,13 +149,13 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
     if (missing) throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
     if (ended) throw new ProcessFailed(`${options.name} ended with ${ended.signal ?? ended.code} before it was ready`, await readFile(options.logFile, 'utf8'));
     if (options.signal?.aborted) throw new ProcessFailed(`${options.name} was told to stop while it started`, '');
-    if (patience.isOver(output)) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
+    if (timeout.isOver(output)) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
     await delay(options.pollMs ?? POLL_MS, undefined, options.signal ? { signal: options.signal } : {}).catch(() => undefined);
   }
 }
 
 /** Runs out `timeoutMs` after the start or after the last progress. */
-function patienceOf<Ready>({ timeoutMs = 60_000, progress, onProgress }: LaunchOptions<Ready>): { isOver(output: string): boolean } {
+function timeoutOf<Ready>({ timeoutMs = 60_000, progress, onProgress }: LaunchOptions<Ready>): { isOver(output: string): boolean } {
   let deadline = Date.now() + timeoutMs;
   let last: string | undefined;
   return {

@@ -5,7 +5,7 @@ import { held, step, type Buyer, type Seller } from './sell.ts';
 const letter = { name: 'Demo Visitor', email: 'visitor@asili.example', category: 'Orders', subject: 'Duty on a necklace', message: 'Do I pay duty when a necklace from Kenya comes to Germany, and to whom?' };
 const sighting = { kind: 'counterfeit', text: 'The same number stands on three necklaces at this stall.', place: 'Market stall, Mombasa' };
 const [necklace, checkered, sunrise] = ['Three-strand necklace, black and coral', 'Checkered bead collar', 'Sunrise bead collar'];
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 interface Shop {
   readonly visitor: ShopClient;
@@ -49,7 +49,7 @@ async function paidOrder({ buyer }: Shop, { purchaseId }: Payment): Promise<Orde
   const { orders } = await until('the transfer seen', async () => {
     const { purchase } = (await buyer.client.get(`/api/purchases/${purchaseId}`)) as { purchase: Purchase };
     return purchase.state === 'paid' && purchase;
-  }, patienceMs, 500);
+  }, timeoutMs, 500);
   return orders[0] as Order;
 }
 
@@ -83,7 +83,7 @@ async function payoutInDoubt(shop: Shop): Promise<void> {
   await visitor.put('/dev/world/daraja/faults', { 'wrong-amount': 1 });
   try {
     await step(buyer.client, id, 'confirm', {}, `seed-${id}-confirm`);
-    await until('a payout in doubt', async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), patienceMs, 500);
+    await until('a payout in doubt', async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), timeoutMs, 500);
   } finally {
     await visitor.put('/dev/world/daraja/faults', {});
   }

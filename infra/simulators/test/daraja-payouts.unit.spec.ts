@@ -166,10 +166,10 @@ describe('faults of payouts', () => {
     await faults({ garbage: 1 });
     await expect(pay('pout_2')).rejects.toThrow('JSON');
     await faults({ timeout: 1 });
-    const patience = new AbortController();
-    const hanging = pay('pout_3', {}, { signal: patience.signal });
+    const request = new AbortController();
+    const hanging = pay('pout_3', {}, { signal: request.signal });
     await until(async () => (await books()).filter(({ state }) => state === 'paid').length === 2);
-    patience.abort();
+    request.abort();
     await expect(hanging).rejects.toThrow();
   });
 });

@@ -138,10 +138,10 @@ describe('faults', () => {
     await faults({ garbage: 1 });
     await expect(push({ Amount: 62 })).rejects.toThrow('JSON');
     await faults({ timeout: 1 });
-    const patience = new AbortController();
-    const hanging = push({ Amount: 63 }, { signal: patience.signal });
+    const request = new AbortController();
+    const hanging = push({ Amount: 63 }, { signal: request.signal });
     await until(async () => (await tools('books.json')).entries.length === before + 2);
-    patience.abort();
+    request.abort();
     await expect(hanging).rejects.toThrow();
     await until(() => us.received.length === 2);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits on a condition, with patience for a busy machine: the first value of `probe` that is neither false, null nor undefined. @throws what `probe` last said */
+/** Waits on a condition, with a timeout for a busy machine: the first value of `probe` that is neither false, null nor undefined. @throws what `probe` last said */
 export async function until<T>(what: string, probe: () => Promise<T | undefined | null | false>, timeoutMs = 120_000, everyMs = 200): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   let last: unknown;

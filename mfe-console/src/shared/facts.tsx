@@ -1,4 +1,4 @@
-import { ExactTime } from '@asili/ui/data';
+import { ExactTime, Money } from '@asili/ui/data';
 import { useMessages } from '../messages.ts';
 import classes from './facts.module.css';
 
@@ -7,7 +7,7 @@ const names = [
   'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'product', 'provider', 'purchase', 'reason', 'receipt', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
 ] as const;
 const values = [
-  'open', 'matched', 'returning', 'returned', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
+  'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
   'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
   'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange',
 ] as const;
@@ -27,15 +27,19 @@ export function useFactName(): (name: string) => string {
 const written = new Set(['text', 'answer', 'message', 'note', 'reply', 'memo', 'subject', 'name', 'item', 'step', 'decided', 'buyer-said', 'artisan-said']);
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 const isFile = (value: string): boolean => /^\/(media|api)\/[\w./-]+$/.test(value);
+/** '125.00000000 HBAR' as amount and currency. */
+const moneyOf = (value: string): RegExpExecArray | null => /^(-?\d+(?:\.\d+)?) ([A-Z]{3,4})$/.exec(value);
 /** Ids, accounts, transactions, receipts: compared letter by letter. */
 const isCode = (value: string): boolean => /^[a-z]{3}_\w+$|^\d+\.\d+\.\d+|^[A-Z0-9-]{8,}$/.test(value);
 
-/** A fact as an operator reads it: words of ours in their language, times in their zone, everything else as it came. */
+/** A fact as an operator reads it: words of ours in their language, times in their zone, amounts as they write them, everything else as it came. */
 export function FactValue({ name, value }: { readonly name: string; readonly value: string }) {
   const t = useMessages();
   if (written.has(name)) return <span className={classes.written}>{value}</span>;
   const known = found(values, value);
   if (known) return t(`value.${known}`);
+  const [, amount, currency] = moneyOf(value) ?? [];
+  if (amount !== undefined && currency !== undefined) return <Money amount={amount} currency={currency} />;
   if (isTime(value)) return <ExactTime at={value} />;
   if (isFile(value)) return <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">{t('fact.open')}</a>;
   return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;

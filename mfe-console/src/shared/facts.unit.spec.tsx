@@ -15,6 +15,10 @@ it.each([
   ['reason', 'unknown-memo', 'Unknown memo'],
   ['reason', 'never-heard-of', 'never-heard-of'],
   ['text', 'cancelled', 'cancelled'],
+  ['reason', 'reversed', 'Reversed by the provider'],
+  ['asked', '125.00000000 HBAR', '125 HBAR'],
+  ['ours', '18204.10 USD', '$18,204.10'],
+  ['memo', '100 USD', '100 USD'],
 ])('%s %s is read as %j: our words in the reader’s language, what people wrote as it came', async (name, value, words) => {
   expect(await shown(name, value)).toBe(words);
 });

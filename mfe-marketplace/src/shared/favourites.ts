@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The list, live; empty while a server's markup is being taken over. */
+/** The list, live; empty while a server's markup is being hydrated. */
 export function useFavourites(): readonly string[] {
   const text = useSyncExternalStore(subscribe, () => storage.get(name), () => null);
   return text === null ? [] : favourites();

@@ -1,7 +1,7 @@
 /**
  * Makes the pictures of the training lessons from the built front ends, by doing what the lessons tell:
  *   node tools/web-build/lessons/make.mjs [--langs en,sw,fr] [--only v2,v4] [--out shell/public/lessons]
- * Build the front ends first; the pieces shown are made-up (fake-api.mjs). Writes <out>/<lang>/<lesson>-<step>.webp, at
+ * Build the front ends first; the products shown are made-up (fake-api.mjs). Writes <out>/<lang>/<lesson>-<step>.webp, at
  * most 25 kB each, and fails when a lesson and its words differ in length or all pictures weigh more than 3 MB together.
  * CHROMIUM names the browser (/usr/bin/chromium).
  */
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const viewport = { width: 390, height: 520 };
 const scale = 1.5;
-const patienceMs = 120_000; // Machines of builds are slow at times; nothing here is a measurement.
+const timeoutMs = 120_000; // Machines of builds are slow at times; nothing here is a measurement.
 const mostTogether = 3_000_000;
 const out = path.resolve(root, values.out);
 const photoIds = ['coiled-basket-2', 'coiled-basket-5'];
@@ -33,7 +33,7 @@ const wordsIn = (lang) => (app, key) => (app === 'lessons' ? typed[lang][key] : 
 
 async function contextFor(browser, lang) {
   const context = await browser.newContext({ viewport, deviceScaleFactor: scale, colorScheme: 'light', reducedMotion: 'reduce', locale: lang === 'fr' ? 'fr-FR' : 'en-KE', hasTouch: true, serviceWorkers: 'block' });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
   await context.route('**/qr.svg*', async (route) => route.fulfill({ contentType: 'image/svg+xml', body: await QRCode.toString('https://asili.example/verify/31415926', { type: 'svg' }) }));
   let sent = 0;

@@ -6,7 +6,7 @@
  * `mark` finds what the step is about. Names of buttons come from the front ends' own messages, so that one script makes
  * the pictures of every language.
  */
-const piece = '/product/prd_01SAMPLE00';
+const product = '/product/prd_01SAMPLE00';
 const submit = 'main form button[type="submit"]';
 const named = (name) => (page) => page.locator(`:is(main, [role="dialog"]) [name="${name}"]`);
 const find = (selector) => (page) => page.locator(selector).first();
@@ -64,7 +64,7 @@ export const lessons = {
   ],
   v3: [
     { at: '/products/new', as: 'artisan', act: async (page, words) => { await fillBasics(page, words); await page.locator(submit).click(); }, mark: find('main label:has(input[type="file"])') },
-    { at: piece, mark: find('main button:has(img)') },
+    { at: product, mark: find('main button:has(img)') },
     { act: async (page) => { await page.locator('main button:has(img)').first().click(); await page.getByRole('dialog').waitFor(); }, mark: find('[role="dialog"] img') },
     { at: '/products/new', act: openSizes, mark: named('dimensions') },
   ],
@@ -72,16 +72,16 @@ export const lessons = {
     { at: '/products', as: 'artisan', mark: artisanApp('products.qr') },
     { act: openDialog('products.qr'), mark: find('[role="dialog"] a[href*="tag.pdf"]') },
     { at: '/verify/31415929', mark: find('main h1') },
-    { at: piece, mark: find('main svg[role="img"]') },
+    { at: product, mark: find('main svg[role="img"]') },
   ],
   v5: [
     { at: '/products', as: 'artisan', mark: artisanApp('edit.title') },
     { act: openDialog('edit.title'), mark: named('price') },
-    { at: piece, mark: find('main dl') },
+    { at: product, mark: find('main dl') },
     { at: '/contact', mark: find('#message h2') },
   ],
   v6: [
-    { at: piece, as: 'customer', mark: (page) => page.getByText(/120[.,]00/).first() },
+    { at: product, as: 'customer', mark: (page) => page.getByText(/120[.,]00/).first() },
     { at: '/', as: 'anonymous', mark: (page, words) => page.getByText(words('shell/src/features/landing', 'payment.rateValue')) },
     { at: '/pricing', mark: find('main table') },
     { act: (page) => page.locator('main input[inputmode="decimal"]').first().fill('85'), mark: find('main dl[aria-live]') },
@@ -94,7 +94,7 @@ export const lessons = {
   ],
   v8: [
     { at: '/marketplace', act: (page, words) => page.locator('main [type="search"]').fill(words('lessons', 'search')), mark: find('main [role="search"]') },
-    { at: piece, mark: find('main h1') },
+    { at: product, mark: find('main h1') },
     { at: '/verify', mark: (page, words) => page.getByRole('button', { name: words('mfe-verify', 'scan.start') }).or(page.getByRole('link', { name: words('mfe-verify', 'scan.start') })).first() },
     { at: '/verify/31415929', mark: find('main svg[role="img"], main h1') },
   ],

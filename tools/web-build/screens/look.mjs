@@ -61,7 +61,7 @@ export async function openScreen(page, { path, steps, ready, fails = [], replies
   for (const pattern of fails) await page.route(pattern, (route) => route.fulfill({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } }));
   for (const [pattern, json] of replies) await page.route(pattern, (route) => route.fulfill({ json }));
   for (const pattern of holds) await page.route(pattern, () => undefined);
-  // A page made ahead has its answers in it and would not ask.
+  // A prerendered page has its replies in it and would not ask.
   await page.setExtraHTTPHeaders(fails.length + replies.length + holds.length > 0 ? { 'x-plain-page': 'yes' } : {});
   await page.goto(path);
   if (heading > 0) await page.locator('main h1').first().waitFor();

@@ -1,5 +1,5 @@
 /**
- * What people come for, wherever their clock stands and however late the code comes: looking a piece up, searching, signing
+ * What people come for, wherever their clock stands and however late the code comes: looking a product up, searching, signing
  * in, putting into the cart; and times by the reader's own clock. Build the front ends first.
  */
 import { describe, expect, it } from '@jest/globals';

@@ -28,7 +28,7 @@ const kept = () =>
       database.close();
       return found;
     };
-    const seen = '/api/products/prd_01SAMPLE00'; // The front page that follows is a stranger's.
+    const seen = '/api/products/prd_01SAMPLE00'; // The front page that follows is a visitor's.
     const dated = (await records('workbox-expiration')).filter((entry) => (entry as { url: string }).url.endsWith(seen));
     return { records: await records('asili'), dated, cached: (await caches.match(seen)) !== undefined, storage: Object.keys(localStorage).filter((key) => key.startsWith('asili.') || key === 'auth') };
   });
@@ -58,7 +58,7 @@ describe('without a connection', () => {
     await app.heading('Marketplace').waitFor();
   });
 
-  it('a piece that was seen can be looked at again', async () => {
+  it('a product that was seen can be looked at again', async () => {
     await app.visit('/product/prd_01SAMPLE00');
     const name = await app.heading(/^(?!Loading)/).textContent();
     await app.page.waitForFunction(async () => (await caches.match('/r/mfe-marketplace/mf-manifest.json')) !== undefined && (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined, undefined, { polling: 200 });
@@ -169,7 +169,7 @@ async function draftOffline(): Promise<void> {
   await app.page.getByRole('button', { name: 'Next: review' }).click();
 }
 
-describe('a piece registered without a connection', () => {
+describe('a product registered without a connection', () => {
   app.inOneProfile();
   it('survives a reload with two photos, waits in My Products, and is sent once', async () => {
     await app.signIn('Amina');

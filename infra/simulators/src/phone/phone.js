@@ -11,14 +11,14 @@ const noConnection = 'Connection problem or invalid MMI code.';
 const asksSecret = /(PIN|SMS|sent|uliotumwa|envoy)[^\n?]*\?/i;
 const mostSeptets = 182;
 /** The service answers within it, whatever its neighbours do; its last moment is for the answer itself. */
-const patienceMs = 2600;
+const maxWaitMs = 2600;
 const late = document.querySelector('[data-late]');
 
 /** Says so when a phone waited longer than people should, and for whom: the service at work, or the network that is switched to slow. */
 function tellLate(name, tookMs, waitedMs, text) {
-  late.hidden = Math.max(tookMs, waitedMs) < patienceMs;
+  late.hidden = Math.max(tookMs, waitedMs) < maxWaitMs;
   if (late.hidden) late.textContent = '';
-  else if (tookMs >= patienceMs) late.textContent = `The service took as long as it may, 3 seconds. ${name} was told: ‘${text}’ What was asked for goes on in the queue.`;
+  else if (tookMs >= maxWaitMs) late.textContent = `The service took as long as it may, 3 seconds. ${name} was told: ‘${text}’ What was asked for goes on in the queue.`;
   else late.textContent = `The network took over 3 seconds. ${name} got its answer after ${Math.round(waitedMs / 1000)} s.`;
 }
 

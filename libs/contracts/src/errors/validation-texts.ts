@@ -56,7 +56,8 @@ function received(input: unknown): string {
 export function validationText(issue: core.$ZodRawIssue, texts: ValidationTexts): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? texts.required : texts.type(issue.expected, received(issue.input));
+      if (issue.input === undefined) return texts.required;
+      return Number.isNaN(issue.input) ? texts.invalid : texts.type(issue.expected, received(issue.input)); // NaN: text of a form that is no number.
     case 'too_small':
       return bounds(texts, issue.origin, 'least', issue.inclusive, issue.minimum);
     case 'too_big':

@@ -10,10 +10,10 @@ export const missing = '/dev/ui/no-such-picture.webp';
 /** An answer that never comes within a look: the photo stays on its way. */
 export const onItsWay = '/dev/ui/slow.webp';
 
-export function piece(t: Translate, changes: Partial<CardProduct> = {}): CardProduct {
+export function sampleProduct(t: Translate, changes: Partial<CardProduct> = {}): CardProduct {
   return {
     id: 'prd_sample',
-    name: t('piece.name'),
+    name: t('product.name'),
     price: '120.00',
     currency: 'USD',
     imageUrl: basket,

@@ -42,7 +42,7 @@ export function placeName(place: string, locale: string): PlaceName {
 /** The same in a list, in one piece: '≈ Nairobi, Kenya' near a town. */
 export function placeLine(place: string, locale: string): string {
   const { name, about } = placeName(place, locale);
-  return about ? `≈ ${name}` : name;
+  return about ? `≈\u00a0${name}` : name;
 }
 
 function ofPosition(latitude: number, longitude: number, locale: string): PlaceName {

@@ -29,7 +29,7 @@ describe('ProductCard', () => {
     expect(screen.queryByRole('img', { name: 'Verified: seal of this product' })).toBeNull();
   });
 
-  it('names the cart button by the piece', async () => {
+  it('names the cart button by the product', async () => {
     const add = jest.fn();
     render(<ProductCard product={product} href="/product/prd_1" onAddToCart={add} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Lidded ukhamba basket' }));

@@ -4,7 +4,7 @@ import { sealBody } from '../seal/seal-svg.ts';
 import classes from './seal.module.css';
 
 export interface SealProps {
-  /** `certificate.contentHash` of the piece. Only verified things carry a seal. */
+  /** `certificate.contentHash` of the product. Only verified things carry a seal. */
   readonly contentHash: string;
   /** 40 on a photo's corner, 64, 84 beside a price, 128 and 152 on a verdict. */
   readonly size?: number;
@@ -13,7 +13,7 @@ export interface SealProps {
   readonly className?: string | undefined;
 }
 
-/** The round woven mark of one piece. Draws nothing for a hash it cannot read. */
+/** The round woven mark of one product. Draws nothing for a hash it cannot read. */
 export function Seal({ contentHash, size = 84, title, className }: SealProps) {
   const body = useMemo(() => (/^(0x)?[0-9a-f]{8,}$/i.test(contentHash) ? sealBody(contentHash, 'currentColor') : ''), [contentHash]);
   if (!body) return null;

@@ -12,7 +12,7 @@ describe('sealSvg', () => {
     expect(all.digest('hex')).toBe('7f934b082ea07176c7e1ead0078101a3bf8fc92a12548819168b8a0cbf69b0cc');
   });
 
-  it('gives every piece a mark of its own, within 3.5 kB', () => {
+  it('gives every product a mark of its own, within 3.5 kB', () => {
     const drawn = hashes.map((hash) => sealSvg(hash));
     expect(new Set(drawn).size).toBe(hashes.length);
     expect(Math.max(...drawn.map((svg) => Buffer.byteLength(svg)))).toBeLessThanOrEqual(3584);

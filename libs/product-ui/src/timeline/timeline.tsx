@@ -21,10 +21,10 @@ export function Timeline({ label, entries }: { readonly label: string; readonly 
   return (
     <ol className={classes.timeline} aria-label={label}>
       {entries.map(({ kind, title, detail, at }, index) => {
-        const drawing = drawings[kind];
+        const icon = drawings[kind];
         return (
           <li key={index} className={classes[kind]} aria-current={kind === 'now' ? 'step' : undefined}>
-            <span className={classes.dot}>{drawing && <Icon of={drawing} size="sm" />}</span>
+            <span className={classes.dot}>{icon && <Icon of={icon} size="sm" />}</span>
             <div className={classes.words}>
               <p className={classes.title}>{title}</p>
               {detail && <p className={classes.detail}>{detail}</p>}

@@ -8,9 +8,9 @@ import { Seal } from '../seal-mark/seal.tsx';
 import classes from './verdict-panel.module.css';
 
 const looks = {
-  authentic: { drawing: Check, slot: Check },
-  not: { drawing: X, slot: TriangleAlert },
-  wait: { drawing: Clock, slot: Clock },
+  authentic: { icon: Check, slot: Check },
+  not: { icon: X, slot: TriangleAlert },
+  wait: { icon: Clock, slot: Clock },
 } as const;
 
 export interface VerdictPanelProps {
@@ -19,7 +19,7 @@ export interface VerdictPanelProps {
   readonly title: ReactNode;
   /** The sentence under it. */
   readonly children: ReactNode;
-  /** Content hash of the piece; without one, and always when not authentic, an empty dashed place shows instead. */
+  /** Content hash of the product; without one, and always when not authentic, an empty dashed place shows instead. */
   readonly contentHash?: string | undefined;
   /** The heading, to move focus to when the answer arrives: a screen reader then says it with its sentence, once. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -28,13 +28,13 @@ export interface VerdictPanelProps {
 /** The one big answer of a verification: colour, icon and words. */
 export function VerdictPanel({ kind, title, children, contentHash, headingRef }: VerdictPanelProps) {
   const id = useId();
-  const { drawing, slot } = looks[kind];
+  const { icon, slot } = looks[kind];
   const sealed = kind === 'authentic' && contentHash;
   return (
     <div className={cx(classes.verdict, classes[kind])}>
       <div className={cx(classes.mark, !sealed && classes.slot)}>{sealed ? <Seal contentHash={contentHash} size={152} /> : <Icon of={slot} size="lg" />}</div>
       <h1 className={classes.title} ref={headingRef} tabIndex={-1} aria-describedby={id}>
-        <Icon of={drawing} size="lg" />
+        <Icon of={icon} size="lg" />
         {title}
       </h1>
       <p className={classes.text} id={id}>{children}</p>

@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same, live; empty while a server's markup is being taken over. */
+/** The same, live; empty while a server's markup is being hydrated. */
 export function useCart(owner: string | undefined): readonly string[] {
   const text = useSyncExternalStore(subscribe, () => read(owner), () => null);
   return text === null ? [] : cartItems(owner);

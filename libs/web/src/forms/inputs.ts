@@ -10,8 +10,14 @@ export const blankable = <S extends z.ZodType>(schema: S) => from((text) => (tex
 /** An empty field is missing, and refused as such, not as text that is wrong. */
 export const filled = <S extends z.ZodType>(schema: S) => from((text) => (text.trim() === '' ? undefined : text), schema);
 
-/** Digits only; anything else is not a number. */
-export const wholeNumber = <S extends z.ZodType>(schema: S) => from((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN), schema);
+/** Digits only; undefined where nothing was typed, NaN for anything else. */
+export function wholeNumberFromText(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** A whole number; an empty field is none, though the schema has a default. */
+export const wholeNumber = <S extends z.ZodType>(schema: S) => from((text) => wholeNumberFromText(text) ?? Number.NaN, schema);
 
 /** Words with commas between them. An empty field is an empty list, left out of the request. */
 export const wordList = <S extends z.ZodType>(schema: S) =>

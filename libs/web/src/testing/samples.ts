@@ -6,7 +6,7 @@ export const anArtisan: User = { id: 'art_1', userType: 'artisan', firstName: 'N
 export const aCustomer: User = { id: 'cus_1', userType: 'customer', firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'en' };
 export const anOperator: User = { id: 'opr_1', userType: 'operator', firstName: 'Joyce', email: 'joyce@operators.example', language: 'en' };
 
-/** A verified piece of `anArtisan`; say only what matters to the test. */
+/** A verified product of `anArtisan`; say only what matters to the test. */
 export function aProduct(parts: Partial<Product> = {}): Product {
   return {
     id: 'prd_1', shortCode: '31415926', name: 'Lidded basket', description: 'Coiled by hand.', category: 'Home Decor', price: '120.00', currency: 'USD', stock: 2,

@@ -30,6 +30,10 @@ it('says what to do first, and which field of a new zone is wrong, with the focu
   await save();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of the zone')));
   for (const field of ['Name of the zone', 'Countries', 'Delivery price', 'Fastest (days)']) expect(screen.getAllByLabelText(field).some((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
+  expect(screen.getByLabelText('Fastest (days)').closest('div')?.textContent).toContain('Required');
+  await userEvent.type(screen.getByLabelText('Fastest (days)'), 'two');
+  await save();
+  expect(await screen.findByText('Invalid input')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 

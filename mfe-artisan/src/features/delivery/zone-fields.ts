@@ -1,6 +1,6 @@
 import { mostZones, putShippingRequest, type Shipping } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
-import { amountFromText, requestFrom } from '@asili/web/forms';
+import { amountFromText, requestFrom, wholeNumberFromText } from '@asili/web/forms';
 
 /** A zone as its fields hold it. */
 export interface ZoneFields {
@@ -30,13 +30,11 @@ export const fieldsOf = ({ zones, pickup }: Shipping): DeliveryFields => ({
   note: pickup.note ?? '',
 });
 
-const days = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
-
 /** The contract's own rules for the terms as a whole. @param locale BCP 47, for amounts */
 export const deliverySchema = (locale: string) =>
   requestFrom(
     ({ zones, offered, note }: DeliveryFields) => ({
-      zones: zones.map(({ id, name, countries, amount, currency, least, most }) => ({ ...(id !== undefined && { id }), name, countries, price: { amount: amountFromText(amount, locale), currency }, days: [days(least), days(most)] })),
+      zones: zones.map(({ id, name, countries, amount, currency, least, most }) => ({ ...(id !== undefined && { id }), name, countries, price: { amount: amountFromText(amount, locale), currency }, days: [wholeNumberFromText(least), wholeNumberFromText(most)] })),
       pickup: { offered, ...(note.trim() !== '' && { note }) },
     }),
     putShippingRequest,

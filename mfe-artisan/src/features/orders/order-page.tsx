@@ -118,7 +118,7 @@ function WhatHappened({ order: { timeline, deadlines } }: { readonly order: Orde
   const deadline = useDeadline();
   const when = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const entries = [
-    ...timeline.map(({ what, at, text }): TimelineEntry => ({ kind: what === 'dispute' || what.startsWith('cancel') || what === 'decline' ? 'failed' : 'done', title: t(`orderDid.${steps.find((each) => each === what) ?? 'other'}`), detail: text && `“${text}”`, at: when.format(new Date(at)) })),
+    ...timeline.map(({ what, at, text }): TimelineEntry => ({ kind: what === 'dispute' || what.startsWith('cancel') || what === 'decline' ? 'failed' : 'done', title: t(`orderDid.${steps.find((each) => each === what) ?? 'other'}`), detail: text && <q>{text}</q>, at: when.format(new Date(at)) })),
     ...deadlines.map((each): TimelineEntry => ({ kind: 'now', title: deadline(each), detail: each.then.text })),
   ];
   return (

@@ -1,4 +1,4 @@
-import type { AuditReply } from '@asili/contracts';
+import type { AuditReply, QueueName } from '@asili/contracts';
 import { Button, EmptyState, ErrorNotice, PageHeader, TextLink } from '@asili/ui';
 import { DataTable, ExactTime, type Column } from '@asili/ui/data';
 import { SearchField, Segmented } from '@asili/ui/forms';
@@ -9,6 +9,8 @@ import { useState, type FormEvent } from 'react';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
 import { useDeedName } from '../../shared/deeds.ts';
+import { FactValue } from '../../shared/facts.tsx';
+import { queueGroups } from '../../shared/queue-groups.ts';
 import { auditQuery } from './api.ts';
 import classes from './audit.module.css';
 
@@ -55,7 +57,7 @@ function Trail({ rows }: { readonly rows: readonly Entry[] | undefined }) {
     { id: 'operator', label: t('audit.operator'), cell: ({ operator }) => operator },
     { id: 'action', label: t('audit.action'), cell: ({ action }) => deed(action) },
     { id: 'case', label: t('audit.case'), cell: ({ case: about }) => about !== undefined && <About of={about} /> },
-    { id: 'change', label: t('audit.change'), cell: ({ before, after }) => after !== undefined && `${before === undefined ? '' : `${before} → `}${after}` },
+    { id: 'change', label: t('audit.change'), cell: ({ before, after }) => after !== undefined && <>{before !== undefined && <><FactValue name="state" value={before} /> → </>}<FactValue name="state" value={after} /></> },
   ];
   if (rows?.length === 0) return <EmptyState title={t('audit.none')} />;
   return <DataTable caption={t('audit.title')} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />;
@@ -63,6 +65,9 @@ function Trail({ rows }: { readonly rows: readonly Entry[] | undefined }) {
 
 /** A case by its id; a queue that was read is named. */
 function About({ of }: { readonly of: string }) {
+  const t = useMessages();
+  const queue = queueGroups.flatMap(({ queues }): readonly QueueName[] => queues).find((name) => name === of);
+  if (queue) return t(`queue.${queue}`);
   return /^[a-z]{3}_/.test(of) ? <TextLink data-touch-target className={classes.case} href={paths.case.getHref(of)}>{of}</TextLink> : of;
 }
 

@@ -72,6 +72,7 @@ it('draws the code, and finds a payment without its memo by the transaction', as
   const calls = platform({});
   await pay('pay_hbar_waiting');
   expect(await screen.findByRole('img', { name: 'QR code of the payment' })).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/^\d+:\d\d$/);
   expect(screen.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toMatch(/^hedera:/);
   await userEvent.click(screen.getByRole('button', { name: 'Paid, but nothing happens here?' }));
   const field = screen.getByLabelText('Transaction ID');

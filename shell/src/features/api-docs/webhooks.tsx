@@ -30,7 +30,7 @@ export function Webhooks() {
   return (
     <Section id="webhooks" title={t('api.hooks')} intro={t('api.hooksIntro')}>
       <Prose text={t('api.hooksText')} />
-      <h3>{t('api.hookEvents')}</h3>
+      <h3 className={classes.events}>{t('api.hookEvents')}</h3>
       <ul>
         {Object.entries(events).map(([type, data]) => (
           <li key={type}>

@@ -28,7 +28,7 @@ export function Figures() {
           label={t('community.live')}
           unavailable={t('community.liveFailed')}
           figures={[
-            ['piecesCertified', t('community.livePieces')],
+            ['piecesCertified', t('community.liveProducts')],
             ['artisans', t('community.liveArtisans')],
             ['countries', t('community.liveCountries')],
             ['verifications', t('community.liveChecks')],

@@ -21,9 +21,9 @@ export function Channels() {
   return (
     <Section title={t('contact.channels')}>
       <ul className={classes.channels}>
-        {channels.map(([channel, drawing]) => (
+        {channels.map(([channel, icon]) => (
           <li key={channel}>
-            <Icon of={drawing} size="lg" className={classes.icon} />
+            <Icon of={icon} size="lg" className={classes.icon} />
             <h3>{t(`contact.${channel}.title`)}</h3>
             <p>{t(`contact.${channel}.text`)}</p>
             <p className={classes.when}>{t(`contact.${channel}.when`)}</p>

@@ -26,9 +26,9 @@ export function Features() {
       <Container>
         <h2>{t('features.title')}</h2>
         <ul className={classes.six}>
-          {features.map(([key, drawing]) => (
+          {features.map(([key, icon]) => (
             <li key={key}>
-              <Icon of={drawing} size="lg" className={classes.sixIcon} />
+              <Icon of={icon} size="lg" className={classes.sixIcon} />
               <h3>{t(`features.${key}.title`)}</h3>
               <p>{t(`features.${key}.text`)}</p>
             </li>

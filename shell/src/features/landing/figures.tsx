@@ -26,7 +26,7 @@ export function Figures() {
         label={t('live.label')}
         unavailable={t('live.unavailable')}
         figures={[
-          ['piecesCertified', t('live.pieces')],
+          ['piecesCertified', t('live.products')],
           ['artisans', t('live.artisans')],
           ['countries', t('live.countries')],
           ['verifications', t('live.verifications')],

@@ -6,7 +6,7 @@ import { BasketPhoto } from '../../components/basket-photo.tsx';
 import { useMessages } from './messages.ts';
 import classes from './landing.module.css';
 
-/** Seal of the sample piece; any hash would do, this one is kept so that the page stays the same. */
+/** Seal of the sample product; any hash would do, this one is kept so that the page stays the same. */
 const sampleHash = '1d6f0c4b8a2e97535e31b7c0d9a4f86e2b75c813fa604d92e87b1c3a5f0d6e49';
 
 /** The object, its maker and its proof together, and the three ways in. */

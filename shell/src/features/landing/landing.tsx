@@ -1,7 +1,7 @@
 import { usePageTitle } from '@asili/web';
 import { useMessages } from './messages.ts';
 import { Certificate } from './certificate.tsx';
-import { CheckPiece } from './check-piece.tsx';
+import { CheckProduct } from './check-product.tsx';
 import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
 import { Fresh } from './new-arrivals.tsx';
@@ -20,7 +20,7 @@ export function Landing() {
       <Hero />
       <Figures />
       <Promises />
-      <CheckPiece />
+      <CheckProduct />
       <Fresh />
       <Features />
       <MoneyFlow />

@@ -15,7 +15,7 @@ export function kindOf(request: Pick<Request, 'method' | 'mode'>, { pathname, se
 }
 
 /**
- * Whether a reply may be kept: good JSON that anybody could have got. The owner alone sees a piece that is not certified
+ * Whether a reply may be kept: good JSON that anybody could have got. The owner alone sees a product that is not certified
  * yet, so such a one is not kept.
  */
 export async function isPublicReply(response: Response): Promise<boolean> {

@@ -35,8 +35,8 @@ describe('what may be kept', () => {
 
   it.each([
     ['the shop', reply({ products: [] }), true],
-    ['a certified piece', reply({ product: { isVerified: true } }), true],
-    ['a piece only its owner sees', reply({ product: { isVerified: false } }), false],
+    ['a certified product', reply({ product: { isVerified: true } }), true],
+    ['a product only its owner sees', reply({ product: { isVerified: false } }), false],
     ['a failure', reply({ product: { isVerified: true } }, { ok: false }), false],
     ['what is marked as private', reply({ products: [] }, { cacheControl: 'private, no-cache' }), false],
     ['what is not to be stored', reply({ products: [] }, { cacheControl: 'no-store' }), false],

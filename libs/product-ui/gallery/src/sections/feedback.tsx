@@ -77,7 +77,7 @@ function Loading() {
   return (
     <States>
       <State of="state.loading">
-        <LoadingRegion label={t('loading.pieces')}>
+        <LoadingRegion label={t('loading.products')}>
           <Stack>
             <Skeleton width="60%" height={24} />
             <Skeleton height={48} shape="card" />

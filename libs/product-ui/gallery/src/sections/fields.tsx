@@ -12,7 +12,7 @@ function TextFields() {
         <TextField label={t('field.name')} />
       </State>
       <State of="state.hint">
-        <TextField label={t('field.name')} hint={t('field.nameHint')} defaultValue={t('piece.name')} />
+        <TextField label={t('field.name')} hint={t('field.nameHint')} defaultValue={t('product.name')} />
       </State>
       <State of="state.optional">
         <TextField label={t('field.town')} optional placeholder="Hluhluwe" />
@@ -35,10 +35,10 @@ function Areas() {
   return (
     <States>
       <State of="state.count">
-        <TextareaField label={t('field.story')} hint={t('field.storyHint')} defaultValue={t('piece.story')} count={{ used: 143, limit: 500 }} />
+        <TextareaField label={t('field.story')} hint={t('field.storyHint')} defaultValue={t('product.story')} count={{ used: 143, limit: 500 }} />
       </State>
       <State of="state.error">
-        <TextareaField label={t('field.story')} error={t('field.storyError')} count={{ used: 512, limit: 500 }} defaultValue={t('piece.story')} />
+        <TextareaField label={t('field.story')} error={t('field.storyError')} count={{ used: 512, limit: 500 }} defaultValue={t('product.story')} />
       </State>
     </States>
   );

@@ -10,7 +10,7 @@ function Stats() {
     <States wide>
       <State of="state.default">
         <StatGrid>
-          <StatCard label={t('stat.pieces')} value="48" note={t('stat.piecesNote')} />
+          <StatCard label={t('stat.products')} value="48" note={t('stat.productsNote')} />
           <StatCard label={t('stat.checks')} value="1,284" note={<StatusBadge kind="ok">{t('stat.more')}</StatusBadge>} />
           <StatCard label={t('stat.income')} value={<Money amount="8500.00" currency="KES" />} />
           <StatCard label={t('stat.refused')} value="0" note={t('stat.refusedNote')} />
@@ -18,13 +18,13 @@ function Stats() {
       </State>
       <State of="state.loading">
         <StatGrid>
-          <StatCard label={t('stat.pieces')} value={undefined} />
+          <StatCard label={t('stat.products')} value={undefined} />
           <StatCard label={t('stat.checks')} value={undefined} />
         </StatGrid>
       </State>
       <State of="state.figures">
         <StatGrid>
-          <StatCard label={t('stat.income')} value={<Money amount="128450900.50" currency="KES" />} note={t('stat.piecesNote')} />
+          <StatCard label={t('stat.income')} value={<Money amount="128450900.50" currency="KES" />} note={t('stat.productsNote')} />
           <StatCard label={t('long.label')} value="12,845,090" note={t('long.hint')} />
         </StatGrid>
       </State>

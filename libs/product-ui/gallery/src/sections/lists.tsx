@@ -20,12 +20,12 @@ interface Row {
 function Tables() {
   const t = useWords();
   const rows: Row[] = [
-    { id: '1', name: t('piece.name'), checks: 1284, price: '120.00', verified: true },
-    { id: '2', name: t('piece.other'), checks: 96, price: '48.00', verified: false },
+    { id: '1', name: t('product.name'), checks: 1284, price: '120.00', verified: true },
+    { id: '2', name: t('product.other'), checks: 96, price: '48.00', verified: false },
     { id: '3', name: t('long.name'), checks: 7, price: '12450.50', verified: true },
   ];
   const columns: [Column<Row>, ...Column<Row>[]] = [
-    { id: 'name', label: t('table.piece'), cell: ({ name }) => name },
+    { id: 'name', label: t('table.product'), cell: ({ name }) => name },
     { id: 'checks', label: t('stat.checks'), cell: ({ checks }) => checks.toLocaleString('en'), align: 'end' },
     { id: 'price', label: t('table.price'), cell: ({ price }) => <Money amount={price} currency="USD" />, align: 'end' },
     { id: 'status', label: t('table.status'), cell: ({ verified }) => <StatusBadge kind={verified ? 'ok' : 'wait'}>{t(verified ? 'state.verified' : 'state.pending')}</StatusBadge> },
@@ -72,7 +72,7 @@ function Feeds() {
     <States wide>
       <State of="state.default">
         <FeedList>
-          <FeedRow icon={BadgeCheck} title={t('feed.check')} detail={t('piece.name')} at={earlier} />
+          <FeedRow icon={BadgeCheck} title={t('feed.check')} detail={t('product.name')} at={earlier} />
           <FeedRow icon={Eye} title={t('feed.view')} detail={t('long.name')} at={earlier} />
           <FeedRow icon={Eye} title={t('feed.view')} at={earlier} />
         </FeedList>

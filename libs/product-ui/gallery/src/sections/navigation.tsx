@@ -77,7 +77,7 @@ function Tiles() {
       <State of="state.default">
         <TileList label={t('tiles.label')}>
           <Tile icon={Camera} title={t('tiles.scan')} detail={t('tiles.scanText')} href="#tile" />
-          <Tile icon={Package} title={t('tiles.pieces')} href="#tile" />
+          <Tile icon={Package} title={t('tiles.products')} href="#tile" />
           <Tile icon={Package} title={t('long.action')} detail={t('long.hint')} />
         </TileList>
       </State>

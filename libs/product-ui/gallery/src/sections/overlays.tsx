@@ -44,7 +44,7 @@ function Dialogs() {
   const close = () => setOpen(undefined);
   const inside = (
     <Stack>
-      <TextField label={t('field.name')} defaultValue={t('piece.name')} />
+      <TextField label={t('field.name')} defaultValue={t('product.name')} />
       <Button variant="primary" full onClick={close}>
         {t('do.save')}
       </Button>

@@ -12,22 +12,22 @@ function Photos() {
     <States>
       <State of="state.loaded">
         <div className={classes.shortBox}>
-          <Photo src={picture} alt={t('piece.name')} />
+          <Photo src={picture} alt={t('product.name')} />
         </div>
       </State>
       <State of="state.loading">
         <div className={classes.shortBox}>
-          <Photo src={onItsWay} alt={t('piece.name')} eager />
+          <Photo src={onItsWay} alt={t('product.name')} eager />
         </div>
       </State>
       <State of="state.broken">
         <div className={classes.shortBox}>
-          <Photo src={missing} alt={t('piece.name')} eager />
+          <Photo src={missing} alt={t('product.name')} eager />
         </div>
       </State>
       <State of="state.empty">
         <div className={classes.shortBox}>
-          <Photo src={null} alt={t('piece.name')} ratio={16 / 9} />
+          <Photo src={null} alt={t('product.name')} ratio={16 / 9} />
         </div>
       </State>
     </States>

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@asili/ui';
 import { ProductCard, ProductCardSkeleton, ProductGrid, SampleProductCard } from '@asili/product-ui/products';
-import { piece, picture } from '../samples.ts';
+import { picture, sampleProduct } from '../samples.ts';
 import { State, States, type Entry } from '../section.tsx';
 import { useWords } from '../words.ts';
 
@@ -11,9 +11,9 @@ function Cards() {
     <States wide>
       <State of="state.default">
         <ProductGrid label={t('grid.default')}>
-          <ProductCard href="#product" product={piece(t)} onAddToCart={nothing} artisanHref="#artisan" roomy eager />
-          <ProductCard href="#product" product={piece(t, { isVerified: false, certificate: null, name: t('piece.other') })} extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>} eager />
-          <ProductCard href="#product" product={piece(t, { name: t('long.name'), price: '1284500.50', currency: 'KES', imageUrl: null })} onAddToCart={nothing} roomy />
+          <ProductCard href="#product" product={sampleProduct(t)} onAddToCart={nothing} artisanHref="#artisan" roomy eager />
+          <ProductCard href="#product" product={sampleProduct(t, { isVerified: false, certificate: null, name: t('product.other') })} extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>} eager />
+          <ProductCard href="#product" product={sampleProduct(t, { name: t('long.name'), price: '1284500.50', currency: 'KES', imageUrl: null })} onAddToCart={nothing} roomy />
         </ProductGrid>
       </State>
       <State of="state.loading">
@@ -26,7 +26,7 @@ function Cards() {
       </State>
       <State of="state.sample">
         <ProductGrid columns={4} label={t('grid.sample')}>
-          <SampleProductCard name={t('piece.other')} price="48.00" currency="USD" imageUrl={picture} />
+          <SampleProductCard name={t('product.other')} price="48.00" currency="USD" imageUrl={picture} />
           <SampleProductCard name={t('long.name')} price="95.00" currency="USD" />
         </ProductGrid>
       </State>

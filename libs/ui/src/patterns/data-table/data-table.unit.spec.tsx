@@ -1,29 +1,29 @@
 import { render, screen, within } from '@testing-library/react';
 import { DataTable, type Column } from './data-table.tsx';
 
-interface Piece {
+interface Product {
   readonly id: string;
   readonly name: string;
   readonly checks: number;
 }
 
-const pieces: Piece[] = [
+const products: Product[] = [
   { id: 'prd_1', name: 'Basket', checks: 9 },
   { id: 'prd_2', name: 'Éventail', checks: 120 },
   { id: 'prd_3', name: 'Drum', checks: 30 },
 ];
-const columns: [Column<Piece>, ...Column<Piece>[]] = [
-  { id: 'name', label: 'Piece', cell: ({ name }) => name },
+const columns: [Column<Product>, ...Column<Product>[]] = [
+  { id: 'name', label: 'Product', cell: ({ name }) => name },
   { id: 'checks', label: 'Checks', cell: ({ checks }) => checks, align: 'end' },
   { id: 'code', label: 'Code', cell: ({ id }) => id },
 ];
-const table = (rows: readonly Piece[] | undefined) => <DataTable caption="Best pieces" columns={columns} rows={rows} rowKey={({ id }) => id} empty="No piece yet" />;
+const table = (rows: readonly Product[] | undefined) => <DataTable caption="Best products" columns={columns} rows={rows} rowKey={({ id }) => id} empty="No product yet" />;
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('DataTable', () => {
   it('is a named table whose first cell names the row', () => {
-    render(table(pieces));
-    expect(screen.getByRole('table', { name: 'Best pieces' })).toBeTruthy();
+    render(table(products));
+    expect(screen.getByRole('table', { name: 'Best products' })).toBeTruthy();
     expect(names()).toEqual(['Basket', 'Éventail', 'Drum']);
   });
 
@@ -33,6 +33,6 @@ describe('DataTable', () => {
     expect(within(screen.getByRole('table')).getByText('Loading')).toBeTruthy();
     rerender(table([]));
     expect(container.querySelector('[aria-busy]')).toBeNull();
-    expect(screen.getByRole('cell', { name: 'No piece yet' }).getAttribute('colspan')).toBe('3');
+    expect(screen.getByRole('cell', { name: 'No product yet' }).getAttribute('colspan')).toBe('3');
   });
 });

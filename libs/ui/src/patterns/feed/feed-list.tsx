@@ -10,7 +10,7 @@ export function FeedList({ children }: { readonly children: ReactNode }) {
 }
 
 export interface FeedRowProps {
-  /** A photo of the piece, or a drawing. */
+  /** A photo of the product, or an icon. */
   readonly image?: PhotoImage | undefined;
   readonly icon: IconDrawing;
   readonly title: ReactNode;

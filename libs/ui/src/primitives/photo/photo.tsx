@@ -41,7 +41,7 @@ export function Photo({ image, src, alt, sizes = '100vw', ratio = 1, eager, clas
   const source = address?.src ?? src ?? undefined;
   const [seen, setSeen] = useState<{ source: string; ok: boolean }>();
   const state = seen && seen.source === source ? (seen.ok ? 'loaded' : 'failed') : 'waiting';
-  const [atOnce] = useState(useIsHydrating()); // Markup made ahead has no blur: the photo itself is on its way with it.
+  const [atOnce] = useState(useIsHydrating()); // Prerendered markup has no blur: the photo itself is on its way with it.
   const blur = !atOnce && state === 'waiting' ? image?.blur : undefined;
   const style: CSSProperties = { ...(ratio === 1 ? {} : { aspectRatio: String(ratio) }), ...(blur ? { backgroundImage: `url("${blur}")` } : {}) };
   const settled = (img: HTMLImageElement | null) => {

@@ -31,7 +31,7 @@ export function RelativeTime({ at, style = 'long' }: RelativeTimeProps) {
   );
 }
 
-/** In the reader's zone; in UTC, as the server wrote it, until React has taken over the server's markup. Empty for what is no time. */
+/** In the reader's zone; in UTC, as the server wrote it, until React has hydrated the server’s markup. Empty for what is no time. */
 function useExactTime(time: Date): string {
   const { locale } = useUi();
   const hydrating = useIsHydrating();

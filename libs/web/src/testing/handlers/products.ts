@@ -6,7 +6,7 @@ import { genuine, productOf, products } from './made-up.ts';
 const at = (index: number): Product => products[index] ?? genuine;
 
 /** Every state an artisan's product can be in. */
-function ownPieces(): Product[] {
+function ownProducts(): Product[] {
   const state = (index: number, status: Product['status'], statusReason?: string): Product => ({ ...at(index), status, isVerified: false, certificate: null, ...(statusReason && { statusReason }) });
   return [...products.slice(0, 3), { ...at(3), description: '' }, state(11, 'pending', 'LEDGER_UNREACHABLE'), state(4, 'pending', 'signed'), state(5, 'failed'), state(6, 'archived'), state(7, 'superseded'), at(8)];
 }
@@ -14,7 +14,7 @@ function ownPieces(): Product[] {
 /** An artisan's own products in every state; to everybody else those the artisan shows. */
 function listed(request: Request): Product[] {
   if (stateOf(request) === 'empty') return [];
-  if (personOf(request)?.userType === 'artisan') return ownPieces();
+  if (personOf(request)?.userType === 'artisan') return ownProducts();
   const artisanId = new URL(request.url).searchParams.get('artisanId');
   return products.filter((product) => product.isVerified && (!artisanId || product.artisanId === artisanId));
 }

@@ -28,7 +28,7 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
     onClose();
     await queries.invalidateQueries({ queryKey: ownProductsKey });
   };
-  // A number is sent only when it was changed, and with the one it was changed from: pieces sold meanwhile are not counted back in.
+  // A number is sent only when it was changed, and with the one it was changed from: items sold meanwhile are not counted back in.
   const [stockAtOpening] = useState(product.stock);
   const [stockIsNews, setStockIsNews] = useState(false);
   const stockSeen = stockIsNews ? product.stock : stockAtOpening;

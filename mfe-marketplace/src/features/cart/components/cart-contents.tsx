@@ -57,7 +57,7 @@ export function CartContents({ cart, notices, busy = false, onQuantity }: CartCo
       </div>
       {checkout && (
         <ActionBar>
-          <div className={classes.total}>{totals}</div>
+          <b className={classes.docked}>{sums.map((sum) => <Money key={sum.currency} {...sum} />)}</b>
           {checkout}
         </ActionBar>
       )}

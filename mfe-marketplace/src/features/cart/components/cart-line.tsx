@@ -70,13 +70,13 @@ function Difference({ item: { difference, product } }: { readonly item: CartItem
 function Price({ item: { unitPrice, difference, quantity, available } }: { readonly item: CartItem }) {
   const t = useMessages();
   if (!unitPrice) return null;
-  const pieces = counted({ quantity, available });
-  if (pieces === 0) return <p className={classes.price}><s><Money {...unitPrice} /></s></p>;
+  const bought = counted({ quantity, available });
+  if (bought === 0) return <p className={classes.price}><s><Money {...unitPrice} /></s></p>;
   return (
     <p className={classes.price}>
       {difference?.kind === 'price' && <s><Money {...difference.before} /></s>}
-      <b><Money {...times(unitPrice, pieces)} /></b>
-      {pieces > 1 && <Text as="span" size="sm" tone="secondary"><Trans t={t} i18nKey="cart.each" components={{ price: <Money {...unitPrice} /> }} /></Text>}
+      <b><Money {...times(unitPrice, bought)} /></b>
+      {bought > 1 && <Text as="span" size="sm" tone="secondary"><Trans t={t} i18nKey="cart.each" components={{ price: <Money {...unitPrice} /> }} /></Text>}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function InDoubt({ payment }: { readonly payment: Payment }) {
   return (
     <div className={classes.narrow}>
       <Result tone="wait" icon={Clock} title={t(`${key}.title`)}>{t(`${key}.text`, { context })}</Result>
-      <Card as="section" aria-labelledby="doing">
+      <Card as="section" className={classes.card} aria-labelledby="doing">
         <Heading id="doing" size="sm">{t('doubt.doing')}</Heading>
         <Text tone="secondary">{t('doubt.doingText', { context })}</Text>
         {payment.reason === 'looked-into' && <Text>{t('doubt.lookedInto')}</Text>}

@@ -20,10 +20,10 @@ export function NotPaid({ payment }: { readonly payment: Payment }) {
   const { state, displayState, reason = '', quote, plan } = payment;
   const wallet = walletName(quote.pay.currency) ?? t('method.mobile_money');
   const known = Object.hasOwn(told, reason) ? told[reason as keyof typeof told] : undefined;
-  const [key, drawing] = known ?? ([displayState === 'expired' ? 'timeout' : state === 'cancelled' ? 'stopped' : 'other', X] as const);
+  const [key, icon] = known ?? ([displayState === 'expired' ? 'timeout' : state === 'cancelled' ? 'stopped' : 'other', X] as const);
   return (
     <div className={classes.narrow}>
-      <Result tone="plain" icon={drawing} title={t(`notPaid.${key}`, { wallet })}>{t(`notPaid.${key}Text`, { wallet, context: contextOf(payment) })}</Result>
+      <Result tone="plain" icon={icon} title={t(`notPaid.${key}`, { wallet })}>{t(`notPaid.${key}Text`, { wallet, context: contextOf(payment) })}</Result>
       <Row>
         <LinkButton variant="primary" href={choiceOf(payment)}>{t('notPaid.again')}</LinkButton>
         {!plan && <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>}

@@ -46,6 +46,11 @@ export function PayHbar({ payment }: { readonly payment: Payment }) {
   return <ToSend payment={payment} find={find} />;
 }
 
+/** What is left of a time, in the middle of a sentence: a tag of `Trans` keeps no children of its own. */
+function TimeLeft({ ms }: { readonly ms: number }) {
+  return <b role="timer">{clockText(ms)}</b>;
+}
+
 function ToSend({ payment, find }: { readonly payment: Payment; readonly find: ReactNode }) {
   const t = useMessages();
   const { locale } = useUi();
@@ -68,7 +73,7 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
               <p className={classes.huge}>{hbar(toSend)}</p>
             </div>
             <p className={classes.pill}>
-              <Trans t={t} i18nKey="hbar.fixed" components={{ time: <b role="timer">{clockText(left)}</b> }} />
+              <Trans t={t} i18nKey="hbar.fixed" components={{ time: <TimeLeft ms={left} /> }} />
             </p>
           </div>
           <CopyRow hot label={t('hbar.memo')} value={payTo.memo} note={t('hbar.memoNote')} />

@@ -1,4 +1,4 @@
-import { Card, LinkButton, Text } from '@asili/ui';
+import { Card, LinkButton, Row, Text } from '@asili/ui';
 import { useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { Cards } from '../../../components/cards.tsx';
@@ -32,6 +32,7 @@ const groups = {
 } as const;
 const names = ['ledger', 'money', 'reach', 'shops'] as const;
 const tones = { live: 'ok', beta: 'trust', soon: 'wait', planned: 'quiet' } as const;
+const statuses = ['live', 'beta', 'soon', 'planned'] as const;
 
 /** /integrations: what the product works with; the plan labels are those of the specification. */
 export function IntegrationsPage() {
@@ -39,7 +40,12 @@ export function IntegrationsPage() {
   const { isArtisan } = useSession();
   return (
     <Page title={t('integrations.title')} lead={t('integrations.lead')}>
-      <Text tone="muted">{t('integrations.note')}</Text>
+      <Row>
+        <Text tone="muted">{t('integrations.note')}</Text>
+        {statuses.map((status) => (
+          <Label key={status} tone={tones[status]}>{t(`status.${status}`)}</Label>
+        ))}
+      </Row>
       {names.map((name) => (
         <Section key={name} title={t(`integrations.${name}`)}>
           <Cards>

@@ -15,7 +15,7 @@ const samples = [
 ] as const;
 
 /** What a scan does, the scanner as a drawing, and six seals that show how each differs. */
-export function CheckPiece() {
+export function CheckProduct() {
   const t = useMessages();
   return (
     <Section tone="sunken">
