@@ -6,10 +6,10 @@ import { AccountBalances } from './account-balances.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const againMs = 100;
 
-/** What our short code holds with M-Pesa, its charges account as well: asked for, and told to an address of its own, maybe to another instance. */
+/** What our short code holds with M-Pesa, its charges account as well: asked for, and told to an address of its own, maybe to another instance. The wait is within one call: a job would need the keeper to be asked twice. */
 @Injectable()
 export class MpesaAccountKeeper extends AccountKeeper implements OnModuleInit {
   override readonly account = 'mm:daraja:float:KES';
@@ -35,7 +35,7 @@ export class MpesaAccountKeeper extends AccountKeeper implements OnModuleInit {
     const { publicUrl, webhookSecrets } = this.settings;
     const asked = await this.daraja.accountBalance({ resultUrl: `${publicUrl}/webhooks/daraja-balance/${webhookSecrets[0] ?? ''}/${question}` });
     if (asked.kind === 'refused') return null;
-    for (let waited = 0; waited < patienceMs; waited += againMs) {
+    for (let waited = 0; waited < timeoutMs; waited += againMs) {
       const minor = await this.balances.get(question);
       if (minor !== null) return minor;
       await pause(againMs);
