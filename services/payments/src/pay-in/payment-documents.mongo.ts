@@ -21,14 +21,14 @@ interface PaymentDocument {
 }
 
 /** How long a beginning may take before somebody else carries on, and a question on a phone before its provider is asked. */
-const patienceMs = 30_000;
+const graceMs = 30_000;
 
 /** When a payment is first looked at without being told of; a transfer is watched for, and looked at when its time is over. */
 function firstLook(payment: Payment): Date | undefined {
   const expiry = expiryOf(payment).getTime();
   if (payment.standing === 'late') return choiceEndOf(payment);
   if (!isOpen(payment)) return undefined;
-  return new Date(payment.steps?.payTo ? expiry : Math.min(expiry, expiry - quoteLifeMs + patienceMs));
+  return new Date(payment.steps?.payTo ? expiry : Math.min(expiry, expiry - quoteLifeMs + graceMs));
 }
 
 const toReview = { $or: [{ standing: { $in: [...reviewStandings] } }, { doubtful: true as const }] };
