@@ -5,8 +5,8 @@ import type { StoredEvent } from '@asili/platform';
 import { textOf } from '../quotes/domain/quote-view.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { ReleasedSales } from './payout-documents.ts';
-import { PayoutJobs } from './payout-jobs.queue.ts';
-import { PayoutLooks } from './payout-looks.queue.ts';
+import { PayoutJobs } from './payout-jobs.ts';
+import { PayoutLooks } from './payout-looks.ts';
 import { PayoutRequests } from './payout-requests.ts';
 
 type EarningsChanged = WrittenData<'payments.earnings-changed.v1'>;

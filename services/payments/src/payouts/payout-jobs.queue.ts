@@ -3,6 +3,7 @@ import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { pauseAfter } from '../refunds/domain/pause-after.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
+import { PayoutJobs } from './payout-jobs.ts';
 
 const queue = 'bring-on-payouts';
 const concurrency = 8;
@@ -10,12 +11,14 @@ interface PayoutJob { readonly payoutId: string; /** ISO 8601 */ readonly queued
 
 /** A payout's job goes on until the payout is over, and has its name; one that was taken back gets a job of its own. */
 @Injectable()
-export class PayoutJobs implements OnApplicationBootstrap {
+export class QueuedPayoutJobs extends PayoutJobs implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: Jobs,
     private readonly bringOn: BringOnPayout,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   onApplicationBootstrap(): void {
     const pauseMs = ({ queuedAt }: PayoutJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(queuedAt));
@@ -26,11 +29,11 @@ export class PayoutJobs implements OnApplicationBootstrap {
     });
   }
 
-  queued(payoutId: string, at: Date): Promise<void> {
+  override queued(payoutId: string, at: Date): Promise<void> {
     return this.add(payoutId, payoutId, at);
   }
 
-  reversed(payoutId: string, attempt: number, at: Date): Promise<void> {
+  override reversed(payoutId: string, attempt: number, at: Date): Promise<void> {
     return this.add(`reversed-${payoutId}-${attempt}`, payoutId, at);
   }
 

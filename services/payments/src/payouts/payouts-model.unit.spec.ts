@@ -22,8 +22,8 @@ import { LookAgain } from './look-again.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDesk } from './payout-desk.ts';
 import type { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
-import { PayoutJobs } from './payout-jobs.queue.ts';
-import { PayoutLooks } from './payout-looks.queue.ts';
+import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
+import { QueuedPayoutLooks } from './payout-looks.queue.ts';
 import { QueuedPayoutRequests } from './payout-requests.queue.ts';
 import { SendPayout } from './send-payout.ts';
 import { PayoutWays } from './payout-ways.ts';
@@ -190,7 +190,7 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   const desk = new PayoutDesk(commands, bringOn, kept.pauses, ways, clock, silent);
   const request = new RequestPayouts(runner, kept.accounts, ways);
   const queue = { add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) => mortally(() => { jobs.set(id, name === 'request-payouts' ? () => request.run(data.artisanId) : name === 'look-at-paid-payouts' ? () => lookAgain.run(data.payoutId) : () => bringOn.run(data.payoutId)); return true; }) } as unknown as Jobs;
-  const follow = new FollowEarnings(commands, kept.sales, new QueuedPayoutRequests(queue, request), new PayoutJobs(queue, bringOn, clock), new PayoutLooks(queue, lookAgain, clock));
+  const follow = new FollowEarnings(commands, kept.sales, new QueuedPayoutRequests(queue, request), new QueuedPayoutJobs(queue, bringOn, clock), new QueuedPayoutLooks(queue, lookAgain, clock));
   const index = new KeepPayouts(commands, kept.documents);
   return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, desk), tell: async (events: readonly StoredEvent[]) => { await follow.run(events); await index.run(events); }, post };
 }

@@ -24,8 +24,10 @@ import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDesk } from './payout-desk.ts';
 import { MongoPayoutDestinations, MongoPayoutDocuments, MongoPayoutPauses, MongoPayoutQuestions, MongoReleasedSales } from './payout-documents.mongo.ts';
 import { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
-import { PayoutJobs } from './payout-jobs.queue.ts';
-import { PayoutLooks } from './payout-looks.queue.ts';
+import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
+import { PayoutJobs } from './payout-jobs.ts';
+import { QueuedPayoutLooks } from './payout-looks.queue.ts';
+import { PayoutLooks } from './payout-looks.ts';
 import { PayoutMoments } from './payout-moments.ts';
 import { QueuedPayoutRequests } from './payout-requests.queue.ts';
 import { PayoutRequests } from './payout-requests.ts';
@@ -55,8 +57,10 @@ export class PayoutsModule implements OnModuleInit {
       imports: [rates, payIn, accounts, BooksModule, CasesModule],
       controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
-        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutJobs, PayoutLooks,
-        PayoutMoments, PayoutWays, RequestPayouts, SalesOfPayout, SendPayout, SetPayoutAccount, SettlePayout,
+        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutMoments,
+        PayoutWays, RequestPayouts, SalesOfPayout, SendPayout, SetPayoutAccount, SettlePayout,
+        { provide: PayoutJobs, useClass: QueuedPayoutJobs },
+        { provide: PayoutLooks, useClass: QueuedPayoutLooks },
         { provide: PayoutRequests, useClass: QueuedPayoutRequests },
         { provide: PayoutDocuments, useClass: MongoPayoutDocuments },
         { provide: ReleasedSales, useClass: MongoReleasedSales },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { givenEntry, heldEntry, sentBackEntry } from '../books/domain/unmatched-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { moneyOfUnmatched, unmatchedStream, type Unmatched, type UnmatchedEvent } from './domain/unmatched-money.ts';
-import { ReturnJobs } from './return-jobs.queue.ts';
+import { ReturnJobs } from './return-jobs.ts';
 import { UnmatchedIndex } from './unmatched-index.ts';
 import { UnmatchedMoney } from './unmatched-money.ts';
 

@@ -4,7 +4,8 @@ import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { FollowUnmatched } from './follow-unmatched.ts';
 import { ReturnAged } from './return-aged.ts';
-import { ReturnJobs } from './return-jobs.queue.ts';
+import { QueuedReturnJobs } from './return-jobs.queue.ts';
+import { ReturnJobs } from './return-jobs.ts';
 import { ReturnMoney } from './return-money.ts';
 import { UnmatchedCases } from './unmatched-cases.ts';
 import { MongoUnmatchedIndex } from './unmatched-index.mongo.ts';
@@ -28,7 +29,7 @@ export class UnmatchedMoneyModule implements OnModuleInit, OnApplicationBootstra
     return {
       module: UnmatchedMoneyModule,
       imports: [payIn, BooksModule, CasesModule],
-      providers: [FollowUnmatched, ReturnAged, ReturnJobs, ReturnMoney, UnmatchedCases, UnmatchedMoney, { provide: UnmatchedIndex, useClass: MongoUnmatchedIndex }],
+      providers: [FollowUnmatched, ReturnAged, ReturnMoney, UnmatchedCases, UnmatchedMoney, { provide: ReturnJobs, useClass: QueuedReturnJobs }, { provide: UnmatchedIndex, useClass: MongoUnmatchedIndex }],
       exports: [UnmatchedMoney],
     };
   }
