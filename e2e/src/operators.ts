@@ -21,7 +21,7 @@ const used = new Map<string, number>();
 
 async function nextTotp({ email, totpSecret }: Operator): Promise<string> {
   const step = () => Math.floor(Date.now() / stepMs);
-  await until('a new code of the authenticator', () => Promise.resolve(step() > (used.get(email) ?? 0)), 2 * stepMs);
+  await until(() => Promise.resolve(step() > (used.get(email) ?? 0)), 'a new code of the authenticator', 2 * stepMs);
   used.set(email, step());
   return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
 }

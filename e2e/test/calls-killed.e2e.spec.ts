@@ -33,7 +33,7 @@ async function stubbornCall(provider: PhoneProvider, number: string, dialled: st
   };
   const typed: string[] = [];
   for (;;) {
-    const screen = await until('an answer', () => send(typed), 120_000, 200);
+    const screen = await until(() => send(typed), 'an answer', 120_000);
     const answer = screen.ends ? undefined : answers(screen.text);
     if (answer === undefined) return screen;
     typed.push(answer);
@@ -55,7 +55,7 @@ interface Caller {
 
 /** Calls until the screen, or an SMS where one was promised, says so. */
 async function callUntil(says: RegExp, { wire, number, dialled, again, answers, hangsUpAt }: Caller): Promise<string> {
-  const sms = async (): Promise<string> => (await until(`the SMS to ${number}`, async () => (await textsTo(number)).find(({ text }) => says.test(text)), 240_000)).text;
+  const sms = async (): Promise<string> => (await until(async () => (await textsTo(number)).find(({ text }) => says.test(text)), `the SMS to ${number}`, 240_000)).text;
   for (let calls = 1; calls < 60; calls += 1) {
     const screen = await stubbornCall(wire, number, calls === 1 ? dialled : again, answers, calls === 1 ? hangsUpAt : undefined);
     if (screen && says.test(screen.text)) return screen.text;
@@ -103,7 +103,7 @@ it('whoever is told has it once', async () => {
     return counted(callUntil(new RegExp(`Order ${number} is ACCEPTED`), { wire: wireOf(index), number: seller.phone, dialled, again: dialled, answers: () => undefined }));
   });
   for (const [index, victim] of victims.entries()) {
-    await until(`call ${index}`, () => Promise.resolve(told >= (index * people) / (victims.length + 4)), 240_000, 20);
+    await until(() => Promise.resolve(told >= (index * people) / (victims.length + 4)), `call ${index}`, 240_000);
     await killProgram(victim);
   }
   const [saved] = [await Promise.all(registering), await Promise.all(accepting)];

@@ -57,7 +57,7 @@ const commands: readonly Command[] = [
     number: '0', byVisitor: true,
     case: async ({ product: { shortCode } }, language) => {
       const { total } = await historyOf(shortCode);
-      return { inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^AUTHENTIC\nKiondo/, /^HALISI\nKiondo/, /^AUTHENTIQUE\nKiondo/)[language], effect: async () => void (await until('the verification', async () => (await historyOf(shortCode)).total === total + 1)) };
+      return { inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^AUTHENTIC\nKiondo/, /^HALISI\nKiondo/, /^AUTHENTIQUE\nKiondo/)[language], effect: async () => void (await until(async () => (await historyOf(shortCode)).total === total + 1, 'the verification')) };
     },
   },
   {
@@ -91,7 +91,7 @@ const commands: readonly Command[] = [
       const before = (await textsTo(phone)).filter(({ text }) => text.includes('qr.png')).length;
       return {
         inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^QR link sent by SMS/, /^Kiungo cha msimbo wa QR/, /^Lien du code QR envoyé/)[language],
-        effect: async () => void (await until('the SMS', async () => { const sent = (await textsTo(phone)).filter(({ text }) => text.includes(`/api/products/${shortCode}/qr.png`)); return sent.length === before + 1; })),
+        effect: async () => void (await until(async () => { const sent = (await textsTo(phone)).filter(({ text }) => text.includes(`/api/products/${shortCode}/qr.png`)); return sent.length === before + 1; }, 'the SMS')),
       };
     },
   },
@@ -110,7 +110,7 @@ const commands: readonly Command[] = [
     number: '6',
     case: async ({ seller: { client } }, language) => {
       const number = freshPhone();
-      const code = async (): Promise<string> => (await until('the code', async () => (await textsTo(number)).find((text) => text.code !== undefined))).code ?? '';
+      const code = async (): Promise<string> => (await until(async () => (await textsTo(number)).find((text) => text.code !== undefined), 'the code')).code ?? '';
       const account = async () => ((await client.get('/api/payout-account')) as { account: { phoneNumber: string } | null }).account;
       expect(await account()).toBeNull();
       return {

@@ -41,7 +41,7 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
       const result = await verify(stranger, code, { scanned: product.qrPayload });
       expect(result).toMatchObject({ isAuthentic: true, verification: { productId: product.id, verdict: 'RECORD_GENUINE', ledger: { network: 'local', ok: true } }, product: { id: product.id, name: 'Path cloth' } });
     }
-    await until('count', async () => (await getProduct(stranger, product.id)).verificationCount === 1);
+    await until(async () => (await getProduct(stranger, product.id)).verificationCount === 1, 'count');
     const history = (await stranger.get(`/api/verify/${product.shortCode}/history`)) as { total: number };
     expect(history.total).toBe(3);
     expect((await getProduct(stranger, product.id)).verificationCount).toBe(1);
@@ -58,10 +58,10 @@ describe('from an artisan’s hands to a stranger’s phone, over the public int
 
   it('lists the piece on the marketplace and finds it in spite of a slip of the finger', async () => {
     const shopper = new ShopClient(origin);
-    const found = await until('listed', async () => {
+    const found = await until(async () => {
       const reply = (await shopper.get('/api/marketplace/products?search=cloht&category=Textiles')) as unknown as MarketplaceReply;
       return reply.products.some((listed) => listed.id === product.id) && reply;
-    });
+    }, 'listed');
     expect(found.facets.country.map((facet) => facet.value)).toContain('TZ');
   });
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
-import { createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
+import { Mongo, RedisClient, type Actor } from '@asili/platform';
+import { createServiceApp, cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { identityConfig } from '../../src/config.ts';
 import { IdentityModule } from '../../src/identity.module.ts';
 

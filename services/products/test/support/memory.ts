@@ -1,4 +1,5 @@
-import { fixedClock, makeShortCode, newId, utcDay } from '@asili/kernel';
+import { makeShortCode, newId, utcDay } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { CommandRunner, Log, publishedEvents, type Actor } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
