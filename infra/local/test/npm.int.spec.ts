@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { Scratch, lives } from './programs.ts';
 
 const LOCAL = path.resolve(import.meta.dirname, '..');
@@ -10,7 +11,6 @@ const PROGRAMS = path.resolve(LOCAL, '..', 'mongo-embed', 'src', 'local-process.
 const PROGRAM = `
 import { launch } from '${PROGRAMS}';
 import { exitOnSignalDuring, untilStopped } from '${LOCAL}/src/running/signals.ts';
-import { until } from '@asili/kernel/testing';
 const { process: started } = await exitOnSignalDuring(() => launch({ name: 'sleeper', command: 'sleep', args: ['600'], logFile: process.env.LOG, ready: () => true }));
 console.log(JSON.stringify({ program: process.pid, bootstrap: process.ppid, sleeper: started.pid }));
 await untilStopped(console.log, () => started.stop());

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { Scratch, lives } from './programs.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '..', 'src');
@@ -8,7 +9,6 @@ const SOURCE = path.resolve(import.meta.dirname, '..', 'src');
 const TESTING = `
 import { exitOnSignalDuring } from '${SOURCE}/running/signals.ts';
 import { spawnWholeGroup } from '${SOURCE}/testing/whole-group.ts';
-import { until } from '@asili/kernel/testing';
 await exitOnSignalDuring(async () => {
   const child = spawnWholeGroup('sh', ['-c', 'trap "" INT TERM; sleep 600 & echo $! $$; wait; wait'], {});
   child.stdout.pipe(process.stdout);
