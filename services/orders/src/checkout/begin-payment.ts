@@ -5,7 +5,7 @@ import { asOf } from '../purchase/domain/due-exits.ts';
 import { HoldGone } from '../purchase/domain/errors.ts';
 import { forPayment } from '../purchase/domain/order-view.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { HoldPieces, piecesOf } from './hold-pieces.ts';
 
 /**

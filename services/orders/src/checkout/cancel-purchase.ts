@@ -3,7 +3,7 @@ import { Clock } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { PaymentInDoubt } from '../purchase/domain/errors.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { GetPurchase } from './get-purchase.ts';
 import { HoldPieces, piecesOf } from './hold-pieces.ts';
 import { Payments } from './payments.ts';

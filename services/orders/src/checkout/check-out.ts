@@ -8,7 +8,7 @@ import { PersonalData } from '../personal/personal-data.ts';
 import { CartEmpty } from '../purchase/domain/errors.ts';
 import type { HeldOrder } from '../purchase/domain/events.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { TermsInForce } from '../shipping/terms-in-force.ts';
 import { byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.ts';
 import { HoldPieces } from './hold-pieces.ts';

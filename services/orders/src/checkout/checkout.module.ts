@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.ts';
 import { PersonalModule } from '../personal/personal.module.ts';
-import { RecordsModule } from '../records/records.module.ts';
+import { PurchaseModule } from '../purchase/purchase.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
 import { BeginPayment } from './begin-payment.ts';
@@ -22,7 +22,7 @@ import { PurchasesEvents } from './purchases.events.ts';
 
 /** From the checkout to the money: pieces are held, paid for and taken, or free again. */
 @Module({
-  imports: [CartModule, PersonalModule, RecordsModule, ReviewsModule, ShippingModule],
+  imports: [CartModule, PersonalModule, PurchaseModule, ReviewsModule, ShippingModule],
   controllers: [InternalPurchasesController, PurchasesController, PurchasesEvents],
   providers: [
     { provide: Holds, useClass: HttpHolds }, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Payments, useClass: HttpPayments },
@@ -30,4 +30,4 @@ import { PurchasesEvents } from './purchases.events.ts';
   ],
   exports: [OrderNumbers, Payments],
 })
-export class PurchasesModule {}
+export class CheckoutModule {}

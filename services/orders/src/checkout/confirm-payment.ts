@@ -3,7 +3,7 @@ import { Clock } from '@asili/kernel';
 import { Carts } from '../cart/carts.ts';
 import { PersonalData } from '../personal/personal-data.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { HoldPieces, piecesOf } from './hold-pieces.ts';
 import { Holds } from './holds.ts';
 

@@ -4,8 +4,8 @@ import { isId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { PurchaseNotFound } from '../purchase/domain/errors.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
-import { PurchaseViews } from '../records/purchase-views.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
+import { PurchaseViews } from '../purchase/purchase-views.ts';
 import { ReviewLines } from '../reviews/review-lines.ts';
 import { Payments } from './payments.ts';
 

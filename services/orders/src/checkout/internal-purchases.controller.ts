@@ -4,7 +4,7 @@ import { Clock, isId } from '@asili/kernel';
 import { CurrentActor, Roles, WrongRole, type Actor } from '@asili/platform';
 import { PurchaseNotFound } from '../purchase/domain/errors.ts';
 import { forPayment } from '../purchase/domain/order-view.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { BeginPayment } from './begin-payment.ts';
 
 /** For the payments service alone; the gateway never forwards here. Every call may be repeated. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { checkoutRequest, type CheckoutRequest, type PurchaseReply } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, MayRefuse, Roles, type Actor } from '@asili/platform';
-import { PurchaseViews } from '../records/purchase-views.ts';
+import { PurchaseViews } from '../purchase/purchase-views.ts';
 import { CancelPurchase } from './cancel-purchase.ts';
 import { CheckOut } from './check-out.ts';
 import { GetPurchase } from './get-purchase.ts';

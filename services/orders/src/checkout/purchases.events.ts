@@ -2,7 +2,7 @@ import { Clock, isId } from '@asili/kernel';
 import { OnEvent, type Incoming } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { ConfirmPayment } from './confirm-payment.ts';
 
 /**

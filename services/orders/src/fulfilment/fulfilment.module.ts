@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalModule } from '../personal/personal.module.ts';
-import { PurchasesModule } from '../purchases/purchases.module.ts';
-import { RecordsModule } from '../records/records.module.ts';
+import { CheckoutModule } from '../checkout/checkout.module.ts';
+import { PurchaseModule } from '../purchase/purchase.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { GetOrder } from './get-order.ts';
 import { ListOrders } from './list-orders.ts';
@@ -11,9 +11,9 @@ import { StepOrder } from './step-order.ts';
 
 /** What buyers and artisans do with orders. */
 @Module({
-  imports: [PersonalModule, PurchasesModule, RecordsModule, ReviewsModule],
+  imports: [PersonalModule, CheckoutModule, PurchaseModule, ReviewsModule],
   controllers: [OrdersController],
   providers: [GetOrder, ListOrders, ShowOrders, StepOrder],
   exports: [GetOrder],
 })
-export class OrderStepsModule {}
+export class FulfilmentModule {}

@@ -6,8 +6,8 @@ import { PurchaseNotFound } from '../purchase/domain/errors.ts';
 import type { Reader } from '../purchase/domain/order-view.ts';
 import { sideOf } from '../purchase/domain/side.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
-import { PurchaseDocuments } from '../records/purchase-documents.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
+import { PurchaseDocuments } from '../purchase/purchase-documents.ts';
 import { ShowOrders } from './show-orders.ts';
 
 interface FoundOrder {

@@ -3,8 +3,8 @@ import { says, type ListOrdersQuery, type Order as WireOrder, type OrderList } f
 import { isId } from '@asili/kernel';
 import { InvalidInput, WrongRole, type Actor } from '@asili/platform';
 import { PurchaseNotFound } from '../purchase/domain/errors.ts';
-import { OrderNumbers } from '../purchases/order-numbers.ts';
-import { PurchaseDocuments } from '../records/purchase-documents.ts';
+import { OrderNumbers } from '../checkout/order-numbers.ts';
+import { PurchaseDocuments } from '../purchase/purchase-documents.ts';
 import { GetOrder } from './get-order.ts';
 import { ShowOrders } from './show-orders.ts';
 

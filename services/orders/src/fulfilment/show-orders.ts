@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Order as WireOrder, OrderState } from '@asili/contracts';
 import type { Reader } from '../purchase/domain/order-view.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
-import { Payments } from '../purchases/payments.ts';
-import { PurchaseViews } from '../records/purchase-views.ts';
+import { Payments } from '../checkout/payments.ts';
+import { PurchaseViews } from '../purchase/purchase-views.ts';
 import { ReviewLines } from '../reviews/review-lines.ts';
 
 /** Called off: it brings nothing. */

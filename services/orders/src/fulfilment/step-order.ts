@@ -5,7 +5,7 @@ import { IdempotencyKeyReused, InvalidInput, type Actor } from '@asili/platform'
 import { PersonalData } from '../personal/personal-data.ts';
 import type { StepDetails } from '../purchase/domain/decide.ts';
 import type { OrderStepped, PurchaseEvent } from '../purchase/domain/events.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { GetOrder } from './get-order.ts';
 
 /** Steps with which a person may say something. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { dueAt, forgetAt } from '../purchase/domain/due-exits.ts';
+import { dueAt, forgetAt } from './domain/due-exits.ts';
 import { PurchaseCommands } from './purchase-commands.ts';
 import { PurchaseDocuments } from './purchase-documents.ts';
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@asili/kernel';
 import { CommandRunner, Log } from '@asili/platform';
 import { PersonalData } from '../personal/personal-data.ts';
-import { purchaseDecider, type PurchaseCommand } from '../purchase/domain/decide.ts';
-import { forgetAt } from '../purchase/domain/due-exits.ts';
-import { PurchaseNotFound } from '../purchase/domain/errors.ts';
-import type { PurchaseEvent } from '../purchase/domain/events.ts';
-import type { Purchase, PurchaseState } from '../purchase/domain/state.ts';
+import { purchaseDecider, type PurchaseCommand } from './domain/decide.ts';
+import { forgetAt } from './domain/due-exits.ts';
+import { PurchaseNotFound } from './domain/errors.ts';
+import type { PurchaseEvent } from './domain/events.ts';
+import type { Purchase, PurchaseState } from './domain/state.ts';
 import { PurchaseDocuments } from './purchase-documents.ts';
 
 /** Buyer, artisans, payments and the sweep may all be at one purchase. */

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OrderState } from '@asili/contracts';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { dueAt, forgetAt } from '../purchase/domain/due-exits.ts';
-import { refusedAt } from '../purchase/domain/life-cycle.ts';
-import type { Purchase } from '../purchase/domain/state.ts';
+import { dueAt, forgetAt } from './domain/due-exits.ts';
+import { refusedAt } from './domain/life-cycle.ts';
+import type { Purchase } from './domain/state.ts';
 import { PurchaseDocuments, type OrderSearch } from './purchase-documents.ts';
 
 interface PurchaseDocument {

@@ -1,5 +1,5 @@
 import type { OrderState } from '@asili/contracts';
-import type { Purchase } from '../purchase/domain/state.ts';
+import type { Purchase } from './domain/state.ts';
 
 export interface OrderSearch {
   readonly role: 'buyer' | 'artisan';

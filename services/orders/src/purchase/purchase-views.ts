@@ -3,10 +3,10 @@ import type { Contact, DeliveryAddress, Order as WireOrder, Purchase as WirePurc
 import { Clock } from '@asili/kernel';
 import { People } from '../personal/people.ts';
 import { PersonalData } from '../personal/personal-data.ts';
-import { asOf } from '../purchase/domain/due-exits.ts';
-import { orderView, type Reader, type Surroundings } from '../purchase/domain/order-view.ts';
-import type { Purchase } from '../purchase/domain/state.ts';
-import { totalsOf } from '../purchase/domain/totals.ts';
+import { asOf } from './domain/due-exits.ts';
+import { orderView, type Reader, type Surroundings } from './domain/order-view.ts';
+import type { Purchase } from './domain/state.ts';
+import { totalsOf } from './domain/totals.ts';
 import { TermsInForce } from '../shipping/terms-in-force.ts';
 
 /** Whom a purchase is for and where it goes, as it was taken; kept under the purchase's id. */

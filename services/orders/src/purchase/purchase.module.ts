@@ -1,7 +1,7 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Relay, Schedule } from '@asili/platform';
 import { PersonalModule } from '../personal/personal.module.ts';
-import { purchaseStream } from '../purchase/domain/decide.ts';
+import { purchaseStream } from './domain/decide.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
 import { PassTime } from './pass-time.ts';
 import { PurchaseCommands } from './purchase-commands.ts';
@@ -17,7 +17,7 @@ const sweepEveryMs = 30_000;
   providers: [{ provide: PurchaseDocuments, useClass: MongoPurchaseDocuments }, PassTime, PurchaseCommands, PurchaseViews],
   exports: [PassTime, PurchaseCommands, PurchaseDocuments, PurchaseViews],
 })
-export class RecordsModule implements OnModuleInit, OnApplicationBootstrap {
+export class PurchaseModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly relay: Relay,
     private readonly commands: PurchaseCommands,
