@@ -67,10 +67,10 @@ export async function checkOut(buyer: Buyer, products: readonly Product[]): Prom
 export const checkOutOne = (buyer: Buyer, product: Product): Promise<Purchase> => order(buyer, [product], { items: [{ productId: product.id, quantity: 1 }] });
 
 export const pay = async (buyer: Buyer, purchaseId: string, how: object): Promise<Payment> => ((await buyer.client.post('/api/payments', { purchaseId, ...how }, newId('req'))) as { payment: Payment }).payment;
-export const paid = (buyer: Buyer, id: string, timeoutMs = 120_000): Promise<Purchase> => until('the purchase paid', async () => {
+export const paid = (buyer: Buyer, id: string, timeoutMs = 120_000): Promise<Purchase> => until(async () => {
   const purchase = await purchaseOf(buyer, id);
   return purchase.state === 'paid' && purchase;
-}, timeoutMs);
+}, 'the purchase paid', timeoutMs);
 
 /** What the simulated M-Pesa says it moved. */
 export async function darajaBooks(client: ShopClient): Promise<BookEntry[]> {

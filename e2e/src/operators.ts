@@ -21,7 +21,7 @@ const used = new Map<string, number>();
 
 async function nextTotp({ email, totpSecret }: Operator): Promise<string> {
   const step = () => Math.floor(Date.now() / stepMs);
-  await until('a new code of the authenticator', () => Promise.resolve(step() > (used.get(email) ?? 0)), 2 * stepMs);
+  await until(() => Promise.resolve(step() > (used.get(email) ?? 0)), 'a new code of the authenticator', 2 * stepMs);
   used.set(email, step());
   return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
 }
@@ -29,20 +29,20 @@ async function nextTotp({ email, totpSecret }: Operator): Promise<string> {
 /** Where signing in is no part of what is tested: a session of the console. A code that another program used first is refused, so the next one is taken. */
 export async function consoleOf(operator: Operator): Promise<ShopClient> {
   const { email } = operator;
-  return until('a session of the console', async () => {
+  return until(async () => {
     const client = new ShopClient(origin);
     const since = Date.now();
     const { challenge } = (await client.post('/api/console/auth/login', { email })) as { challenge: { id: string } };
     const answer = { email, challengeId: challenge.id, code: await readCode(client, email, since), totp: await nextTotp(operator) };
     return client.post('/api/console/auth/login', answer).then(() => client, () => undefined);
-  }, 240_000);
+  }, 'a session of the console', 240_000);
 }
 
 /** Signs in where the console asked for it, as a person does: the address, the mail's code and the authenticator's; again where another program used that one first. */
 export async function signInToConsole(visitors: Visitors, operator: Operator, path: string, options: Parameters<Visitors['visit']>[0] = {}): Promise<Visit> {
   const visit = await visitors.visit(options);
   const { page } = visit;
-  await until('the console', async () => {
+  await until(async () => {
     await page.goto(path);
     await page.locator('main').getByRole('link', { name: 'Sign In' }).click();
     const since = Date.now();
@@ -52,6 +52,6 @@ export async function signInToConsole(visitors: Visitors, operator: Operator, pa
     await page.getByLabel('Code from your authenticator app').fill(await nextTotp(operator));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     return page.waitForURL(`**${path}`).then(() => true, () => false);
-  }, 300_000);
+  }, 'the console', 300_000);
   return visit;
 }

@@ -18,14 +18,14 @@ export async function running(): Promise<RunFile> {
 
 /** The process of a program, once it runs. */
 export function processOf(name: string): Promise<number> {
-  return until(`${name} running`, async () => (await running()).programs[name]?.pid, 120_000, 50);
+  return until(async () => (await running()).programs[name]?.pid, `${name} running`, 120_000);
 }
 
 /** SIGKILL, once the program runs; the supervisor starts it again. Returns when the old process is gone. */
 export async function killProgram(name: string): Promise<void> {
   const pid = await processOf(name);
   process.kill(pid, 'SIGKILL');
-  await until(`${name} gone`, async () => !isAlive(pid), 60_000, 20);
+  await until(async () => !isAlive(pid), `${name} gone`, 60_000);
 }
 
 /** Kills a program and keeps it down until the returned function is called. */

@@ -42,10 +42,10 @@ export async function getProduct(client: ShopClient, id: string): Promise<Produc
 }
 
 export function waitForStatus(client: ShopClient, id: string, status: Product['status'], timeoutMs = 120_000): Promise<Product> {
-  return until(`${id} ${status}`, async () => {
+  return until(async () => {
     const product = await getProduct(client, id);
     return product.status === status && product;
-  }, timeoutMs);
+  }, `${id} ${status}`, timeoutMs);
 }
 
 export async function verify(client: ShopClient, code: string, body: Record<string, unknown> = {}): Promise<VerifyReply> {
@@ -55,5 +55,5 @@ export async function verify(client: ShopClient, code: string, body: Record<stri
 /** Strangers are counted once an hour: waits where the next one is about to begin. */
 export async function anHourThatLasts(): Promise<void> {
   const hourMs = 3_600_000;
-  await until('the next hour', () => Promise.resolve(hourMs - (Date.now() % hourMs) > 100_000));
+  await until(() => Promise.resolve(hourMs - (Date.now() % hourMs) > 100_000), 'the next hour');
 }

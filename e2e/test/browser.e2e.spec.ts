@@ -82,10 +82,10 @@ describe('the main job in a browser', () => {
   it('shows the same when the QR’s address is opened directly, and counts each visitor once', async () => {
     const client = new ShopClient(origin);
     /** How many were counted, once so many checks are on record and the product tells the same number. */
-    const counted = (checks: number) => until('the checks counted', async () => {
+    const counted = (checks: number) => until(async () => {
       const history = (await client.get(`/api/verify/${code}/history`)) as unknown as HistoryReply;
       return history.total >= checks && history.counted !== undefined && history.counted === (await getProduct(client, code)).verificationCount && { ...history, counted: history.counted };
-    });
+    }, 'the checks counted');
     await anHourThatLasts();
     const before = await counted(1);
     const page = await fresh({ width: 412, language: 'en' });
@@ -109,11 +109,11 @@ describe('the main job in a browser', () => {
     await artisan.getByText('Profile saved', { exact: true }).waitFor();
     const { product } = await verify(new ShopClient(origin), code);
     const visitor = await fresh();
-    await until('the picture stands beside the product', async () => {
+    await until(async () => {
       await visitor.goto(`${origin}/product/${product?.id}`);
       const maker = visitor.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
       return (await maker.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
-    });
+    }, 'the picture stands beside the product');
   });
 
   it('calls tampered, unknown and other sites’ codes Not Verified', async () => {

@@ -18,7 +18,7 @@ const mailTo = async (to: string) => ((await world.get(`/dev/mailbox.json?to=${e
 async function namePayoutNumber({ client, phone }: Seller, phoneNumber: string): Promise<void> {
   const number = { provider: 'mpesa', phoneNumber };
   const asked = (await client.put('/api/payout-account', number)) as unknown as PayoutAccountChallenge; // It waits where a code was sent just before.
-  const code = await until('the code', async () => (await mailTo(phone)).find(({ text }) => text.includes(`ending ${phoneNumber.slice(-3)}`))?.code);
+  const code = await until(async () => (await mailTo(phone)).find(({ text }) => text.includes(`ending ${phoneNumber.slice(-3)}`))?.code, 'the code');
   await client.put('/api/payout-account', { ...number, challengeId: asked.challenge.id, code });
 }
 const payoutsOf = async ({ client }: Seller): Promise<PayoutList> => (await client.get('/api/payouts')) as PayoutList;
@@ -27,7 +27,7 @@ const step = async (who: { client: ShopClient }, id: string, name: string, body:
 
 beforeAll(async () => {
   [weaver, potter] = [await aSeller({ city: 'Kisumu', country: 'Kenya' }), await aSeller()];
-  await until('rates', async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale);
+  await until(async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale, 'rates');
 }, 240_000);
 
 it('HBAR: held, quoted, paid on the ledger, sent by two artisans, confirmed', async () => {
@@ -45,9 +45,9 @@ it('HBAR: held, quoted, paid on the ledger, sent by two artisans, confirmed', as
   const { orders } = await paid(buyer, purchase.id);
   expect(orders.map(({ state }) => state)).toEqual(['new', 'new']);
   expect((await paymentOf(buyer, payment.id)).displayState).toBe('paid');
-  await until('the cart to be empty', async () => ((await buyer.client.get('/api/cart')) as { cart: { itemCount: number } }).cart.itemCount === 0);
-  await until('the artisan’s SMS', async () => (await mailTo(weaver.phone)).some(({ text }) => text.includes(String(orders.find(({ artisan }) => artisan.id === weaver.id)?.number))));
-  await until('the buyer’s letter', async () => (await mailTo(buyer.email)).some(({ text }) => text.includes(purchase.id)));
+  await until(async () => ((await buyer.client.get('/api/cart')) as { cart: { itemCount: number } }).cart.itemCount === 0, 'the cart to be empty');
+  await until(async () => (await mailTo(weaver.phone)).some(({ text }) => text.includes(String(orders.find(({ artisan }) => artisan.id === weaver.id)?.number))), 'the artisan’s SMS');
+  await until(async () => (await mailTo(buyer.email)).some(({ text }) => text.includes(purchase.id)), 'the buyer’s letter');
 
   for (const [artisan, order] of [weaver, potter].map((who) => [who, orders.find(({ artisan: seller }) => seller.id === who.id)] as const)) {
     const id = order?.id ?? '';
@@ -63,15 +63,15 @@ it('HBAR: held, quoted, paid on the ledger, sent by two artisans, confirmed', as
 
 it('what an artisan earned goes to M-Pesa once its number is named, is told by SMS, and is in M-Pesa’s books', async () => {
   const phoneNumber = `+254712${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-  const { balance, payouts: before } = await until('the sale is available', async () => { const list = await payoutsOf(weaver); return list.balance.available.some(({ amount }) => amount !== '0.00') && list; });
+  const { balance, payouts: before } = await until(async () => { const list = await payoutsOf(weaver); return list.balance.available.some(({ amount }) => amount !== '0.00') && list; }, 'the sale is available');
   expect(before).toEqual([]);
   await namePayoutNumber(weaver, phoneNumber);
-  const { payouts: [payout], account } = await until('the payout', async () => { const list = await payoutsOf(weaver); return list.payouts.some(({ state }) => state === 'paid') && list; });
+  const { payouts: [payout], account } = await until(async () => { const list = await payoutsOf(weaver); return list.payouts.some(({ state }) => state === 'paid') && list; }, 'the payout');
   expect(account).toMatchObject({ provider: 'mpesa', heldUntil: null, phoneNumber: expect.stringMatching(new RegExp(`·${phoneNumber.slice(-3)}$`)) });
   expect(payout).toMatchObject({ amount: { currency: 'KES', amount: balance.available[0]?.amount.replace(/\.\d\d$/, '.00') }, sales: [{ gross: { amount: '97.00', currency: 'USD' } }] });
   expect((await darajaBooks(world)).filter((entry) => entry.phoneNumber?.endsWith(phoneNumber.slice(4)))).toMatchObject([{ kind: 'b2c', amount: payout?.amount.amount.replace('.00', ''), state: 'paid' }]);
-  await until('the SMS', async () => (await mailTo(weaver.phone)).some(({ text }) => text.includes(`KES ${payout?.amount.amount.replace('.00', '') ?? ''}`)));
-  await until('her revenue', async () => ((await weaver.client.get(`/api/analytics/${weaver.id}`)) as AnalyticsReply).analytics.revenue.currency === 'KES');
+  await until(async () => (await mailTo(weaver.phone)).some(({ text }) => text.includes(`KES ${payout?.amount.amount.replace('.00', '') ?? ''}`)), 'the SMS');
+  await until(async () => ((await weaver.client.get(`/api/analytics/${weaver.id}`)) as AnalyticsReply).analytics.revenue.currency === 'KES', 'her revenue');
 });
 
 it('M-Pesa: the phone is asked, and what its owner says decides', async () => {
@@ -80,10 +80,10 @@ it('M-Pesa: the phone is asked, and what its owner says decides', async () => {
   const asked = `+25471${String(randomInt(10_000)).padStart(4, '0')}999`; // Its owner thinks before answering.
   const refused = await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: asked });
   expect(refused).toMatchObject({ displayState: 'waiting', prompt: { phoneNumber: expect.stringMatching(/999$/) } });
-  const prompt = await until('the prompt', async () => ((await world.get('/dev/world/daraja/prompts.json')) as { prompts: { id: string; phoneNumber: string; state: string }[] }).prompts.find(({ phoneNumber, state }) => phoneNumber.endsWith(asked.slice(4)) && !/approved|cancel/.test(state)));
+  const prompt = await until(async () => ((await world.get('/dev/world/daraja/prompts.json')) as { prompts: { id: string; phoneNumber: string; state: string }[] }).prompts.find(({ phoneNumber, state }) => phoneNumber.endsWith(asked.slice(4)) && !/approved|cancel/.test(state)), 'the prompt');
   await world.post(`/dev/world/daraja/prompts/${prompt.id}`, { answer: 'cancel' });
-  await until('the refusal', async () => (await paymentOf(buyer, refused.id)).displayState === 'failed');
-  await until('held again', async () => (await purchaseOf(buyer, purchase.id)).state === 'held');
+  await until(async () => (await paymentOf(buyer, refused.id)).displayState === 'failed', 'the refusal');
+  await until(async () => (await purchaseOf(buyer, purchase.id)).state === 'held', 'held again');
 
   const payment = await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: '+254711000123' });
   expect(payment.quote.pay.currency).toBe('KES');
@@ -102,5 +102,5 @@ it('one product and five buyers at once: one holds it, four are told, and who gi
   if (!winner || !purchase) throw new Error('nobody holds it');
   await expect(purchaseOf(buyers.find((buyer) => buyer !== winner) as Buyer, purchase.id)).rejects.toThrow(/404/);
   await winner.client.post(`/api/purchases/${purchase.id}/cancel`, {}, newId('req'));
-  await until('free again', async () => (await getProduct(world, kiondo.id)).stock === 1);
+  await until(async () => (await getProduct(world, kiondo.id)).stock === 1, 'free again');
 });

@@ -33,7 +33,7 @@ async function stubbornCall(provider: PhoneProvider, number: string, dialled: st
   };
   const typed: string[] = [];
   for (;;) {
-    const screen = await until('an answer', () => send(typed), longMs, 200);
+    const screen = await until(() => send(typed), 'an answer', longMs);
     const answer = screen.ends ? undefined : answers(screen.text);
     if (answer === undefined) return screen;
     typed.push(answer);
@@ -58,7 +58,7 @@ const longMs = 540_000;
 
 /** Calls until the screen, or an SMS where one was promised, says so. */
 async function callUntil(says: RegExp, { wire, number, dialled, again, answers, hangsUpAt }: Caller): Promise<string> {
-  const sms = async (): Promise<string> => (await until(`the SMS to ${number}`, async () => (await textsTo(number)).find(({ text }) => says.test(text)), longMs)).text;
+  const sms = async (): Promise<string> => (await until(async () => (await textsTo(number)).find(({ text }) => says.test(text)), `the SMS to ${number}`, longMs)).text;
   const deadline = Date.now() + longMs;
   for (let calls = 1; Date.now() < deadline; calls += 1) {
     const screen = await stubbornCall(wire, number, calls === 1 ? dialled : again, answers, calls === 1 ? hangsUpAt : undefined);
@@ -118,7 +118,7 @@ it('everybody is told, whoever is killed', async () => {
   });
   const all = Promise.all([...registering, ...accepting]);
   for (const [index, victim] of victims.entries()) {
-    await Promise.race([all, until(`call ${index}`, () => Promise.resolve(told >= (index * people) / (victims.length + 4)), longMs, 20)]); // Somebody who gives up is named at once.
+    await Promise.race([all, until(() => told >= (index * people) / (victims.length + 4), `call ${index}`, longMs)]); // Somebody who gives up is named at once.
     await killProgram(victim);
   }
   saved = (await all).slice(0, people);

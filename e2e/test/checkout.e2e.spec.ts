@@ -72,7 +72,7 @@ it.each(cases)('$method in $language', async ({ method, language }) => {
   const purchaseId = page.url().split('/').at(-1) ?? '';
   await choose(page, method);
   await payOutside(page, method, buyer);
-  await until('the page says that it is paid', async () => page.url().includes('/orders/') || (await page.getByRole('heading', { level: 1, name: word('paid.title') }).count()) > 0);
+  await until(async () => page.url().includes('/orders/') || (await page.getByRole('heading', { level: 1, name: word('paid.title') }).count()) > 0, 'the page says that it is paid');
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   await page.goto(`/orders/${purchaseId}`);
   await page.getByText(product.name).first().waitFor();

@@ -75,7 +75,7 @@ const commands: readonly Command[] = [
     number: '0', byVisitor: true,
     case: async ({ product: { shortCode } }, language) => {
       const { total } = await historyOf(shortCode);
-      return { inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^AUTHENTIC\nKiondo/, /^HALISI\nKiondo/, /^AUTHENTIQUE\nKiondo/)[language], effect: async () => void (await until('the verification', async () => (await historyOf(shortCode)).total === total + 1)) };
+      return { inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^AUTHENTIC\nKiondo/, /^HALISI\nKiondo/, /^AUTHENTIQUE\nKiondo/)[language], effect: async () => void (await until(async () => (await historyOf(shortCode)).total === total + 1, 'the verification')) };
     },
   },
   {
@@ -109,7 +109,7 @@ const commands: readonly Command[] = [
       const before = (await textsTo(phone)).filter(({ text }) => text.includes('qr.png')).length;
       return {
         inputs: { typed: [shortCode], whole: [[shortCode], []] }, says: said(/^QR link sent by SMS/, /^Kiungo cha msimbo wa QR/, /^Lien du code QR envoyé/)[language],
-        effect: async () => void (await until('the SMS', async () => { const sent = (await textsTo(phone)).filter(({ text }) => text.includes(`/api/products/${shortCode}/qr.png`)); return sent.length === before + 1; })),
+        effect: async () => void (await until(async () => { const sent = (await textsTo(phone)).filter(({ text }) => text.includes(`/api/products/${shortCode}/qr.png`)); return sent.length === before + 1; }, 'the SMS')),
       };
     },
   },
@@ -128,7 +128,7 @@ const commands: readonly Command[] = [
     number: '6',
     case: async ({ pin, seller: { client } }, language) => {
       const number = freshPhone();
-      const code = async (): Promise<string> => (await until('the code', async () => (await textsTo(number)).find((text) => text.code !== undefined))).code ?? '';
+      const code = async (): Promise<string> => (await until(async () => (await textsTo(number)).find((text) => text.code !== undefined), 'the code')).code ?? '';
       const account = async () => ((await client.get('/api/payout-account')) as { account: { phoneNumber: string } | null }).account;
       expect(await account()).toBeNull();
       return {
@@ -190,7 +190,7 @@ const commands: readonly Command[] = [
       inputs: { typed: [shortCode, '2', 'Gikomba'], whole: [[shortCode, '2', 'Gikomba'], []], half: [[shortCode], ['2', 'Gikomba']] }, says: said(/^Thank you\. Report [\w-]+\.$/, /^Asante\. Ripoti [\w-]+\.$/, /^Merci\. Signalement [\w-]+\.$/)[language],
       effect: async (number, { text }) => {
         const reported = / ([\w-]+)\.$/.exec(text)?.[1] ?? '';
-        expect(await until('the case', () => factsOfReport(reported))).toMatchObject({ state: 'open', kind: 'counterfeit', code: shortCode, place: 'Gikomba', contact: number });
+        expect(await until(() => factsOfReport(reported), 'the case')).toMatchObject({ state: 'open', kind: 'counterfeit', code: shortCode, place: 'Gikomba', contact: number });
       },
     }),
   },
@@ -241,9 +241,9 @@ const tryAgain = /^(This took too long|Something is not available now|This call 
 /** What somebody is told in the end: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
 async function toldAtLast(number: string, dialling: () => Promise<PhoneScreen>, says: RegExp): Promise<PhoneScreen> {
   const before = (await textsTo(number)).length;
-  const screen = await until('a screen', async () => { const shown = await dialling(); return !tryAgain.test(shown.text) && shown; });
+  const screen = await until(async () => { const shown = await dialling(); return !tryAgain.test(shown.text) && shown; }, 'a screen');
   if (!processing.test(screen.text)) return screen;
-  return { ends: true, text: await until('the SMS', async () => { const texts = await textsTo(number); return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text; }) };
+  return { ends: true, text: await until(async () => { const texts = await textsTo(number); return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text; }, 'the SMS') };
 }
 
 /** The same input within a second is a repeat of the provider's; people type slower. */

@@ -51,13 +51,13 @@ async function disputed(product: Product): Promise<{ buyer: Buyer; order: Order 
 /** From the overview to the case that says this, once it is there. */
 async function openCase(page: Page, queue: string, says: string): Promise<void> {
   const row = page.locator('main li').filter({ hasText: says });
-  await until('the case in its queue', async () => {
+  await until(async () => {
     await page.goto('/console');
     await page.locator('main').getByRole('link', { name: queue, exact: true }).last().click();
     await page.getByRole('heading', { level: 1, name: queue }).waitFor();
     await page.locator('main li dl, main h2').first().waitFor();
     return (await row.count()) === 1;
-  });
+  }, 'the case in its queue');
   await row.getByRole('link').click();
   await page.getByRole('heading', { name: 'What we know' }).waitFor();
 }
@@ -115,10 +115,10 @@ it('decides a dispute: the customer gets a part of the money back, and both see 
   await page.getByText('Done: Refund the customer').first().waitFor();
   await page.getByText('Nothing more can be done here.').waitFor();
   for (const { client } of [buyer, seller]) {
-    const now = await until('the order to be completed', async () => {
+    const now = await until(async () => {
       const { order: read } = (await client.get(`/api/orders/${order.id}`)) as { order: Order };
       return read.state === 'completed' && read;
-    });
+    }, 'the order to be completed');
     expect([now.state, now.timeline.at(-1)]).toEqual(['completed', expect.objectContaining({ what: 'resolve', by: 'operator', refund: { amount: '17.00', currency: 'USD' } })]);
   }
   expect(complaints).toEqual([]);

@@ -35,7 +35,7 @@ describe('two hundred registrations while everything is killed', () => {
     };
     const killing = (async () => {
       for (const [index, victim] of victims.entries()) {
-        await until(`load ${index}`, async () => acknowledged.size >= ((index + 1) * registrations) / (victims.length + 2), 240_000, 20);
+        await until(async () => acknowledged.size >= ((index + 1) * registrations) / (victims.length + 2), `load ${index}`, 240_000);
         await killProgram(victim);
         await sleep(250);
       }
@@ -43,10 +43,10 @@ describe('two hundred registrations while everything is killed', () => {
     await Promise.all([killing, ...Array.from({ length: inFlight }, worker)]);
     const lastRestart = Date.now();
 
-    const products = await until('all verified', async () => {
+    const products = await until(async () => {
       const all = await ownProducts(client, id);
       return all.length >= acknowledged.size && all.every((product) => product.status === 'verified') && all;
-    }, 180_000, 500);
+    }, 'all verified', 180_000);
     const seconds = (Date.now() - lastRestart) / 1000;
 
     const serials = products.map((product) => `${product.certificate?.tokenId}/${product.certificate?.serial}`);

@@ -119,7 +119,7 @@ it.each([
   const answers = await askFor(fullForMs).finally(makeRoom);
   const roomy = Date.now();
   const reads = calls.filter(({ what }) => what !== 'register');
-  await until('everything to go on', async () => (await Promise.all(reads.map(ask))).every(({ status }) => status < 300), 120_000, pauseMs);
+  await until(async () => (await Promise.all(reads.map(ask))).every(({ status }) => status < 300), 'everything to go on');
   const refused = answers.filter(({ status }) => status >= 300);
   process.stderr.write(`\nfigures: ${disk} without room ${JSON.stringify({ answers: answers.length, refused: refused.length, backAfterMs: Date.now() - roomy })}\n`);
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);

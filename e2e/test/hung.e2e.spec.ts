@@ -69,7 +69,7 @@ beforeAll(async () => {
 async function withoutLimit({ id, client }: Seller): Promise<void> {
   const setPlan = path.resolve(import.meta.dirname, '../../services/products/dist/set-plan-cli.js');
   await promisify(execFile)(process.execPath, [setPlan, id, 'enterprise', '-', 'a test'], { env: { ...process.env, ...(await running()).env } });
-  await until('the plan', async () => ((await client.get('/api/plan')) as { plan: { name: string } }).plan.name === 'enterprise', 30_000);
+  await until(async () => ((await client.get('/api/plan')) as { plan: { name: string } }).plan.name === 'enterprise', 'the plan', 30_000);
 }
 
 type Post = (path: string, body: object, more?: object) => Promise<Response>;
@@ -142,7 +142,7 @@ it.each([
     process.kill(pid, 'SIGCONT');
   }
   const thawed = Date.now();
-  await until('everything to go on', async () => (await Promise.all(calls.map(ask))).every(({ status }) => status < 300), 30_000, pauseMs);
+  await until(async () => (await Promise.all(calls.map(ask))).every(({ status }) => status < 300), 'everything to go on', 30_000);
   const refused = answers.filter(({ status }) => status >= 300);
   const slowestMs = Math.round(Math.max(0, ...refused.map(({ ms }) => ms)));
   process.stderr.write(`\nfigures: ${name} frozen ${JSON.stringify({ answers: answers.length, refused: refused.length, slowestMs, backAfterMs: Date.now() - thawed })}\n`);
@@ -157,5 +157,5 @@ it('lost nothing that was acknowledged', async () => {
   for (const id of registered) expect((await getProduct(seller.client, id)).id).toBe(id);
   expect(begun.length).toBeGreaterThan(0);
   for (const { id, purchaseId } of begun) expect(((await buyer.client.get(`/api/payments/${id}`)) as { payment: Payment }).payment.purchaseId).toBe(purchaseId);
-  await until('all certified', async () => (await Promise.all(registered.slice(-5).map((id) => getProduct(seller.client, id)))).every(({ status }) => status === 'verified'), 180_000);
+  await until(async () => (await Promise.all(registered.slice(-5).map((id) => getProduct(seller.client, id)))).every(({ status }) => status === 'verified'), 'all certified', 180_000);
 }, 240_000);

@@ -57,11 +57,11 @@ async function end(name: string, signal: NodeJS.Signals): Promise<number> {
   if (!pid) throw new Error(`${name} does not run`);
   const at = Date.now();
   process.kill(pid, signal);
-  await until(`${name} again`, async () => {
+  await until(async () => {
     const next = (await programs())[name]?.pid;
     return next !== null && next !== undefined && next !== pid;
-  }, 240_000, 100);
-  await until('ready', async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 240_000, 200);
+  }, `${name} again`, 240_000);
+  await until(async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 'ready', 240_000);
   return at;
 }
 
@@ -100,7 +100,7 @@ class Load {
 
   /** Registrations nobody answered, sent again under their keys, as a client does that was told to. */
   async repeatUnanswered(): Promise<void> {
-    for (let number = 1; number <= this.number; number += 1) if (!this.registered.has(number)) await until(this.nameOf(number), async () => (await this.send(number)).status === 201, 240_000, 500);
+    for (let number = 1; number <= this.number; number += 1) if (!this.registered.has(number)) await until(async () => (await this.send(number)).status === 201, this.nameOf(number), 240_000);
   }
 
   private async repeat(what: string, send: () => Promise<Pick<Sent, 'status' | 'code'>>, pauseMs = 60): Promise<void> {
@@ -211,6 +211,6 @@ async function eachStoredOnce(load: Load, checksBefore: number): Promise<void> {
   expect(new Set(products.map(({ certificate }) => certificate?.serial)).size).toBe(names.size);
   const checks = load.sent.filter(({ what }) => what === 'check');
   const acknowledged = checks.filter(({ status }) => status === 200).length;
-  await until('checks on record', async () => (await checksOnRecord()) - checksBefore >= acknowledged, 60_000, 200);
+  await until(async () => (await checksOnRecord()) - checksBefore >= acknowledged, 'checks on record', 60_000);
   expect((await checksOnRecord()) - checksBefore).toBeLessThanOrEqual(checks.length);
 }

@@ -102,7 +102,7 @@ it('a customer says what went wrong in the dialog, which gives the focus back', 
     await page.keyboard.type('The rim is open.');
     await press(page, dialog.getByRole('button', { name: buying('problem.send') }));
     await dialog.waitFor({ state: 'detached' });
-    await until('the dispute', async () => (await purchaseOf(buyer, id)).orders[0]?.state === 'disputed');
+    await until(async () => (await purchaseOf(buyer, id)).orders[0]?.state === 'disputed', 'the dispute');
   });
 }, 240_000);
 
@@ -133,11 +133,11 @@ it('an operator gives money without its memo to its payment, and confirms it', a
   const visit = await signInToConsole(visitors, operator, '/console');
   const { page } = visit;
   const row = page.locator('main li').filter({ hasText: asMirror });
-  await until('the case', async () => {
+  await until(async () => {
     await page.goto('/console/queues/unmatched-money');
     await page.locator('main li dl, main h2').first().waitFor();
     return (await row.count()) === 1;
-  });
+  }, 'the case');
   await press(page, row.getByRole('link'));
   await title(page, /./).waitFor();
   await press(page, page.getByRole('group').getByRole('button', { name: 'Match with a payment' }));

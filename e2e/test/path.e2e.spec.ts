@@ -41,7 +41,7 @@ describe('from an artisan’s hands to a visitor’s phone, over the public inte
       const result = await verify(visitor, code, { scanned: product.qrPayload });
       expect(result).toMatchObject({ isAuthentic: true, verification: { productId: product.id, verdict: 'RECORD_GENUINE', ledger: { network: 'local', ok: true } }, product: { id: product.id, name: 'Path cloth' } });
     }
-    await until('count', async () => (await getProduct(visitor, product.id)).verificationCount === 1);
+    await until(async () => (await getProduct(visitor, product.id)).verificationCount === 1, 'count');
     const history = (await visitor.get(`/api/verify/${product.shortCode}/history`)) as { total: number };
     expect(history.total).toBe(3);
     expect((await getProduct(visitor, product.id)).verificationCount).toBe(1);
@@ -58,10 +58,10 @@ describe('from an artisan’s hands to a visitor’s phone, over the public inte
 
   it('lists the product on the marketplace and finds it in spite of a slip of the finger', async () => {
     const shopper = new ShopClient(origin);
-    const found = await until('listed', async () => {
+    const found = await until(async () => {
       const reply = (await shopper.get('/api/marketplace/products?search=cloht&category=Textiles')) as unknown as MarketplaceReply;
       return reply.products.some((listed) => listed.id === product.id) && reply;
-    });
+    }, 'listed');
     expect(found.facets.country.map((facet) => facet.value)).toContain('TZ');
   });
 

@@ -67,7 +67,7 @@ it('from the first call to the parcel', async () => {
   const product = await waitForStatus(world, code, 'verified', 120_000);
   expect(product).toMatchObject({ name, price: '2500.00', certificate: { serial: expect.any(Number) } });
   const listed = async (): Promise<Product[]> => ((await world.get(`/api/marketplace/products?search=${encodeURIComponent(name)}`)) as unknown as MarketplaceReply).products;
-  await until('it in the marketplace', async () => (await listed()).length > 0);
+  await until(async () => (await listed()).length > 0, 'it in the marketplace');
   expect(await listed()).toHaveLength(1); // Sent twice, registered once.
   await phone.locator('[data-inbox]').getByText(`${name} is certified. Its code is ${code}.`).waitFor();
   await addPhoto(number, product);
@@ -82,7 +82,7 @@ it('from the first call to the parcel', async () => {
   const order = (await paid(buyer, purchaseId)).orders[0]?.number ?? '';
   await send(phone, '*384*7*7#', new RegExp(order));
   const month = dayOf(new Date(), 'Africa/Nairobi').slice(0, 7).replace('-', '');
-  await until('the sale of the month', async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '));
+  await until(async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '), 'the sale of the month');
   await send(phone, '*384*7*4#', /Your PIN/);
   await send(phone, pin, /Available KES \d+/);
   await send(phone, `*384*7*9*${order}*1#`, /is ACCEPTED/);
@@ -93,7 +93,7 @@ it('from the first call to the parcel', async () => {
 
 /** Somebody opens the link of the SMS on a smartphone; buyers see what no certificate covers. */
 async function addPhoto(number: string, product: Product): Promise<void> {
-  const link = await until('the SMS with the link', async () => (await textsTo(number)).map(({ text }) => /\S+\/photos#\S+/.exec(text)?.[0]).find(Boolean));
+  const link = await until(async () => (await textsTo(number)).map(({ text }) => /\S+\/photos#\S+/.exec(text)?.[0]).find(Boolean), 'the SMS with the link');
   const smartphone = await browser.context.newPage();
   const asked: string[] = [];
   smartphone.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));

@@ -55,7 +55,7 @@ it('leads from the prices over the sign-in to a month from a wallet, and to anot
   await page.waitForURL(/\/pay\/pay_/);
   await approve();
   await paid(page);
-  await until('the plan to be Professional', async () => (await planOf()).plan.name === 'professional');
+  await until(async () => (await planOf()).plan.name === 'professional', 'the plan to be Professional');
   expect([28, 29, 30, 31]).toContain(daysUntil(await planOf()));
 
   await page.getByRole('link', { name: word('paid.orders_plan') }).click();
@@ -65,7 +65,7 @@ it('leads from the prices over the sign-in to a month from a wallet, and to anot
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/\/pay\/pay_/);
   await paid(page);
-  await until('a second month', async () => daysUntil(await planOf()) > 57);
+  await until(async () => daysUntil(await planOf()) > 57, 'a second month');
   await page.getByText(word('plan.paidUntil').replace(/<.*/, '')).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(visit.complaints).toEqual([]);

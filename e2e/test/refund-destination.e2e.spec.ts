@@ -30,14 +30,14 @@ async function declined(buyer: Buyer): Promise<{ paymentId: string; purchaseId: 
   await world.post('/dev/wallet/pay', { account: exchange, to: payTo?.account, amount: payTo?.amount, memo: payTo?.memo });
   const [order] = (await paid(buyer, purchaseId)).orders;
   await seller.client.post(`/api/orders/${order?.id ?? ''}/decline`, {}, newId('req'));
-  await until('the question', async () => (await paymentOf(buyer, paymentId)).refunds.some(({ destination }) => destination?.state === 'wanted'));
+  await until(async () => (await paymentOf(buyer, paymentId)).refunds.some(({ destination }) => destination?.state === 'wanted'), 'the question');
   return { paymentId, purchaseId, exchange };
 }
 
 it('a refund that would be lost at an exchange', async () => {
   const buyer = await aBuyer();
   const { paymentId, purchaseId, exchange } = await declined(buyer);
-  await until('the letter', async () => (await subjects(buyer)).includes('Where should we send your refund?'));
+  await until(async () => (await subjects(buyer)).includes('Where should we send your refund?'), 'the letter');
   const visit = await visitors.visit({ language: 'en', cookies: buyer.client.cookies });
   const { page } = visit;
   await page.goto(`/orders/${purchaseId}`);
@@ -57,10 +57,10 @@ it('a refund that would be lost at an exchange', async () => {
   await page.getByText('103948812', { exact: true }).waitFor();
   const [refund] = (await paymentOf(buyer, paymentId)).refunds;
   expect(refund).toMatchObject({ state: 'requested', to: exchange, destination: { state: 'held', account: exchange, memo: '103948812' } });
-  await until('the notice', async () => (await subjects(buyer)).includes('Your refund goes out in 24 hours'));
+  await until(async () => (await subjects(buyer)).includes('Your refund goes out in 24 hours'), 'the notice');
   await press(page, button(page, 'destination.stop'));
   await title(page, 'destination.asked');
   expect((await paymentOf(buyer, paymentId)).refunds[0]?.destination).toMatchObject({ state: 'wanted' });
-  await until('the word of it', async () => (await subjects(buyer)).includes('Your refund is stopped'));
+  await until(async () => (await subjects(buyer)).includes('Your refund is stopped'), 'the word of it');
   await visit.close();
 }, 300_000);

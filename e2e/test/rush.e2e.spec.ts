@@ -35,10 +35,10 @@ async function held(buyer: Buyer, product: Product): Promise<Purchase | undefine
 async function payInTheEnd(buyer: Buyer, purchaseId: string, phoneNumber: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { id } = await pay(buyer, purchaseId, { method: 'mobile_money', phoneNumber });
-    const end = await until('the payment’s end', async () => {
+    const end = await until(async () => {
       const { state } = ((await buyer.client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
       return ['confirmed', 'settled', 'failed'].includes(state) && state;
-    }, 360_000);
+    }, 'the payment’s end', 360_000);
     if (end !== 'failed') return void (await paid(buyer, purchaseId, 240_000));
     expect(tries).toBeLessThan(3);
   }
@@ -46,7 +46,7 @@ async function payInTheEnd(buyer: Buyer, purchaseId: string, phoneNumber: string
 
 async function killEach(progress: () => number, of: number): Promise<void> {
   for (const [n, victim] of victims.entries()) {
-    await until(`load for killing ${victim}`, async () => progress() >= (of * (n + 1)) / (victims.length + 2), 240_000, 20);
+    await until(async () => progress() >= (of * (n + 1)) / (victims.length + 2), `load for killing ${victim}`, 240_000);
     await killProgram(victim);
     await sleep(250);
   }
@@ -56,7 +56,7 @@ it('each product is sold once and paid for once, whoever dies meanwhile', async 
   const seller = await aSeller();
   const products = await Promise.all(Array.from({ length: count }, () => forSale(seller)));
   const buyers = await Promise.all(Array.from({ length: count }, aBuyer));
-  await until('rates', async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale);
+  await until(async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale, 'rates');
 
   let [answered, bought] = [0, 0];
   const prefix = `+25471${String(Date.now() % 100_000).padStart(5, '0')}`;
@@ -79,9 +79,9 @@ it('each product is sold once and paid for once, whoever dies meanwhile', async 
   process.stderr.write(`\nfigures: rush ${JSON.stringify({ products: count, checkouts: checkouts.length, sold: soldProducts.length, refused: checkouts.length - sales.length, paid: moved.length, kills: 2 * victims.length })}\n`);
   expect(moved).toHaveLength(count);
   expect(new Set(moved.map(({ phoneNumber }) => phoneNumber)).size).toBe(count);
-  const ofSeller = await until('every order', async () => {
+  const ofSeller = await until(async () => {
     const { orders } = (await seller.client.get('/api/orders?role=artisan&limit=100')) as { orders: { purchaseId: string; state: string }[] };
     return orders.length === count && orders.every(({ state }) => state === 'new') && orders;
-  }, 120_000);
+  }, 'every order', 120_000);
   expect(ofSeller.map(({ purchaseId }) => purchaseId).sort()).toEqual(sales.map(({ purchase }) => purchase.id).sort());
 }, 900_000);

@@ -44,7 +44,7 @@ it('from the sale to the money on the phone', async () => {
   const buyer = await aBuyer();
   const { id: purchaseId } = await checkOut(buyer, [product]);
   const order = await payByCard(buyer, purchaseId);
-  await until('the SMS about the sale', async () => (await smsTo(seller.phone)).some(({ text }) => text.includes(order.number)));
+  await until(async () => (await smsTo(seller.phone)).some(({ text }) => text.includes(order.number)), 'the SMS about the sale');
 
   const visit = await visitors.visit({ width: 390, height: 844, language: 'en', cookies: seller.client.cookies });
   const { page } = visit;
@@ -52,10 +52,10 @@ it('from the sale to the money on the phone', async () => {
   await page.getByText(order.number).first().waitFor();
   await page.locator(`a[href="/orders/${order.id}"]`).first().click();
   await page.getByRole('heading', { level: 1, name: new RegExp(order.number) }).waitFor();
-  const money = await until('what the sale brings', async () => {
+  const money = await until(async () => {
     const lines = await linesOf(page, word('orders.brings'));
     return lines.length > 0 && lines.map(plain);
-  });
+  }, 'what the sale brings');
   expect(money.slice(0, 3)).toEqual([`${word('orders.total')} $97.00`, `${word('orders.feeFixed', { percent: '3.4%', fixed: '$0.30' })} -$3.60`, `${word('orders.net')} $93.40`]);
   const receives = money.at(-1)?.slice(word('payouts.receives').length).trim() ?? '';
   expect(receives).toMatch(/^(KES|Ksh)/);
@@ -67,7 +67,7 @@ it('from the sale to the money on the phone', async () => {
   await page.getByLabel(word('orders.tracking'), { exact: false }).fill('EC 4471');
   await press(page, 'orderStep.ship');
   await press(page, 'orderStep.deliver');
-  await until('delivered', async () => (await purchaseOf(buyer, purchaseId)).orders[0]?.state === 'delivered');
+  await until(async () => (await purchaseOf(buyer, purchaseId)).orders[0]?.state === 'delivered', 'delivered');
 
   await page.goto('/payouts');
   await page.getByText(word('payouts.pending'), { exact: true }).waitFor();
@@ -92,7 +92,7 @@ it('from the sale to the money on the phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const sent = new RegExp(`KES ${whole.replaceAll(',', ',?')}`);
-  await until('the SMS about the money', async () => (await smsTo(seller.phone)).some(({ text }) => sent.test(text)));
+  await until(async () => (await smsTo(seller.phone)).some(({ text }) => sent.test(text)), 'the SMS about the money');
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(seller.phone)}`);
   await page.getByText(sent).first().waitFor();
   expect(visit.complaints).toEqual([]);

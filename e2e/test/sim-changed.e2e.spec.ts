@@ -30,7 +30,7 @@ async function changeSim(page: Page, number: string): Promise<void> {
 it('a changed SIM card holds what is about to be paid out, and locks the PIN', async () => {
   const [seller, buyer, wallet] = [await aSeller({ city: 'Kisumu', country: 'Kenya' }), await aBuyer(), freshPhone()];
   const { challenge } = (await seller.client.put('/api/payout-account', { provider: 'mpesa', phoneNumber: wallet })) as { challenge: { id: string } };
-  const code = await until('the code', async () => (await textsTo(seller.phone)).find(({ text }) => text.includes(`ending ${wallet.slice(-3)}`))?.code);
+  const code = await until(async () => (await textsTo(seller.phone)).find(({ text }) => text.includes(`ending ${wallet.slice(-3)}`))?.code, 'the code');
   await seller.client.put('/api/payout-account', { provider: 'mpesa', phoneNumber: wallet, challengeId: challenge.id, code });
   await call('africastalking', seller.phone, '*384*7*13#', pin, pin);
   const { id } = await checkOutOne(buyer, await forSale(seller));
@@ -40,18 +40,18 @@ it('a changed SIM card holds what is about to be paid out, and locks the PIN', a
 
   await changeSim(await browser.context.newPage().then(async (page) => { await page.goto(`${origin}/dev/phone`); return page; }), seller.phone);
   await buyer.client.post(`/api/orders/${order?.id}/confirm`, {}, newId('req'));
-  const { account } = await until('the payout held', async () => {
+  const { account } = await until(async () => {
     const list = (await seller.client.get('/api/payouts')) as unknown as PayoutList;
     return list.payouts.some(({ state, reason }) => state === 'held' && reason === 'sim-changed') && list;
-  });
+  }, 'the payout held');
   expect(account?.heldFor).toBe('sim-changed');
-  for (const number of [seller.phone, wallet]) await until(`the SMS to ${number}`, async () => (await textsTo(number)).some(({ text }) => text.startsWith('The SIM card of ')));
+  for (const number of [seller.phone, wallet]) await until(async () => (await textsTo(number)).some(({ text }) => text.startsWith('The SIM card of ')), `the SMS to ${number}`);
 
   const dial = async (dialled: string, ...typed: string[]): Promise<string> => (await call('africastalking', seller.phone, dialled, ...typed)).text;
   expect(await dial('*384*7*5#')).toMatch(/\nPayouts pause 24 h: SIM card changed\.$/);
   expect(await dial('*384*7*4#', pin)).toBe('Your SIM card was changed. To set your PIN again dial *384*7*13#');
   expect(await dial('*384*7*13#')).toContain('Your PIN is locked. A code comes by SMS');
-  const reset = await until('the code', async () => (await textsTo(seller.phone)).find(({ text }) => /^\d{6} is your Asili code\. /.test(text))?.code);
+  const reset = await until(async () => (await textsTo(seller.phone)).find(({ text }) => /^\d{6} is your Asili code\. /.test(text))?.code, 'the code');
   expect(await dial('*384*7*13#', reset, another, another)).toBe('Your PIN is set. Payouts pause 24 h.');
   expect(await dial('*384*7*4#', another)).toMatch(/^Available .+\nPayouts pause 24 h: PIN reset\.$/);
   expect((await darajaBooks(world)).filter(({ kind, phoneNumber = '' }) => kind === 'b2c' && wallet.endsWith(phoneNumber.slice(-9)))).toEqual([]);

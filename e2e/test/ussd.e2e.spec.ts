@@ -15,7 +15,7 @@ const pin = '4071';
 
 beforeAll(async () => {
   expect([...(await phoneEndpoints()).keys()]).toEqual([...phoneProviders]);
-  await until('rates', async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale);
+  await until(async () => !((await world.get('/api/exchange-rates')) as ExchangeRatesReply).stale, 'rates');
 }, 240_000);
 
 it('an artisan registers, sells and ships by phone; a buyer verifies by phone and buys on the web', async () => {
@@ -30,10 +30,10 @@ it('an artisan registers, sells and ships by phone; a buyer verifies by phone an
 
   const product = await waitForStatus(world, code, 'verified', 120_000);
   expect(product).toMatchObject({ name, price: '2500.00', currency: 'KES', category: 'Home Decor', certificate: { serial: expect.any(Number) } });
-  await until('it in the marketplace', async () => ((await world.get(`/api/marketplace/products?search=${encodeURIComponent(name)}`)) as unknown as MarketplaceReply).products.some(({ id }) => id === product.id));
-  await until('the SMS of the certificate', async () => (await textsTo(artisan)).some(({ text }) => text.includes(`${name} is certified. Its code is ${code}.`)));
+  await until(async () => ((await world.get(`/api/marketplace/products?search=${encodeURIComponent(name)}`)) as unknown as MarketplaceReply).products.some(({ id }) => id === product.id), 'it in the marketplace');
+  await until(async () => (await textsTo(artisan)).some(({ text }) => text.includes(`${name} is certified. Its code is ${code}.`)), 'the SMS of the certificate');
   expect((await call('nalo', artisan, `*384*7*3*${code}#`)).text).toContain('QR link sent by SMS');
-  await until('the SMS with the link', async () => (await textsTo(artisan)).some(({ text }) => text.includes(`/api/products/${code}/qr.png`)));
+  await until(async () => (await textsTo(artisan)).some(({ text }) => text.includes(`/api/products/${code}/qr.png`)), 'the SMS with the link');
 
   expect((await call('hubtel', passer, `*384*7*0*${code}#`)).text).toMatch(new RegExp(`^AUTHENTIC\n${name}\nby Zawadi, Kisumu\\.`));
   expect((await call('reseller', passer, '*384*7*11*1#')).text).toContain(`${code} AUTHENTIC`);
@@ -42,7 +42,7 @@ it('an artisan registers, sells and ships by phone; a buyer verifies by phone an
   await terms.client.put('/api/artisans/me/shipping', { zones: [{ name: 'Africa', countries: ['SN', 'KE'], price: { amount: '500', currency: 'KES' }, days: [3, 9] }], pickup: { offered: false } });
   const order = await sell(product);
   expect((await call('airtel', artisan, '*384*7*7#')).text).toContain(`${order.number} `);
-  await until('the sale of the month', async () => (await call('africastalking', artisan, '*384*7*8*' + monthOf(new Date()) + '#')).text.includes(': 1 paid orders, KES '));
+  await until(async () => (await call('africastalking', artisan, '*384*7*8*' + monthOf(new Date()) + '#')).text.includes(': 1 paid orders, KES '), 'the sale of the month');
   expect((await call('nalo', artisan, '*384*7*4#', pin)).text).toMatch(/Available KES \d+.* On the way KES \d+/);
   expect((await call('hubtel', artisan, '*384*7*4#', '5000')).text).toBe('Wrong PIN. Tries left: 2.');
   expect((await call('safaricom', artisan, `*384*7*9*${order.number}*1#`)).text).toBe(`Order ${order.number} is ACCEPTED.`);
@@ -57,7 +57,7 @@ it('signs in on the web with the code the phone shows', async () => {
   expect((await call('airtel', artisan, '*384*7*14#', pin)).text).toContain('Nobody is signing in');
   const { shown, firstName } = await signInByPhone(artisan, pin);
   expect(firstName).toBe('Baraka');
-  expect(shown).toBe((await until('the SMS', async () => (await textsTo(artisan)).find(({ code }) => code !== undefined))).code);
+  expect(shown).toBe((await until(async () => (await textsTo(artisan)).find(({ code }) => code !== undefined), 'the SMS')).code);
 }, 240_000);
 
 it('changes the number for payouts with the PIN and the code that comes to the new number', async () => {
@@ -69,7 +69,7 @@ it('changes the number for payouts with the PIN and the code that comes to the n
   expect(await changeNumber(artisan, local(first))).toBe(`Payouts now go to the number ending ${first.slice(-3)}.`);
   expect((await call('nalo', artisan, `*384*7*6*${local(first)}#`, pin)).text).toContain('already');
   expect(await changeNumber(artisan, local(second))).toBe('Number changed. Payouts pause 24 h.');
-  await until('the SMS to the number before', async () => (await textsTo(first)).some(({ text }) => text.includes(second.slice(-3))));
+  await until(async () => (await textsTo(first)).some(({ text }) => text.includes(second.slice(-3))), 'the SMS to the number before');
 }, 240_000);
 
 /** Through one call, whose code comes while it lasts. */
@@ -82,7 +82,7 @@ async function changeNumber(artisan: string, number: string): Promise<string> {
   };
   expect((await hop()).text).toContain('Your PIN?');
   expect((await hop(pin)).text).toContain('Code sent to new number?');
-  const code = await until('the code', async () => (await textsTo(`+254${number.slice(1)}`)).find(({ text }) => text.includes(`ending ${number.slice(-3)}`))?.code);
+  const code = await until(async () => (await textsTo(`+254${number.slice(1)}`)).find(({ text }) => text.includes(`ending ${number.slice(-3)}`))?.code, 'the code');
   return (await hop(pin, code)).text;
 }
 
@@ -96,10 +96,10 @@ async function sell(product: Product): Promise<Order> {
   const delivery = { [product.artisanId]: { kind: 'ship', zone: shipping.zones[0]?.id } };
   const { purchase } = (await client.post('/api/checkout', { contact: { name: 'Aisha Diop', email }, delivery, address: { line1: '12 Rue Mohamed V', city: 'Dakar', country: 'SN' } }, newId('req'))) as { purchase: Purchase };
   await client.post('/api/payments', { purchaseId: purchase.id, method: 'mobile_money', phoneNumber: freshPhone() }, newId('req')) as { payment: Payment };
-  const paid = await until('the purchase paid', async () => {
+  const paid = await until(async () => {
     const { purchase: now } = (await client.get(`/api/purchases/${purchase.id}`)) as { purchase: Purchase };
     return now.state === 'paid' && now;
-  });
+  }, 'the purchase paid');
   const [order] = paid.orders;
   if (!order) throw new Error('no order');
   return order;

@@ -24,16 +24,16 @@ async function stall(number: number): Promise<void> {
   const { client, id } = await aSignedUpArtisan();
   const register = (name: string) => registerProduct(client, `${name}-${id}`, { name: `${name} ${number}`, category: 'Home Decor', price: '10' });
   const certified = async (name: string): Promise<Product> => waitForStatus(client, (await register(name)).id, 'verified', 180_000);
-  const withdrawn = await until('a product archived before its certificate came', async () => {
+  const withdrawn = await until(async () => {
     const { id: productId } = await register(`Withdrawn-${randomUUID()}`);
     const { product } = (await client.post(`/api/products/${productId}/archive`, {}, `archive-${productId}`)) as { product: Product };
     return product.certificate === null && product;
-  }, 120_000);
+  }, 'a product archived before its certificate came', 120_000);
   const [kept, archived, old] = await Promise.all([certified('Kept'), certified('Archived'), certified('Old')]);
   await client.post(`/api/products/${archived.id}/archive`, {}, `archive-${archived.id}`);
   const { product: next } = (await client.post(`/api/products/${old.id}/corrections`, { name: `New ${number}` }, `correct-${old.id}`)) as { product: Product };
   await waitForStatus(client, next.id, 'verified', 180_000);
-  await until('the old one superseded', async () => (await getProduct(client, old.id)).status === 'superseded', 180_000);
+  await until(async () => (await getProduct(client, old.id)).status === 'superseded', 'the old one superseded', 180_000);
   const pending = await register('Pending');
   made.push(...([['verified', kept], ['archived', archived], ['superseded', old], ['withdrawn', withdrawn], ['pending', pending]] as const).map(([state, { shortCode }]) => ({ state, code: shortCode })));
 }
@@ -54,11 +54,11 @@ const asked = async (code: string): Promise<VerdictKind> => {
 
 /** Both ways, while the product stays as it is: a certificate may come between them. */
 function bothWays(code: string, at: number): Promise<{ byPhone: VerdictKind; byWeb: VerdictKind }> {
-  return until(`a verdict of ${code} that holds`, async () => {
+  return until(async () => {
     const before = await asked(code);
     const byPhone = kindOfScreen((await call(phoneProviders[at % phoneProviders.length] ?? 'nalo', freshPhone(), `*384*7*0*${code}#`)).text);
     return (await asked(code)) === before && { byPhone, byWeb: before };
-  });
+  }, `a verdict of ${code} that holds`);
 }
 
 /** Every digit wrong in every way, and every two neighbours the wrong way round. */

@@ -1,11 +1,11 @@
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { TransactionId } from '@hashgraph/sdk';
 import type { Client } from '@hashgraph/sdk';
 import { aCollection, metadata, mint, signedMint } from './certificates.ts';
 import type { Collection } from './certificates.ts';
-import { eventually } from './eventually.ts';
 import { frame } from '../src/log/frame.ts';
 import { inspectLog } from '../src/log/inspect-log.ts';
 import { sealWrite } from '../src/log/log-write.ts';
@@ -74,7 +74,7 @@ describe('a restart', () => {
     const collection = await liveABit(node.client());
     const snapshot = path.join(node.folder, 'snapshot.bin');
     for (let mints = 0; mints < 30; mints += 1) await mint(node.client(), collection, metadata(1));
-    await eventually(() => existsSync(snapshot), 'a snapshot');
+    await until(() => existsSync(snapshot), 'a snapshot');
     const before = await stateOf(collection);
     await node.kill('SIGKILL');
     await node.run();
@@ -135,7 +135,7 @@ describe('a restart', () => {
     const acknowledged: string[] = [];
     for (let kills = 0; kills < 5; kills += 1) {
       const load = mintUntilDead(node, client, collection, acknowledged);
-      await eventually(() => acknowledged.length >= 40 * (kills + 1), 'forty more mints');
+      await until(() => acknowledged.length >= 40 * (kills + 1), 'forty more mints');
       await node.kill('SIGKILL');
       await load;
       await node.run();

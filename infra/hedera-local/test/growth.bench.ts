@@ -5,6 +5,7 @@
  */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { PrivateKey } from '@hashgraph/sdk';
 import { proto } from '@hiero-ledger/proto';
 import { accountId, tokenId } from '../src/hapi/ids.ts';
@@ -16,7 +17,6 @@ import { encodeEntry } from '../src/node/entry.ts';
 import { parseTransaction } from '../src/node/transaction.ts';
 import { aCollection, metadata, nativeSigner } from './certificates.ts';
 import type { Collection } from './certificates.ts';
-import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 
 const TICKS_PER_SECOND = 100;
@@ -87,7 +87,7 @@ async function measure(mints: number): Promise<string> {
   await addMints(node, collection, operator, mints);
   const snapshot = path.join(node.folder, 'snapshot.bin');
   const replay = await costOfStart(node);
-  if (mints >= 2_000) await eventually(() => node.children().length === 0 && statSync(snapshot).size > 0, 'the snapshot', 600_000);
+  if (mints >= 2_000) await until(() => node.children().length === 0 && statSync(snapshot).size > 0, 'the snapshot', 600_000);
   await node.kill('SIGKILL');
   const again = await costOfStart(node);
   const token = collection.id.toString();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { aCollection, metadata, mint } from './certificates.ts';
-import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 
 interface Listed {
@@ -19,7 +19,7 @@ const logBytes = (): number => statSync(path.join(node.folder, 'ledger.log')).si
 async function beats(times: number, mirror = node): Promise<void> {
   for (let beat = 0; beat < times; beat += 1) {
     const before = await latest(mirror);
-    await eventually(async () => (await latest(mirror)) > before, 'a heartbeat');
+    await until(async () => (await latest(mirror)) > before, 'a heartbeat');
   }
 }
 
@@ -33,7 +33,7 @@ describe('the heartbeat', () => {
     const [beat, ...others] = await listed();
     expect(others).toEqual(before);
     expect(beat).toMatchObject({ memo_base64: Buffer.from('heartbeat').toString('base64'), charged_tx_fee: 0 });
-    await eventually(async () => { // The next one takes its place.
+    await until(async () => { // The next one takes its place.
       const [now] = await listed();
       const { status, body } = await node.mirrorResponse<Listed>(`transactions/${now?.transaction_id ?? ''}`);
       return status === 200 && body.transactions.length === 1;

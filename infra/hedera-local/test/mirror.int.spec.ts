@@ -1,8 +1,8 @@
+import { until } from '@asili/kernel/testing';
 import { AccountId, AccountInfoQuery, AddressBookQuery, FileId, Hbar, NftId, TokenBurnTransaction, TopicCreateTransaction, TopicMessageQuery, TopicMessageSubmitTransaction, TransferTransaction } from '@hashgraph/sdk';
 import type { Client, TopicId } from '@hashgraph/sdk';
 import { aCollection, anAccount, associate, metadata, mint, mintOf, mirrorId, moveNft, present } from './certificates.ts';
 import type { Collection, Party } from './certificates.ts';
-import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 
 interface Page {
@@ -239,7 +239,7 @@ describe('topics', () => {
       .setStartTime(0)
       .subscribe(client, null, (message) => heard.push(`${Number(message.sequenceNumber)} ${Buffer.from(message.contents).toString()}`));
     await send('two');
-    await eventually(() => heard.length === 2, 'both messages are heard');
+    await until(() => heard.length === 2, 'both messages are heard');
     subscription.unsubscribe();
     expect(heard).toEqual(['1 one', '2 two']);
     const { messages } = await node.mirror<{ messages: { message: string; running_hash: string; sequence_number: number }[] }>(`topics/${topic.toString()}/messages`);

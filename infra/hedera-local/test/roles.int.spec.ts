@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { AccountBalanceQuery } from '@hashgraph/sdk';
 import { aCollection, metadata, mint } from './certificates.ts';
-import { eventually } from './eventually.ts';
 import { LocalNode } from './local-node.ts';
 
 describe('node and mirror as programs of their own', () => {
@@ -19,13 +19,13 @@ describe('node and mirror as programs of their own', () => {
       const { body } = await mirror.mirrorResponse<{ total_supply?: string }>(`tokens/${collection.id.toString()}`);
       return body.total_supply;
     };
-    await eventually(async () => (await supply()) === '4', 'the mirror shows the mint');
+    await until(async () => (await supply()) === '4', 'the mirror shows the mint');
     expect(await mirror.mirror('network/nodes')).toMatchObject({ nodes: [{ service_endpoints: [{ port: node.ready.nodePort }] }] });
 
     await node.kill('SIGKILL');
     await node.run();
     await mint(node.client(), collection, metadata(2));
-    await eventually(async () => (await supply()) === '6', 'the mirror shows the mint after the restart');
+    await until(async () => (await supply()) === '6', 'the mirror shows the mint after the restart');
     await mirror.kill('SIGTERM');
     await node.end();
   });

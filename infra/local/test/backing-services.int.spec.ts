@@ -1,8 +1,9 @@
+import { until } from '@asili/kernel/testing';
 import kafkajs from 'kafkajs';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { startBackingServices, type BackingServices } from '../src/backing-services.ts';
-import { Scratch, untilTrue } from './programs.ts';
+import { Scratch } from './programs.ts';
 
 const { Kafka, logLevel } = kafkajs;
 const NO_USER_ADDRESSES = { ...process.env, KAFKA_BROKERS: undefined, MONGO_URL: undefined, REDIS_URL: undefined, ASILI_DOCKER: 'off' };
@@ -40,7 +41,7 @@ describe('backing services on this machine', () => {
     await consumer.connect();
     await consumer.subscribe({ topic: TOPIC, fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void values.push(String(message.value)) });
-    await untilTrue(() => values.length >= records);
+    await until(() => values.length >= records);
     await consumer.disconnect();
     return values;
   }
@@ -67,7 +68,7 @@ describe('backing services on this machine', () => {
     said = [];
     kill('redis');
     kill('mongo');
-    await untilTrue(() => said.filter((line) => line.includes('is back after')).length === 2);
+    await until(() => said.filter((line) => line.includes('is back after')).length === 2);
     expect([await redis.get('kept'), await mongo.collection('kept').countDocuments({ n: 1 }), (await redis.config('GET', 'maxmemory-policy'))]).toEqual(['yes', 1, ['maxmemory-policy', 'noeviction']]);
     redis.disconnect();
     await mongo.close();

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Scratch, untilTrue } from './programs.ts';
+import { until } from '@asili/kernel/testing';
+import { Scratch } from './programs.ts';
 
 const BOOTSTRAP = path.resolve(import.meta.dirname, '..', 'bootstrap.mjs');
 
@@ -116,7 +117,7 @@ describe('bootstrap.mjs', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and ends with the exit code of the program', async (signal) => {
     const { child, exited, output } = run(['start', 'wait']);
-    await untilTrue(() => output().includes('waiting'));
+    await until(() => output().includes('waiting'));
     child.kill(signal);
     expect(await exited).toBe(9);
   });

@@ -2,10 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '@asili/kernel/testing';
 import { fingerprint } from '../src/building/fingerprint.ts';
 import { bundle, packagesToBundle } from '../src/building/bundle.ts';
 import { repositoryRoot } from '../src/workspace.ts';
-import { Scratch, untilTrue } from './programs.ts';
+import { Scratch } from './programs.ts';
 
 const run = promisify(execFile);
 
@@ -44,7 +45,7 @@ describe('what npm start builds', () => {
     await bundle(scratch.folder, 'services/shop');
     await utimes(bundled, 0, 0);
     const staying = spawn(process.execPath, [scratch.path('services/shop/dist/main.js'), 'stay'], { stdio: 'ignore' });
-    await untilTrue(isCompiled).finally(() => staying.kill());
+    await until(isCompiled).finally(() => staying.kill());
 
     const text = (await readFile(bundled, 'utf8')).replace('Karibu', 'Jambo!');
     await writeFile(bundled, text);

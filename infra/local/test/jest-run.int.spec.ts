@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { runJest } from '../src/testing/jest-run.ts';
 import { repositoryRoot } from '../src/workspace.ts';
-import { Scratch, lives, untilTrue } from './programs.ts';
+import { Scratch, lives } from './programs.ts';
 
 describe('runJest', () => {
   let scratch: Scratch;
@@ -40,7 +41,7 @@ describe('runJest', () => {
     expect(count).toEqual({ passed: 3, failed: 2 });
     expect(output).toMatch(/hanging\.int\.spec\.ts hung: it finished no test for too long/);
     const pids = (await readFile(scratch.path('pids'), 'utf8')).split(' ').map(Number);
-    await untilTrue(() => !pids.some(lives));
+    await until(() => !pids.some(lives));
   });
 
   it('does not end a run that takes long but finishes tests', async () => {

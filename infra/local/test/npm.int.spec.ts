@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Scratch, lives, untilTrue } from './programs.ts';
+import { until } from '@asili/kernel/testing';
+import { Scratch, lives } from './programs.ts';
 
 const LOCAL = path.resolve(import.meta.dirname, '..');
 const PROGRAMS = path.resolve(LOCAL, '..', 'mongo-embed', 'src', 'local-process.ts');
@@ -50,7 +51,7 @@ describe('npm start and npm test', () => {
     npm = spawn('sh', ['-c', command], { cwd: scratch.folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await untilTrue(() => /^\{.*\}$/m.test(output));
+    await until(() => /^\{.*\}$/m.test(output));
     return { npm: npm.pid ?? 0, ...(JSON.parse(/^\{.*\}$/m.exec(output)?.[0] ?? '') as Record<string, number>) } as Record<string, number>;
   }
 
@@ -60,13 +61,13 @@ describe('npm start and npm test', () => {
   it.each(cases)('leave nothing behind after %s to the %s alone', async (signal, who) => {
     const processes = await run('start');
     process.kill(processes[who] ?? 0, signal);
-    await untilTrue(() => !Object.values(processes).some(lives));
+    await until(() => !Object.values(processes).some(lives));
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('leave nothing behind after %s to npm when a shell stands between', async (signal) => {
     const processes = await run('test');
     process.kill(processes['npm'] ?? 0, signal);
-    await untilTrue(() => !Object.values(processes).some(lives));
+    await until(() => !Object.values(processes).some(lives));
   });
 
   it('leave nothing behind when the terminal is closed', async () => {
@@ -74,7 +75,7 @@ describe('npm start and npm test', () => {
     npm?.stdout?.destroy();
     npm?.stderr?.destroy();
     process.kill(-(processes['npm'] ?? 0), 'SIGHUP');
-    await untilTrue(() => !Object.values(processes).some(lives));
+    await until(() => !Object.values(processes).some(lives));
   });
 
   it.each([
@@ -88,6 +89,6 @@ describe('npm start and npm test', () => {
     await chmod(scratch.path('bin', 'npm'), 0o755);
     const processes = await run('start');
     process.kill(processes[who] ?? 0, signal);
-    await untilTrue(() => !Object.values(processes).some(lives));
+    await until(() => !Object.values(processes).some(lives));
   });
 });

@@ -42,14 +42,6 @@ process.on('SIGTERM', () => process.exit(0));
 /** As {@link SERVICE}, but deaf to SIGTERM. */
 export const DEAF_SERVICE = SERVICE.replace('process.exit(0)', "console.log('not listening to you')");
 
-export async function untilTrue(condition: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition did not come true in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 /** Whether a process of this id lives. */
 export function lives(pid: number): boolean {
   try {

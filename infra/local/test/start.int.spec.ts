@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { until } from '@asili/kernel/testing';
 import { dockerAnswers } from '../src/docker.ts';
 import { freePort } from '../src/running/ports.ts';
-import { Scratch, lives, untilTrue } from './programs.ts';
+import { Scratch, lives } from './programs.ts';
 
 const START = path.resolve(import.meta.dirname, '..', 'src', 'start.ts');
 
@@ -52,7 +53,7 @@ describe('npm start', () => {
 
   it('keeps backing services up until Ctrl-C and ends what it started', async () => {
     const { child, exited, output } = run(['--only', 'backing']);
-    await untilTrue(() => output().includes('Ctrl-C stops them'));
+    await until(() => output().includes('Ctrl-C stops them'));
     const redis = await redisPid();
     expect([output().includes('KAFKA_BROKERS=h:1\n'), /REDIS_URL=redis:\/\/127\.0\.0\.1:\d+\n/.test(output()), lives(redis)]).toEqual([true, true, true]);
     child.kill('SIGINT');
@@ -62,30 +63,30 @@ describe('npm start', () => {
 
   it('takes its programs along when it is killed itself', async () => {
     const { child, exited, output } = run(['--only', 'backing']);
-    await untilTrue(() => output().includes('Ctrl-C stops them'));
+    await until(() => output().includes('Ctrl-C stops them'));
     const redis = await redisPid();
     child.kill('SIGKILL');
     await exited;
-    await untilTrue(() => !lives(redis));
+    await until(() => !lives(redis));
     const again = run(['--only', 'backing']); // The lock of the dead one does not hold.
-    await untilTrue(() => again.output().includes('Ctrl-C stops them'));
+    await until(() => again.output().includes('Ctrl-C stops them'));
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   });
 
   it('ends what it has started when Ctrl-C comes while it starts', async () => {
     const { child, exited, output } = run(['--only', 'backing'], { KAFKA_BROKERS: '' });
-    await untilTrue(() => output().includes('Redis of this machine: ready'));
+    await until(() => output().includes('Redis of this machine: ready'));
     const redis = await redisPid();
     child.kill('SIGINT');
     expect(await exited).toBe(130);
     expect(output()).not.toContain('Ctrl-C stops them');
-    await untilTrue(() => !lives(redis));
+    await until(() => !lives(redis));
   });
 
   it('refuses a second start on the same data, and --fresh deletes them', async () => {
     const first = run(['--only', 'backing']);
-    await untilTrue(() => first.output().includes('Ctrl-C stops them'));
+    await until(() => first.output().includes('Ctrl-C stops them'));
     const second = run(['--only', 'backing', '--fresh']);
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`already runs on ${scratch.path('data')} (process ${first.child.pid})`);
@@ -93,7 +94,7 @@ describe('npm start', () => {
     first.child.kill('SIGINT');
     await first.exited;
     const third = run(['--only', 'backing', '--fresh']);
-    await untilTrue(() => third.output().includes('Ctrl-C stops them'));
+    await until(() => third.output().includes('Ctrl-C stops them'));
     expect(existsSync(scratch.path('data', 'old'))).toBe(false);
     third.child.kill('SIGINT');
     await third.exited;

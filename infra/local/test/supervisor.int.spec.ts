@@ -1,9 +1,10 @@
 /** @alone Measures grace times. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { until } from '@asili/kernel/testing';
 import { freePort } from '../src/running/ports.ts';
 import { Supervisor, type SupervisedService } from '../src/running/supervisor.ts';
-import { DEAF_SERVICE, SERVICE, Scratch, lives, untilTrue } from './programs.ts';
+import { DEAF_SERVICE, SERVICE, Scratch, lives } from './programs.ts';
 
 describe('Supervisor', () => {
   let scratch: Scratch;
@@ -45,7 +46,7 @@ describe('Supervisor', () => {
     await supervisor.startAll([a]);
     const before = pidOf('a');
     crash(a.url);
-    await untilTrue(() => said.length === 2);
+    await until(() => said.length === 2);
     expect(said).toEqual([line, expect.stringMatching(/^a is back after \d+\.\d s$/)]);
     expect(pidOf('a')).not.toBe(before);
     expect(await answerOf(a.url)).toEqual({ pid: pidOf('a'), greeting: 'I am a' });
@@ -58,11 +59,11 @@ describe('Supervisor', () => {
     await mkdir(scratch.path('hold'));
     await writeFile(scratch.path('hold', 'a'), '');
     process.kill(pidOf('a'), 'SIGKILL');
-    await untilTrue(() => said.length === 1);
+    await until(() => said.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await expect(fetch(a.url)).rejects.toThrow();
     await rm(scratch.path('hold', 'a'));
-    await untilTrue(() => said.length === 2);
+    await until(() => said.length === 2);
     expect(await answerOf(a.url)).toMatchObject({ greeting: 'I am a' });
   });
 
@@ -88,7 +89,7 @@ describe('Supervisor', () => {
     const hasty = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, readyTimeoutMs: 10_000, graceMs: 500 });
     const unready = await service('unready', SERVICE.replace('response.end(', "response.writeHead(503).end('mongo is down' + "));
     const starting = hasty.startAll([{ ...unready }, await service('fine', SERVICE)]);
-    await untilTrue(() => hasty.waitingFor.length === 1);
+    await until(() => hasty.waitingFor.length === 1);
     expect(hasty.waitingFor).toEqual(['unready']);
     await expect(starting).rejects.toThrow(/unready was not ready in time; .*last said: mongo is down/);
     await hasty.stop();
@@ -101,7 +102,7 @@ describe('Supervisor', () => {
     const once = await service('once', `import { existsSync, writeFileSync } from 'node:fs';\nif (existsSync('${scratch.path('seen')}')) await new Promise(() => setInterval(() => {}, 1000));\nwriteFileSync('${scratch.path('seen')}', '');\n${SERVICE}`);
     await patient.startAll([once]);
     process.kill(patient.programs.find((program) => program.name === 'once')?.pid ?? 0, 'SIGKILL');
-    await untilTrue(() => existsSync(scratch.path('logs', 'once.log.1')));
+    await until(() => existsSync(scratch.path('logs', 'once.log.1')));
     await patient.stop();
   });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { Scratch, lives, untilTrue } from './programs.ts';
+import { until } from '@asili/kernel/testing';
+import { Scratch, lives } from './programs.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '..', 'src');
 
@@ -28,7 +29,7 @@ describe('a program and its whole group', () => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    await untilTrue(() => /^\d+ \d+\n/.test(output));
+    await until(() => /^\d+ \d+\n/.test(output));
     const [grandchild = 0, leader = 0] = output.trim().split(' ').map(Number);
     return { child, exited, grandchild, leader };
   }
@@ -37,20 +38,20 @@ describe('a program and its whole group', () => {
     const { child, exited, grandchild, leader } = await start();
     child.kill(signal);
     expect(await exited).toBe(130);
-    await untilTrue(() => !lives(grandchild) && !lives(leader));
+    await until(() => !lives(grandchild) && !lives(leader));
   });
 
   it('end when who started them is killed', async () => {
     const { child, exited, grandchild, leader } = await start();
     child.kill('SIGKILL');
     await exited;
-    await untilTrue(() => !lives(grandchild) && !lives(leader));
+    await until(() => !lives(grandchild) && !lives(leader));
   });
 
   it('end when the program at its head ends', async () => {
     const { exited, grandchild, leader } = await start();
     process.kill(leader, 'SIGKILL');
     expect(await exited).toBe(0);
-    await untilTrue(() => !lives(grandchild));
+    await until(() => !lives(grandchild));
   });
 });

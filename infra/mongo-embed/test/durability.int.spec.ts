@@ -1,3 +1,4 @@
+import { until } from '@asili/kernel/testing';
 import { TestServer, times } from './server.ts';
 
 interface Entry {
@@ -34,18 +35,18 @@ describe('SIGKILL under load', () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const load = [
           ...times(WRITERS, (writer) => insertUntilKilled(`${kill}-${writer}`, acknowledged)),
-          until(async () => {
+          repeatUntilKilled(async () => {
             await counter().updateOne({ _id: 'a' }, { $inc: { n: 1 } });
             increments++;
           }),
           ...times(READERS, () =>
-            until(async () => {
+            repeatUntilKilled(async () => {
               const found = await counter().findOne({ _id: 'a' });
               seen = Math.max(seen, found?.n ?? 0);
             }),
           ),
         ];
-        await untilTrue(() => acknowledged.size >= (kill + 1) * 300);
+        await until(() => acknowledged.size >= (kill + 1) * 300);
         await server.killAndRestart();
         await Promise.all(load);
         const present = await entries().find().toArray();
@@ -61,7 +62,7 @@ describe('SIGKILL under load', () => {
 
   async function insertUntilKilled(writer: string, acknowledged: Set<string>): Promise<void> {
     let n = 0;
-    await until(async () => {
+    await repeatUntilKilled(async () => {
       const id = `${writer}-${n++}`;
       await entries().insertOne({ _id: id, unique: `u-${id}`, group: n % 50 });
       acknowledged.add(id);
@@ -80,14 +81,10 @@ describe('SIGKILL under load', () => {
 });
 
 /** Repeats an action until it fails, which here means the server is gone. */
-async function until(action: () => Promise<void>): Promise<void> {
+async function repeatUntilKilled(action: () => Promise<void>): Promise<void> {
   try {
     for (;;) await action();
   } catch {
     return;
   }
-}
-
-async function untilTrue(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }

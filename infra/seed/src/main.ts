@@ -108,7 +108,7 @@ async function inShop(): Promise<number> {
 }
 
 async function untilInShop(what: string, count: number, everyMs: number): Promise<void> {
-  await until(what, async () => (await inShop()) >= count, 600_000, everyMs);
+  await until(async () => (await inShop()) >= count, what, 600_000);
   say(`${what} in the shop, certified, after ${((Date.now() - performance.timeOrigin) / 1000).toFixed(1)} s`);
 }
 

@@ -46,10 +46,10 @@ async function transfer({ visitor }: Shop, { payTo }: Payment, other: { readonly
 const half = (amount: string): string => String(Math.max(1, Math.floor(Number.parseInt(amount, 10) / 2)));
 
 async function paidOrder({ buyer }: Shop, { purchaseId }: Payment): Promise<Order> {
-  const { orders } = await until('the transfer seen', async () => {
+  const { orders } = await until(async () => {
     const { purchase } = (await buyer.client.get(`/api/purchases/${purchaseId}`)) as { purchase: Purchase };
     return purchase.state === 'paid' && purchase;
-  }, timeoutMs, 500);
+  }, 'the transfer seen', timeoutMs);
   return orders[0] as Order;
 }
 
@@ -83,7 +83,7 @@ async function payoutInDoubt(shop: Shop): Promise<void> {
   await visitor.put('/dev/world/daraja/faults', { 'wrong-amount': 1 });
   try {
     await step(buyer.client, id, 'confirm', {}, `seed-${id}-confirm`);
-    await until('a payout in doubt', async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), timeoutMs, 500);
+    await until(async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), 'a payout in doubt', timeoutMs);
   } finally {
     await visitor.put('/dev/world/daraja/faults', {});
   }

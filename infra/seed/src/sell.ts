@@ -25,10 +25,10 @@ const address = { line1: '14 Kenyatta Avenue', city: 'Nairobi', country: 'KE' };
 export async function sell(seller: Seller, buyer: Buyer, sale: SeedSale): Promise<void> {
   const purchase = await held(seller, buyer, sale);
   await buyer.client.post('/api/payments', { purchaseId: purchase.id, method: 'mobile_money', phoneNumber: sale.wallet }, `seed-payment-${sale.key}`);
-  const { orders } = await until(`${sale.key} paid`, async () => {
+  const { orders } = await until(async () => {
     const { purchase: now } = (await buyer.client.get(`/api/purchases/${purchase.id}`)) as { purchase: Purchase };
     return now.state === 'paid' && now;
-  }, timeoutMs, 500);
+  }, `${sale.key} paid`, timeoutMs);
   const [order] = orders as [Order];
   for (const [place, { by, name, says }] of sale.steps.entries()) await step(by === 'buyer' ? buyer.client : seller.client, order.id, name, says, `seed-${order.id}-${place}-${name}`);
   if (sale.review) await reviewed(seller, buyer, order, sale.review);
@@ -59,7 +59,7 @@ export async function held({ id: artisanId, client }: Seller, buyer: Buyer, { ke
   const { products } = (await client.get(`/api/products?artisanId=${encodeURIComponent(artisanId)}&limit=100`)) as { products: Product[] };
   const product = products.find(({ name }) => name === piece);
   if (!product) throw new Error(`no piece called ${piece}`);
-  await until(`${piece} certified`, async () => ((await buyer.client.get(`/api/products/${product.id}`)) as { product: Product }).product.isVerified, timeoutMs, 1_000);
+  await until(async () => ((await buyer.client.get(`/api/products/${product.id}`)) as { product: Product }).product.isVerified, `${piece} certified`, timeoutMs);
   const { shipping } = (await buyer.client.get(`/api/artisans/${artisanId}/shipping`)) as { shipping: { zones: { id: string; countries: string[] }[] } };
   const zone = shipping.zones.find(({ countries }) => countries.includes(address.country))?.id;
   const body = { items: [{ productId: product.id, quantity: 1 }], contact: { name: 'Demo Customer', email: buyer.email }, delivery: { [artisanId]: pickUp ? { kind: 'pickup' } : { kind: 'ship', zone } }, address };

@@ -1,5 +1,6 @@
+import { until } from '@asili/kernel/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '../src/index.ts';
-import { Receiver, until } from './support/receiver.ts';
+import { Receiver } from './support/receiver.ts';
 
 interface Answer { readonly [field: string]: unknown }
 

@@ -1,6 +1,7 @@
+import { until } from '@asili/kernel/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '../src/index.ts';
 import { segmentsOf } from '../src/providers/sms-segments.ts';
-import { Receiver, until } from './support/receiver.ts';
+import { Receiver } from './support/receiver.ts';
 
 const root = 'a key for this test alone, no other';
 const { sms: keys } = simulatorKeys(root);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eventSchemas, parseEvent, type WireType } from './events/registry.ts';
+import { eventSchemas, type WireType } from './events/registry.ts';
 import { writtenSchemas } from './written-events.ts';
 
 const exampleOf = (type: string): object => [JSON.parse(readFileSync(new URL(`../golden/${type}.json`, import.meta.url), 'utf8')) as object].flat()[0] as object;
@@ -21,7 +21,7 @@ const unknownValues: readonly [type: WireType, field: string, value: unknown][] 
 describe('a value that is on no list of today', () => {
   it.each(unknownValues)('%s keeps it in %s when read', (type, field, value) => {
     const data = { ...exampleOf(type), [field]: value };
-    expect(parseEvent(type, data)).toEqual(data);
+    expect(eventSchemas[type].parse(data)).toEqual(data);
   });
 
   it.each(unknownValues.filter(([type]) => type in writtenSchemas))('%s refuses it in %s when written', (type, field, value) => {

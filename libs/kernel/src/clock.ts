@@ -16,14 +16,3 @@ export function fromRealTime({ aheadMs = 0 }: Clock, moment: Date): Date {
 export function toRealTime({ aheadMs = 0 }: Clock, moment: Date): Date {
   return new Date(moment.getTime() - aheadMs);
 }
-
-/** A clock that stands still until told otherwise, for tests. */
-export function fixedClock(start: Date): Clock & { set(to: Date): void } {
-  let current = start;
-  return {
-    now: () => new Date(current),
-    set: (to) => {
-      current = to;
-    },
-  };
-}

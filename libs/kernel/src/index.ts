@@ -1,13 +1,13 @@
 export { artisanName } from './artisan-name.ts';
 export { BoundedMap } from './bounded-map.ts';
-export { Clock, fixedClock, fromRealTime, systemClock, toRealTime } from './clock.ts';
+export { Clock, fromRealTime, systemClock, toRealTime } from './clock.ts';
 export { countryName } from './country-name.ts';
-export { type CsvValue, type DecimalCell, csvTable } from './csv.ts';
+export { type CsvValue, csvTable } from './csv.ts';
 export { type Asset, type Currency, type KnownCurrency, type SettlementCurrency, assets, currencies, decimalsOf, settlementCurrencies } from './currencies.ts';
 export { type Dated, inForce } from './dated.ts';
 export { type Rounding, divide } from './divide.ts';
 export { DomainError, type Facts, type NamedPlace } from './domain-error.ts';
-export { type FeeTerms, type PayInMethod, feeOn, feeTerms, payInMethods } from './fees.ts';
+export { type PayInMethod, feeOn, feeTerms, payInMethods } from './fees.ts';
 export { cutSeptets, segmentSeptets, septets, toGsm7 } from './gsm7.ts';
 export { escapeHtml, jsonForScript } from './html.ts';
 export { type IdPrefix, idPattern, idTime, isId, newId } from './ids.ts';

@@ -12,7 +12,7 @@ export { KeyedMutex } from './consumer/keyed-mutex.ts';
 export { MemoryParking, MongoParking, type ParkedEvent, type Parking } from './consumer/parking.ts';
 export { currentContext, inContext } from './context/request-context.ts';
 export { traceId, traceStep } from './context/trace.ts';
-export { eventRegistry, publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
+export { publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
 export { isDuplicateKey, isUnavailable } from './errors/classify.ts';
 export {
   ActorTokenRefused, Conflict, DeadlinePassed, IdempotencyKeyReused, InProgress, InvalidInput, NotFound, NotSignedIn, PermanentError, PreconditionFailed, Unavailable, WrongRole,
@@ -36,7 +36,7 @@ export { RemoteProblem } from './http/remote-problem.ts';
 export { ServiceClient } from './http/service-client.ts';
 export { ServiceInstances } from './http/service-instances.ts';
 export { namesTag } from './http/entity-tag.ts';
-export { createServiceApp, startService, type ServiceDefinition } from './http/start-service.ts';
+export { startService } from './http/start-service.ts';
 export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/decorators.ts';
 export { derivedId } from './idempotency/derived-id.ts';
 export { Jobs } from './jobs/jobs.ts';

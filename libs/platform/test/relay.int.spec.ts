@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { fixedClock } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { z } from 'zod';
-import { eventRegistry, eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
+import { eventTopic, type EventBus, type Mongo, MongoEventStore } from '../src/index.ts';
+import { eventRegistry } from '../src/contracts/event-registry.ts';
 import type { CommitDocument } from '../src/event-store/commit-document.ts';
 import { commitIndexes } from '../src/event-store/mongo-event-store.ts';
 import { headerText } from '../src/kafka/cloud-event.ts';

@@ -5,5 +5,5 @@ export { chromiumOptions } from './chromium.ts';
 export { fakeCameraVideo } from './fake-camera.ts';
 export { readQr } from './read-qr.ts';
 export { settled } from './settled.ts';
-export { until } from './until.ts';
+export { until } from '@asili/kernel/testing';
 export { type Visit, type VisitOptions, Visitors } from './visitors.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { analyticsReply, figuresReply, topics, type AnalyticsReply, type ProductTotalsV1 } from '@asili/contracts';
-import { fixedClock, newId } from '@asili/kernel';
+import { newId } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { EventBus, Log } from '@asili/platform';
 import { analyticsConfig } from '../src/config.ts';
 import { aBusyShop, aNewPiece, seeded, shuffled } from './a-busy-shop.ts';

@@ -1,6 +1,7 @@
 import { defineConfig, Log, Mongo, RedisClient } from '@asili/platform';
 import { testEnvironment, until } from '@asili/platform/testing';
-import { fixedClock, systemClock } from '@asili/kernel';
+import { systemClock } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { z } from 'zod';
 import { MongoRegisteredProducts, registrationIndexes } from '../src/minting/registered-products.mongo.ts';
 import { MongoTransactionIds, transactionIdIndexes } from '../src/network/transaction-ids.mongo.ts';

@@ -2,12 +2,12 @@ import type { Clock } from '@asili/kernel';
 import { PlatformModule, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CartModule } from './cart/cart.module.ts';
+import { CheckoutModule } from './checkout/checkout.module.ts';
 import type { OrdersConfig } from './config.ts';
 import { DisputesModule } from './disputes/disputes.module.ts';
+import { FulfilmentModule } from './fulfilment/fulfilment.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
-import { OrderStepsModule } from './orders/orders.module.ts';
 import { PapersModule } from './papers/papers.module.ts';
-import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
 import { Settings } from './settings.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
@@ -25,7 +25,7 @@ export class OrdersModule {
       global: true,
       imports: [
         PlatformModule.forRoot({ name: 'orders', config, clock, movableClock: true, mongo: true, kafka: true, eventStore: { aggregates: ['purchase', 'thread', 'review'] } }),
-        CartModule, DisputesModule, MessagesModule, OrderStepsModule, PapersModule, PurchasesModule, ReviewsModule, ShippingModule,
+        CartModule, CheckoutModule, DisputesModule, FulfilmentModule, MessagesModule, PapersModule, ReviewsModule, ShippingModule,
       ],
       providers: shared,
       exports: shared,

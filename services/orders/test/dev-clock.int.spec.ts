@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PurchaseReply } from '@asili/contracts';
 import { ClockOffset, Log, Mongo } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { PurchaseCommands } from '../src/records/purchase-commands.ts';
+import { PurchaseCommands } from '../src/purchase/purchase-commands.ts';
 import { aCustomer, openShop, type Shop } from './shop.ts';
 
 /** The sweeps rest for half a minute and a minute: what is written down sooner was called for by the clock. */

@@ -3,8 +3,8 @@ import type { Order, OrderList, OrderReply, PurchaseReply } from '@asili/contrac
 import { isShortCode, newId } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
 import { eavesdrop, until } from '@asili/platform/testing';
-import { PassTime } from '../src/records/pass-time.ts';
-import { PurchaseCommands } from '../src/records/purchase-commands.ts';
+import { PassTime } from '../src/purchase/pass-time.ts';
+import { PurchaseCommands } from '../src/purchase/purchase-commands.ts';
 import { aCustomer, address, anonymous, brings, contact, openShop, payments, type Shop } from './shop.ts';
 
 let shop: Shop;

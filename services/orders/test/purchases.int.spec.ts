@@ -3,8 +3,8 @@ import { errorTexts, type OrderList, type Problem, type PurchaseForPayment, type
 import { newId } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
 import { eavesdrop, until } from '@asili/platform/testing';
-import { ConfirmPayment } from '../src/purchases/confirm-payment.ts';
-import { PassTime } from '../src/records/pass-time.ts';
+import { ConfirmPayment } from '../src/checkout/confirm-payment.ts';
+import { PassTime } from '../src/purchase/pass-time.ts';
 import { aCustomer, address, anonymous, contact, openShop, payments, type Shop } from './shop.ts';
 
 let shop: Shop;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem, PurchaseReply } from '@asili/contracts';
 import { EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { PurchaseDocuments } from '../src/records/purchase-documents.ts';
+import { PurchaseDocuments } from '../src/purchase/purchase-documents.ts';
 import { aCustomer, contact, openShop, serviceProcess, type ServiceProcess, type Shop } from './shop.ts';
 
 const count = process.env['ASILI_TESTS'] === 'full' ? 20 : 8;

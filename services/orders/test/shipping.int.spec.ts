@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ShippingReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { createServiceApp, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
+import type { Actor } from '@asili/platform';
+import { createServiceApp, cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { ordersConfig } from '../src/config.ts';
 import { OrdersModule } from '../src/orders.module.ts';
 import { People } from '../src/personal/people.ts';

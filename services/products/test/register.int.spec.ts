@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseEvent, topics, type Product, type ProductReply } from '@asili/contracts';
+import { topics, type Product, type ProductReply } from '@asili/contracts';
 import { isShortCode } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
-import { patiently } from '@asili/platform/testing';
+import { patiently, parseEvent } from '@asili/platform/testing';
 import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 import { picture } from './support/pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { ArtisanByPhone, Language, User } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { Log, Metrics, type ServiceClient } from '@asili/platform';
 import { usualCaps, type Provider } from '../src/aggregators/domain/hop.ts';
 import { Accounts } from '../src/callers/accounts.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fileReportReply, historyReply, parseEvent, problem, type HistoryReply } from '@asili/contracts';
+import { fileReportReply, historyReply, problem, type HistoryReply } from '@asili/contracts';
 import { Log, Mongo, Sealer } from '@asili/platform';
+import { parseEvent } from '@asili/platform/testing';
 import sharp from 'sharp';
 import { ReportStore } from '../src/reports/report-store.ts';
 import { verificationConfig } from '../src/config.ts';

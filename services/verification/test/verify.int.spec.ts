@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { historyReply, parseEvent, problem, verifyReply } from '@asili/contracts';
-import { fixedClock, likelyShortCodes } from '@asili/kernel';
+import { historyReply, problem, verifyReply } from '@asili/contracts';
+import { likelyShortCodes } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { currentContext, Mongo } from '@asili/platform';
+import { parseEvent } from '@asili/platform/testing';
 import { cleanUp, eavesdrop, publisher, startInstance, testEnvironment, until, visitor, type Instance } from './harness.ts';
 import { aProduct, ledgerService, productsService, type TestProduct } from './neighbours.ts';
 

@@ -1,3 +1,4 @@
+import { until } from '@asili/kernel/testing';
 import type { ExitStatus, LocalProcess } from '@asili/mongo-embed';
 import { KeptAlive } from './keep-alive.ts';
 
@@ -31,10 +32,6 @@ function setUp(failures: string[] = []) {
     return program;
   };
   return { started, said, start, log: (line: string) => void said.push(line) };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('KeptAlive', () => {

@@ -43,14 +43,3 @@ export class Receiver {
     this.server.close();
   }
 }
-
-/** What `look` finds once it finds something; it is asked for a minute. */
-export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUp = Date.now() + 60_000;
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > giveUp) throw new Error('never happened');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -260,11 +260,6 @@ export type EventData<T extends WireType> = z.infer<(typeof eventSchemas)[T]>;
 /** Events of one service as a discriminated union on `type`. */
 export type ServiceEvent<S extends string> = { [T in EventType]: T extends `${S}.${string}` ? { type: T; data: EventData<T> } : never }[EventType];
 
-/** Data of a wire event, checked as a reader does. @throws ZodError on a wrong shape */
-export function parseEvent<T extends WireType>(type: T, data: unknown): EventData<T> {
-  return eventSchemas[type].parse(data) as EventData<T>;
-}
-
 export const topics = {
   products: 'asili.products.v1',
   ledger: 'asili.ledger.v1',

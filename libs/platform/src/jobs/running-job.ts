@@ -8,7 +8,7 @@ export interface RunningJob<D = unknown> {
   failures: number;
 }
 
-/** Thrown by a handler whose work goes on later: the job runs again after so long, as the same try. */
+/** Thrown by `untilOver` for work that goes on later: the job runs again after so long, as the same try. */
 export class JobDelayed extends Error {
   override readonly name = 'JobDelayed';
   constructor(readonly delayMs: number, readonly failures = 0) {

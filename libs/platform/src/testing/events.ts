@@ -1,10 +1,10 @@
+import { until } from '@asili/kernel/testing';
 import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
 import { quietConnections } from '../kafka/quiet-connections.ts';
 import { EventBus } from '../kafka/event-bus.ts';
 import { isRetriable } from '../kafka/patiently.ts';
 import { Log } from '../logging/log.ts';
-import { until } from './until.ts';
 
 export interface TestEvent {
   readonly type: string;

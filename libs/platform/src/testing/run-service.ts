@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { until } from '@asili/kernel/testing';
 import type { Actor } from '../actor/actor.ts';
 import { createServiceApp, type ServiceDefinition } from '../http/start-service.ts';
 import { speakingTo } from './actors.ts';
-import { until } from './until.ts';
 
 export type RunningService = Awaited<ReturnType<typeof runService>>;
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { until } from '@asili/kernel/testing';
 import { Kafka, logLevel, type Admin, type ISocketFactory, type KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
 import { EventBus } from '../../src/kafka/event-bus.ts';
 import { defineConfig } from '../../src/config/define-config.ts';
 import { Log } from '../../src/logging/log.ts';
 import { Mongo } from '../../src/mongo/mongo.ts';
-import { until } from '../../src/testing/until.ts';
 
 export const silentLog = new Log({ service: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { CommitTooLarge, ConcurrencyConflict, InvalidCommit, inContext, OnceTaken, eventRegistry, type EventRegistry, type EventStore, type NewEvent, type StoredEvent } from '../../src/index.ts';
+import { CommitTooLarge, ConcurrencyConflict, InvalidCommit, inContext, OnceTaken, type EventRegistry, type EventStore, type NewEvent, type StoredEvent } from '../../src/index.ts';
+import { eventRegistry } from '../../src/contracts/event-registry.ts';
 
 /** How a store is made: a fresh view of the same data for each writer, so that nothing can hide in a process. */
 export interface StoreUnderTest {

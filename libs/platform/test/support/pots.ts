@@ -1,4 +1,5 @@
-import { eventId, eventRegistry, type EventBus, type IncomingEvent, type Subscription } from '../../src/index.ts';
+import { eventId, type EventBus, type IncomingEvent, type Subscription } from '../../src/index.ts';
+import { eventRegistry } from '../../src/contracts/event-registry.ts';
 import type { EventHandler } from '../../src/consumer/event-handler.ts';
 import { toMessage } from '../../src/kafka/cloud-event.ts';
 import type { Message } from 'kafkajs';

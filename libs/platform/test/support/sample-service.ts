@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import {
-  BodyLimit, CommandId, CommandRunner, createServiceApp, CurrentActor, currentContext, defineConfig, derivedId, eventRegistry, Idempotent, PlatformModule, Roles,
+  BodyLimit, CommandId, CommandRunner, CurrentActor, currentContext, defineConfig, derivedId, Idempotent, PlatformModule, Roles,
   type Actor, type Decider, type IncomingEvent, type PlatformOptions,
 } from '../../src/index.ts';
+import { eventRegistry } from '../../src/contracts/event-registry.ts';
+import { createServiceApp } from '../../src/http/start-service.ts';
 import { onPatterns } from '../../src/kafka-transport/on-event.ts';
 
 export const sampleEvents = eventRegistry({ 'sample.pot-thrown.v1': z.object({ name: z.string() }), 'sample.pot-glazed.v1': z.object({ colour: z.string() }) });

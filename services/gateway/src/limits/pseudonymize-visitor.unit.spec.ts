@@ -1,5 +1,5 @@
+import { fixedClock } from '@asili/kernel/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fixedClock } from '@asili/kernel';
 import { networkOf } from '../requests/domain/place.ts';
 import { AnonymousSecrets } from '../sessions/anonymous-secrets.ts';
 import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionRecord } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel';
 import { createHash } from 'node:crypto';
+import { fixedClock } from '@asili/kernel/testing';
 import { UpstreamUnavailable, TooManyRequests } from '../requests/domain/errors.ts';
 import { FindSession } from './find-session.ts';
 

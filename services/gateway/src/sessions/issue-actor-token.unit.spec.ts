@@ -1,5 +1,5 @@
+import { fixedClock } from '@asili/kernel/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fixedClock } from '@asili/kernel';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { IssueActorToken } from './issue-actor-token.ts';
 

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
-import { createServiceApp, Mongo, RedisClient, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
+import { Mongo, RedisClient, type Actor } from '@asili/platform';
+import { createServiceApp, cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { identityConfig } from '../../src/config.ts';
 import { IdentityModule } from '../../src/identity.module.ts';
 

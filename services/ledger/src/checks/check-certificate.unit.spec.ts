@@ -1,4 +1,4 @@
-import { fixedClock } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { testSettings } from '../../test/support/settings.ts';
 import type { ObservedSerial } from '../network/domain/observed-serial.ts';
 import type { CertificateState } from '../minting/domain/certificate-state.ts';

@@ -1,6 +1,6 @@
+import { fixedClock } from '@asili/kernel/testing';
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { fixedClock } from '@asili/kernel';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore, type FeedLine } from './feed-store.ts';
 import { FollowFeed } from './follow-feed.ts';

@@ -1,6 +1,6 @@
+import { fixedClock } from '@asili/kernel/testing';
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { fixedClock } from '@asili/kernel';
 import type { FeedEntry, FeedEvent } from './domain/feed-entry.ts';
 import type { FeedNotifier } from './feed-notifier.ts';
 import type { FeedStore } from './feed-store.ts';

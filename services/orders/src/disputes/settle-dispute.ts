@@ -4,8 +4,8 @@ import { Clock, isId, moneyFromText, moneyToText, type Currency, type Money } fr
 import { InvalidInput, NotFound } from '@asili/platform';
 import { totalsOf } from '../purchase/domain/totals.ts';
 import type { Order } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
-import { PurchaseDocuments } from '../records/purchase-documents.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
+import { PurchaseDocuments } from '../purchase/purchase-documents.ts';
 
 export const disputeActions = ['refund', 'release'] as const;
 export type DisputeAction = (typeof disputeActions)[number];

@@ -4,9 +4,9 @@ import { Clock, isId } from '@asili/kernel';
 import { NotFound } from '@asili/platform';
 import { People } from '../personal/people.ts';
 import { PersonalData } from '../personal/personal-data.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
-import { PurchaseDocuments } from '../records/purchase-documents.ts';
-import type { Delivered } from '../records/purchase-views.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
+import { PurchaseDocuments } from '../purchase/purchase-documents.ts';
+import type { Delivered } from '../purchase/purchase-views.ts';
 import { disputeCase } from './domain/dispute-case.ts';
 
 /** Orders in dispute, for operators. Reads only. */

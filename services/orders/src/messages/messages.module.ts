@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrderStepsModule } from '../orders/orders.module.ts';
+import { FulfilmentModule } from '../fulfilment/fulfilment.module.ts';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { InternalMessagesController } from './internal-messages.controller.ts';
 import { MessagesController } from './messages.controller.ts';
@@ -8,7 +8,7 @@ import { SendOrderMessage } from './send-message.ts';
 
 /** What buyers and artisans write to each other about an order. */
 @Module({
-  imports: [OrderStepsModule, PersonalModule],
+  imports: [FulfilmentModule, PersonalModule],
   controllers: [InternalMessagesController, MessagesController],
   providers: [ReadThread, SendOrderMessage],
 })

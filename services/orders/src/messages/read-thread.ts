@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ThreadReply } from '@asili/contracts';
 import { EventStore, type Actor } from '@asili/platform';
-import { GetOrder } from '../orders/get-order.ts';
+import { GetOrder } from '../fulfilment/get-order.ts';
 import { PersonalData } from '../personal/personal-data.ts';
 import { threadDecider, type Message, type MessageSent } from './domain/thread.ts';
 

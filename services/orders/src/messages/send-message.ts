@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ThreadMessage } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { CommandRunner, derivedId, IdempotencyKeyReused, type Actor } from '@asili/platform';
-import { GetOrder } from '../orders/get-order.ts';
+import { GetOrder } from '../fulfilment/get-order.ts';
 import { PersonalData } from '../personal/personal-data.ts';
 import { WrongState } from '../purchase/domain/errors.ts';
 import { maskContacts } from '../personal/domain/mask-contacts.ts';

@@ -2,7 +2,7 @@ import type { Language, Order, Product } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Shop } from '../cart/shop.ts';
-import { GetOrder } from '../orders/get-order.ts';
+import { GetOrder } from '../fulfilment/get-order.ts';
 import { WrongState } from '../purchase/domain/errors.ts';
 import { Settings } from '../settings.ts';
 

@@ -5,8 +5,8 @@ import { asOf } from '../purchase/domain/due-exits.ts';
 import { PurchaseNotFound } from '../purchase/domain/errors.ts';
 import { sideOf } from '../purchase/domain/side.ts';
 import type { Order } from '../purchase/domain/state.ts';
-import { PurchaseCommands } from '../records/purchase-commands.ts';
-import { PurchaseDocuments } from '../records/purchase-documents.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
+import { PurchaseDocuments } from '../purchase/purchase-documents.ts';
 import { ReviewedProducts } from './reviewed-products.ts';
 
 export interface Bought {

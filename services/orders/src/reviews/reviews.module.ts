@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalModule } from '../personal/personal.module.ts';
-import { RecordsModule } from '../records/records.module.ts';
+import { PurchaseModule } from '../purchase/purchase.module.ts';
 import { FindBought } from './find-bought.ts';
 import { ListReviews } from './list-reviews.ts';
 import { ReplyToReview } from './reply-to-review.ts';
@@ -16,7 +16,7 @@ import { WriteReview } from './write-review.ts';
 
 /** What buyers say of what was delivered, and artisans to that. */
 @Module({
-  imports: [PersonalModule, RecordsModule],
+  imports: [PersonalModule, PurchaseModule],
   controllers: [ReviewsController, ReviewRepliesController, ReviewsEvents],
   providers: [{ provide: ReviewDocuments, useClass: MongoReviewDocuments }, { provide: ReviewedProducts, useClass: HttpReviewedProducts }, FindBought, ListReviews, ReplyToReview, ReviewLines, ReviewViews, WriteReview],
   exports: [ReviewLines],

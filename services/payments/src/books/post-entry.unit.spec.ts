@@ -1,5 +1,5 @@
+import { fixedClock } from '@asili/kernel/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fixedClock } from '@asili/kernel';
 import { CommandRunner, publishedEvents, type EventStore } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { payable } from './domain/accounts.ts';

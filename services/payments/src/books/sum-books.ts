@@ -4,7 +4,7 @@ import { CountBalances } from './count-balances.ts';
 import { BooksSummary } from './domain/summary.ts';
 
 const page = 500;
-const mostLooks = 5;
+const maxLooks = 5;
 
 /** All accounts, as of the last entry. Reads a page at a time, so memory does not grow with orders. */
 @Injectable()
@@ -17,7 +17,7 @@ export class SumBooks {
   /** Accounts are counted one after another: a difference that is gone on the next look was only seen in between. */
   async run(): Promise<BooksSummary> {
     let summary = await this.look();
-    for (let looks = 1; looks < mostLooks && summary.differences.length > 0; looks += 1) summary = await this.look();
+    for (let looks = 1; looks < maxLooks && summary.differences.length > 0; looks += 1) summary = await this.look();
     return summary;
   }
 

@@ -6,6 +6,8 @@ import { DisputeIndex } from './dispute-index.ts';
 import { MongoDisputeIndex } from './dispute-index.mongo.ts';
 import { DisputeJobs } from './dispute-jobs.queue.ts';
 import { DisputeSources } from './dispute-sources.ts';
+import { DisputesSchedule } from './disputes.schedule.ts';
+import { FindDisputedPayment } from './find-disputed-payment.ts';
 import { FollowDispute } from './follow-dispute.ts';
 import { NoteDispute } from './note-dispute.ts';
 import { SweepDisputes } from './sweep-disputes.ts';
@@ -18,7 +20,7 @@ export class ChargebacksModule {
     return {
       module: ChargebacksModule,
       imports: [BooksModule, CasesModule, ...modules],
-      providers: [DisputeCases, DisputeJobs, DisputeSources, FollowDispute, NoteDispute, SweepDisputes, { provide: DisputeIndex, useClass: MongoDisputeIndex }],
+      providers: [DisputeCases, DisputeJobs, DisputeSources, DisputesSchedule, FindDisputedPayment, FollowDispute, NoteDispute, SweepDisputes, { provide: DisputeIndex, useClass: MongoDisputeIndex }],
       exports: [DisputeSources, NoteDispute],
     };
   }

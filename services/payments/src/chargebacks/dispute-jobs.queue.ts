@@ -1,15 +1,13 @@
-import { Jobs, Lease, Mongo, Relay, Schedule, type StoredEvent } from '@asili/platform';
+import { Jobs, Relay, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DisputeIndex } from './dispute-index.ts';
 import { disputeStream } from './domain/dispute.ts';
 import { FollowDispute } from './follow-dispute.ts';
 import { NoteDispute } from './note-dispute.ts';
-import { SweepDisputes } from './sweep-disputes.ts';
 
 const queue = 'follow-disputes';
 /** With pauses that double from a second: about nine hours; the relay of the next change begins another. */
 const attempts = 16;
-const sweepEveryMs = 10 * 60_000;
 
 /** What follows from what is noted of disputes, whichever instance noted it: a job has its event's name, so telling it twice is one. */
 @Injectable()
@@ -17,12 +15,9 @@ export class DisputeJobs implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly relay: Relay,
     private readonly jobs: Jobs,
-    private readonly schedule: Schedule,
-    private readonly mongo: Mongo,
     private readonly index: DisputeIndex,
     private readonly disputes: NoteDispute,
     private readonly follow: FollowDispute,
-    private readonly sweep: SweepDisputes,
   ) {}
 
   onModuleInit(): void {
@@ -33,8 +28,6 @@ export class DisputeJobs implements OnModuleInit, OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.worker<{ id: string }>(queue, ({ data }) => this.follow.run(data.id));
-    const lease = new Lease(this.mongo, 'disputes-sweep', { ttlMs: 2 * sweepEveryMs });
-    this.schedule.every(sweepEveryMs, 'sweeping disputes', async () => ((await lease.hold()).held ? this.sweep.run() : undefined));
   }
 
   private async accept({ id: eventId, stream }: StoredEvent): Promise<void> {

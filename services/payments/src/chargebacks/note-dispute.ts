@@ -4,16 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { chargeEntry } from '../books/domain/charge-entry.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import type { Payment } from '../pay-in/domain/payment.ts';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { DisputeIndex } from './dispute-index.ts';
 import { DisputeSources, type DisputeSource, type ToldDispute } from './dispute-sources.ts';
 import { disputeDecider, type Dispute } from './domain/dispute.ts';
+import { NotToldYet } from './domain/errors.ts';
+import { FindDisputedPayment } from './find-disputed-payment.ts';
 
 const tries = 20;
-
-/** The provider has not said how a dispute stands: try again. */
-class NotToldYet extends Error {}
 
 /**
  * Asks the provider how a dispute stands, and notes it. Safe to run twice and beside itself: an answer counts only where nothing was noted
@@ -24,8 +21,7 @@ export class NoteDispute {
   constructor(
     private readonly sources: DisputeSources,
     private readonly commands: CommandRunner,
-    private readonly payments: PaymentCommands,
-    private readonly desk: PayInDesk,
+    private readonly disputedPayment: FindDisputedPayment,
     private readonly index: DisputeIndex,
     private readonly postEntry: PostEntry,
     private readonly log: Log,
@@ -57,7 +53,7 @@ export class NoteDispute {
     if (answer.kind === 'unanswered') throw new NotToldYet();
     if (answer.kind === 'none') return this.log.warn('a dispute its provider does not know', { reference });
     const { paymentId, receipt, fees, ...told } = answer.dispute;
-    const payment = paymentId === null ? null : await this.paidWith(paymentId, receipt);
+    const payment = paymentId === null ? null : await this.disputedPayment.run(paymentId, receipt);
     if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
     await this.bookFees(payment, fees);
     const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...told };
@@ -68,15 +64,5 @@ export class NoteDispute {
   /** Ours, whoever wins: each by the provider's name of it, so that it is booked once. */
   private async bookFees({ facts: { paymentId, method, provider } }: Payment, fees: ToldDispute['fees']): Promise<void> {
     for (const { id, money } of fees) if (money.minor !== 0n) await this.postEntry.run(chargeEntry(`dispute-fee.${paymentId}.${id}`, { paymentId, method, provider, money }));
-  }
-
-  /** The payment if that money came for it; its provider is asked first where we have not heard of any. */
-  private async paidWith(paymentId: string, receipt: string): Promise<Payment | null> {
-    const has = ({ receipts }: Payment): boolean => receipts.includes(receipt);
-    const known = (await this.payments.load(paymentId))?.payment;
-    if (!known || has(known)) return known ?? null;
-    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
-    const now = (await this.payments.load(paymentId))?.payment;
-    return now && has(now) ? now : null;
   }
 }

@@ -1,5 +1,5 @@
 import { Clock } from '@asili/kernel';
-import { JobDelayed, Jobs, Log, Relay, type StoredEvent } from '@asili/platform';
+import { Jobs, Relay, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { pauseAfter } from '../refunds/domain/pause-after.ts';
 import { BookCharge } from './book-charge.ts';
@@ -20,7 +20,6 @@ export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
     private readonly jobs: Jobs,
     private readonly bookCharge: BookCharge,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -28,7 +27,11 @@ export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.worker<ChargeJob>(queue, ({ data }) => this.work(data));
+    const pauseMs = ({ at }: ChargeJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(at));
+    this.jobs.ongoingWorker<ChargeJob>(queue, {
+      run: async (job) => ((await this.bookCharge.run(job.paymentId, job.receipt)) === 'unknown' ? pauseMs(job) : null),
+      retryMs: (_failures, job) => pauseMs(job),
+    });
   }
 
   private async accept(events: readonly StoredEvent[]): Promise<void> {
@@ -37,14 +40,5 @@ export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
       const { paymentId, receipt } = data as { paymentId: string; receipt: string };
       await this.jobs.add(queue, { id: `${paymentId}-${Buffer.from(receipt).toString('base64url')}`, data: { paymentId, receipt, at: at.toISOString() } satisfies ChargeJob });
     }
-  }
-
-  /** @throws JobDelayed until it is booked */
-  private async work({ paymentId, receipt, at }: ChargeJob): Promise<void> {
-    const outcome = await this.bookCharge.run(paymentId, receipt).catch((error: unknown) => {
-      this.log.warn('what a provider took could not be booked, will retry', { paymentId, receipt, error });
-      return 'unknown' as const;
-    });
-    if (outcome === 'unknown') throw new JobDelayed(pauseAfter(this.clock.now().getTime() - Date.parse(at)));
   }
 }

@@ -14,7 +14,7 @@ const letters: Readonly<Record<AccountType, BooksReply['accounts'][number]['type
 const text = (currency: Asset, minor: bigint): string => moneyToText({ currency, minor });
 
 /** More than there are accounts that somebody keeps. */
-const mostBreaks = 100;
+const maxBreaks = 100;
 
 /** The books as operators see them. */
 @Controller('api/console/books')
@@ -34,7 +34,7 @@ export class BooksController {
     await this.noteRead.run(actor, 'books-read');
     const { accounts, differences } = await this.sumBooks.run();
     const compared = await this.comparisons.list();
-    const breaks = await this.breakCases.list(mostBreaks);
+    const breaks = await this.breakCases.list(maxBreaks);
     const sizes = [...differences.map(({ asset, minor }) => ({ currency: asset, minor, age: 0 })), ...breaks.flatMap((each) => (each.money ? [{ ...each.money, age: this.ageOf(each) }] : []))];
     return {
       accounts: accounts.map(({ name, type, asset, debit, credit, balance }) => ({ name, type: letters[type], asset, debit: text(asset, debit), credit: text(asset, credit), balance: text(asset, balance) })),

@@ -1,4 +1,4 @@
-import { JobDelayed, Jobs, Log, Relay, type StoredEvent } from '@asili/platform';
+import { Jobs, Relay, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
@@ -22,7 +22,6 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
     private readonly queues: CaseQueues,
     private readonly trail: AuditTrail,
     private readonly carryOut: CarryOut,
-    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -30,7 +29,13 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.worker<ApprovalJob>(queue, ({ data }) => this.work(data));
+    this.jobs.ongoingWorker<ApprovalJob>(queue, {
+      run: async ({ caseId, approvalId }) => {
+        await this.carryOut.run(caseId, approvalId);
+        return null;
+      },
+      retryMs: () => againMs,
+    });
   }
 
   private async follow(events: readonly StoredEvent[]): Promise<void> {
@@ -50,16 +55,6 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
       if (deed) return deed;
     }
     return null;
-  }
-
-  /** @throws JobDelayed until it is done */
-  private async work({ caseId, approvalId }: ApprovalJob): Promise<void> {
-    try {
-      await this.carryOut.run(caseId, approvalId);
-    } catch (error) {
-      this.log.warn('what was agreed to could not be done, will retry', { caseId, approvalId, error });
-      throw new JobDelayed(againMs);
-    }
   }
 }
 

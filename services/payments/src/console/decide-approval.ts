@@ -18,7 +18,7 @@ export class DecideApproval {
     const caseId = await this.approvals.caseOf(approvalId);
     if (caseId === null) throw new NotFound();
     await this.approvals.run({ kind: 'decide', caseId, approvalId, approves: decision === 'approve', by, ...(note !== undefined && { note }) });
-    if (decision === 'approve') await this.carryOut.run(caseId, approvalId).catch((error: unknown) => { this.log.warn('what was agreed to is left to its job', { approvalId, error }); });
+    if (decision === 'approve') await this.carryOut.run(caseId, approvalId).catch((error: unknown) => { this.log.warn('approval not carried out, its job will retry', { approvalId, error }); });
     return caseId;
   }
 }

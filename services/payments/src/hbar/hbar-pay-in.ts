@@ -7,7 +7,7 @@ import { HbarSettings } from './hbar-settings.ts';
 import { Memos, Transfers } from './transfers.ts';
 
 /** Further behind than this nobody is asked to transfer anything. Source: the reference's table of degradation. */
-const mostBehindMs = 60_000;
+const maxBehindMs = 60_000;
 
 /**
  * Paying by a transfer on the Hedera network: the buyer's wallet sends to our account with the payment's memo, and the mirror
@@ -33,7 +33,7 @@ export class HbarPayIn extends PayIn {
   }
 
   override async trouble(): Promise<'network-behind' | null> {
-    return (await this.readUpTo()).getTime() < this.clock.now().getTime() - mostBehindMs ? 'network-behind' : null;
+    return (await this.readUpTo()).getTime() < this.clock.now().getTime() - maxBehindMs ? 'network-behind' : null;
   }
 
   /** Safe to repeat: a payment keeps its memo. */

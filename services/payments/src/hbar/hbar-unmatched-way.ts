@@ -12,7 +12,7 @@ import { Transfers } from './transfers.ts';
 import { Treasury } from './treasury.ts';
 
 /** How many payments are looked through for one that a transfer may have been meant for. */
-const mostCandidates = 50;
+const maxCandidates = 50;
 
 /** Transfers without a memo of ours. They go back from the treasury, if there is one. */
 @Injectable()
@@ -48,7 +48,7 @@ export class HbarUnmatchedWay extends UnmatchedWay implements OnModuleInit {
   override async facts(receipt: string, money: Money<Asset>): Promise<{ name: string; value: string }[]> {
     const transfer = await this.transfers.find(receipt);
     if (!transfer) return [];
-    const [claims, ids] = await Promise.all([this.transfers.claimsOf({ transactionId: transfer.transactionId }), this.documents.latestOf(this.provider, mostCandidates)]);
+    const [claims, ids] = await Promise.all([this.transfers.claimsOf({ transactionId: transfer.transactionId }), this.documents.latestOf(this.provider, maxCandidates)]);
     const found = await Promise.all(ids.map((id) => this.payments.load(id)));
     const fits = found.flatMap((each) => (each && couldBeFor(each.payment, money, transfer.at) ? [{ name: 'candidate', value: each.payment.facts.paymentId }] : []));
     return [...(transfer.memo === '' ? [] : [{ name: 'memo', value: transfer.memo }]), ...claims.map(({ paymentId }) => ({ name: 'claimed', value: paymentId })), ...fits];

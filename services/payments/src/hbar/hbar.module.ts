@@ -1,7 +1,9 @@
 import { Shutdown } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { onStart } from '../on-start.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
+import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { CheckRefund } from './check-refund.ts';
 import { ClaimTransfer } from './claim-transfer.ts';
 import { ClaimsController } from './claims.controller.ts';
@@ -36,6 +38,7 @@ export class HbarModule {
         { provide: Memos, useClass: MongoMemos },
         { provide: TransferMirror, useValue: new HttpTransferMirror(mirrorUrl) },
         { provide: Transfers, useClass: MongoTransfers },
+        onStart([WaysToPay, HbarPayIn], (ways, payIn) => ways.register(payIn)),
         ...(treasury ? [CheckRefund, HbarWayBack, { provide: Treasury, inject: [Shutdown], useFactory: (shutdown: Shutdown) => openTreasury(treasury, shutdown) }] : []),
       ],
     };

@@ -1,7 +1,6 @@
 import { Lease, Mongo, Schedule } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PaymentDocuments } from '../pay-in/payment-documents.ts';
-import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { FollowTransfers } from './follow-transfers.ts';
 import { HbarPayIn } from './hbar-pay-in.ts';
 import { HbarSettings } from './hbar-settings.ts';
@@ -9,7 +8,7 @@ import { HbarSettings } from './hbar-settings.ts';
 /** The lease of an instance that died keeps the others waiting this long. */
 const leaseMs = 10_000;
 /** While nothing is awaited: what comes all the same is late or lost, and how far the network was read may be a minute old. */
-const mostRestMs = 10_000;
+const maxRestMs = 10_000;
 /** A payment that has just begun here is awaited for so long, whatever the index knows of it. */
 const beginningMs = 60_000;
 
@@ -28,14 +27,12 @@ export class TransfersSchedule implements OnApplicationBootstrap {
     private readonly mongo: Mongo,
     private readonly follow: FollowTransfers,
     private readonly payments: PaymentDocuments,
-    private readonly ways: WaysToPay,
     private readonly payIn: HbarPayIn,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.ways.register(this.payIn);
     const { pollMs, instance } = this.settings;
-    const restMs = Math.max(pollMs, Math.min(5 * pollMs, mostRestMs));
+    const restMs = Math.max(pollMs, Math.min(5 * pollMs, maxRestMs));
     const lease = new Lease(this.mongo, 'hbar', { ttlMs: leaseMs, instance });
     const following = this.schedule.every(() => (this.isAwaited ? pollMs : restMs), 'following transfers', () => this.round(lease));
     this.payIn.onBegun(() => {

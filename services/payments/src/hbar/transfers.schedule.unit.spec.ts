@@ -1,8 +1,6 @@
-import { systemClock } from '@asili/kernel';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Log, Schedule, Shutdown, type Mongo } from '@asili/platform';
 import type { PaymentDocuments } from '../pay-in/payment-documents.ts';
-import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import type { FollowTransfers } from './follow-transfers.ts';
 import { HbarPayIn } from './hbar-pay-in.ts';
 import type { Memos, Transfers } from './transfers.ts';
@@ -33,7 +31,7 @@ function anInstance(mongo: Mongo, index: { open: boolean | Error }) {
   const follow = { run: async () => { read.push(Date.now() - zero); } } as unknown as FollowTransfers;
   const payments = { hasOpen: async () => { if (index.open instanceof Error) throw index.open; return index.open; } } as unknown as PaymentDocuments;
   const payIn = new HbarPayIn(settings, { reserve: async () => 'AH-0' } as unknown as Memos, {} as Transfers, { now: () => new Date() });
-  new TransfersSchedule(new Schedule(new Shutdown(log), log), settings, mongo, follow, payments, new WaysToPay(systemClock), payIn).onApplicationBootstrap();
+  new TransfersSchedule(new Schedule(new Shutdown(log), log), settings, mongo, follow, payments, payIn).onApplicationBootstrap();
   const begin = () => payIn.begin({ paymentId: 'pay_1', purchaseId: 'pur_1', method: 'hbar', money: { currency: 'HBAR', minor: 1n }, language: 'en', expiresAt: new Date(Date.now() + 900_000) });
   /** When the network was read since the last call. */
   return { begin, readAt: () => read.splice(0).map((ms) => Math.round(ms / 100) / 10) };

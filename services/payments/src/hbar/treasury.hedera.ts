@@ -9,7 +9,7 @@ const maxNodes = 3;
 const validSeconds = 120;
 /** Nodes refuse future starts, and their clocks differ a little from ours. */
 const backdateSeconds = 4;
-const submitPatienceMs = 8_000;
+const submitTimeoutMs = 8_000;
 /** A cap is not a charge: a transfer costs a hundredth of a cent. */
 const maxFee = new Hbar(1);
 
@@ -50,7 +50,7 @@ export class HederaTreasury extends Treasury {
     if (transaction.transactionId?.toString() !== reference) throw new RangeError('the stored bytes carry another transaction id');
     transaction.setMaxAttempts(transaction.nodeAccountIds?.length ?? 1);
     try {
-      await transaction.execute(this.client, submitPatienceMs);
+      await transaction.execute(this.client, submitTimeoutMs);
       return 'OK';
     } catch (error) {
       if (error instanceof PrecheckStatusError) return error.status.toString();

@@ -1,5 +1,6 @@
 import { Clock } from '@asili/kernel';
-import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { onStart } from '../on-start.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
@@ -24,21 +25,7 @@ import { StripeWebhooks } from './stripe-webhooks.ts';
 
 /** Paying on a provider's own page: cards and bank accounts, by Stripe. */
 @Module({})
-export class HostedCheckoutModule implements OnModuleInit {
-  constructor(
-    private readonly ways: WaysToPay,
-    private readonly sources: WebhookSources,
-    private readonly webhooks: StripeWebhooks,
-    private readonly pages: HostedPages,
-    private readonly refunds: ProviderRefunds,
-    private readonly settings: StripeSettings,
-    private readonly disputes: StripeDisputes,
-    private readonly disputeSources: DisputeSources,
-    private readonly keepers: AccountKeepers,
-    private readonly balance: StripeBalance,
-    private readonly clock: Clock,
-  ) {}
-
+export class HostedCheckoutModule {
   /** @param modules those whose desks are told: payments, refunds and chargebacks */
   static forRoot(settings: StripeSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
@@ -52,17 +39,18 @@ export class HostedCheckoutModule implements OnModuleInit {
         { provide: HostedPages, useClass: StripePages },
         { provide: ProviderRefunds, useClass: StripeRefunds },
         { provide: StripeSignatures, useClass: PackagedSignatures },
+        onStart([WaysToPay, HostedPages, ProviderRefunds, Clock], (ways, pages, refunds, clock) => {
+          for (const terms of [cards, banks]) {
+            ways.register(new StripePayIn(terms, pages, settings, clock));
+            ways.registerBack(new StripeWayBack(terms.provider, refunds));
+          }
+        }),
+        onStart([WebhookSources, StripeWebhooks], (sources, webhooks) => sources.register(webhooks)),
+        onStart([DisputeSources, StripeDisputes], (sources, disputes) => sources.register(disputes)),
+        onStart([AccountKeepers, StripeBalance], (keepers, balance) => {
+          for (const currency of stripeCurrencies) keepers.register(new StripeAccountKeeper(currency, balance));
+        }),
       ],
     };
-  }
-
-  onModuleInit(): void {
-    for (const terms of [cards, banks]) {
-      this.ways.register(new StripePayIn(terms, this.pages, this.settings, this.clock));
-      this.ways.registerBack(new StripeWayBack(terms.provider, this.refunds));
-    }
-    for (const currency of stripeCurrencies) this.keepers.register(new StripeAccountKeeper(currency, this.balance));
-    this.disputeSources.register(this.disputes);
-    this.sources.register(this.webhooks);
   }
 }

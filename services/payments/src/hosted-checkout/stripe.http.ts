@@ -53,7 +53,7 @@ export class StripePages extends HostedPages {
       const checkout = checkoutOf(await call());
       return checkout ? { kind: 'answered', checkout } : { kind: 'unanswered' };
     } catch (error) {
-      this.log.info('stripe did not do it', { error });
+      this.log.info('stripe request failed', { error });
       const refused = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
       return refused ? { kind: 'refused', code: error.code ?? error.type } : { kind: 'unanswered' };
     }

@@ -112,7 +112,7 @@ export class HttpDaraja extends Daraja {
     const isStale = first.kind === 'refused' && first.code === staleToken;
     if (isStale) this.token = undefined;
     const answer = isStale ? await this.callOnce(path, shape, body) : first;
-    if (answer.kind !== 'answered') this.log.info('daraja did not do it', { path, answer });
+    if (answer.kind !== 'answered') this.log.info('daraja request failed', { path, answer });
     return answer;
   }
 

@@ -1,5 +1,6 @@
 import { Mongo } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { onStart } from '../on-start.ts';
 import { PayoutWays } from '../payouts/payout-ways.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
@@ -28,20 +29,7 @@ import { StkPushes } from './stk-pushes.ts';
 /** Paying from a mobile wallet and into one: M-Pesa in Kenya. */
 @Module({})
 export class MobileMoneyModule implements OnModuleInit {
-  constructor(
-    private readonly mongo: Mongo,
-    private readonly ways: WaysToPay,
-    private readonly sources: WebhookSources,
-    private readonly payIn: MpesaPayIn,
-    private readonly webhooks: MpesaWebhooks,
-    private readonly reversal: DarajaReversal,
-    private readonly reversalWebhooks: ReversalWebhooks,
-    private readonly payoutWays: PayoutWays,
-    private readonly settings: DarajaSettings,
-    private readonly payout: MpesaPayout,
-    private readonly payoutWebhooks: PayoutWebhooks,
-    private readonly balanceWebhooks: BalanceWebhooks,
-  ) {}
+  constructor(private readonly mongo: Mongo) {}
 
   /** @param modules those whose desks are told: payments, refunds and payouts */
   static forRoot(settings: DarajaSettings, ...modules: readonly DynamicModule[]): DynamicModule {
@@ -55,15 +43,19 @@ export class MobileMoneyModule implements OnModuleInit {
         { provide: Daraja, useClass: HttpDaraja },
         { provide: Reversals, useClass: MongoReversals },
         { provide: StkPushes, useClass: MongoStkPushes },
+        onStart([WaysToPay, MpesaPayIn, DarajaReversal], (ways, payIn, reversal) => {
+          ways.register(payIn);
+          ways.registerBack(reversal);
+        }),
+        ...(settings.initiator ? [onStart([PayoutWays, MpesaPayout], (ways, payout) => ways.register(payout))] : []),
+        onStart([WebhookSources, MpesaWebhooks, ReversalWebhooks, PayoutWebhooks, BalanceWebhooks], (sources, ...all) => {
+          for (const each of all) sources.register(each);
+        }),
       ],
     };
   }
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([...stkPushIndexes, ...accountBalanceIndexes]);
-    this.ways.register(this.payIn);
-    this.ways.registerBack(this.reversal);
-    if (this.settings.initiator) this.payoutWays.register(this.payout);
-    for (const source of [this.webhooks, this.reversalWebhooks, this.payoutWebhooks, this.balanceWebhooks]) this.sources.register(source);
   }
 }

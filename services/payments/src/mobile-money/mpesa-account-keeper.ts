@@ -9,7 +9,7 @@ import { DarajaSettings } from './daraja-settings.ts';
 const timeoutMs = 10_000;
 const againMs = 100;
 
-/** What our short code holds with M-Pesa, its charges account as well: asked for, and told to an address of its own, maybe to another instance. */
+/** What our short code holds with M-Pesa, its charges account as well: asked for, and told to an address of its own, maybe to another instance. The wait is within one call: a job would need the keeper to be asked twice. */
 @Injectable()
 export class MpesaAccountKeeper extends AccountKeeper implements OnModuleInit {
   override readonly account = 'mm:daraja:float:KES';

@@ -69,7 +69,7 @@ export class HttpMomo extends Momo {
 
   private async take(operation: MomoOperation, country: MomoCountryCode, referenceId: string, callbackUrl: string | undefined, body: object): Promise<MomoTaken> {
     const taken = await this.sent(operation, country, referenceId, callbackUrl, body);
-    if (taken.kind !== 'taken-up') this.log.info('MTN did not take it up', { operation, country, referenceId, taken });
+    if (taken.kind !== 'taken-up') this.log.info('MTN did not accept the request', { operation, country, referenceId, taken });
     return taken;
   }
 

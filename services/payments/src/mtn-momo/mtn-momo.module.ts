@@ -1,5 +1,6 @@
-import { Clock } from '@asili/kernel';
-import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import type { KnownCurrency } from '@asili/kernel';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { onStart } from '../on-start.ts';
 import { PayoutDesk } from '../payouts/payout-desk.ts';
 import { PayoutWays } from '../payouts/payout-ways.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
@@ -22,54 +23,45 @@ import { MomoSettings } from './momo-settings.ts';
 import { MomoWebhooks } from './momo-webhooks.ts';
 import { HttpMomo } from './momo.http.ts';
 import { Momo } from './momo.ts';
+import { SendTransfer } from './send-transfer.ts';
 
 /** Paying from a wallet of MTN MoMo and into one. */
 @Module({})
-export class MtnMomoModule implements OnModuleInit {
-  constructor(
-    private readonly ways: WaysToPay,
-    private readonly payoutWays: PayoutWays,
-    private readonly sources: WebhookSources,
-    private readonly payIn: MomoPayIn,
-    private readonly refund: MomoRefund,
-    private readonly webhooks: MomoWebhooks,
-    private readonly payoutWebhooks: MomoPayoutWebhooks,
-    private readonly momo: Momo,
-    private readonly requests: MomoRequests,
-    private readonly askAboutTransfer: AskAboutTransfer,
-    private readonly desk: PayoutDesk,
-    private readonly settings: MomoSettings,
-    private readonly keepers: AccountKeepers,
-    private readonly clock: Clock,
-  ) {}
-
+export class MtnMomoModule {
   /** @param modules those whose desks are told: payments, refunds and payouts */
   static forRoot(settings: MomoSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MtnMomoModule,
       imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
       providers: [
-        AskAboutTransfer, MomoCalls, MomoPayIn, MomoPayoutWebhooks, MomoRefund, MomoWebhooks,
+        AskAboutTransfer, MomoCalls, MomoPayIn, MomoPayoutWebhooks, MomoRefund, MomoWebhooks, SendTransfer,
         { provide: MomoSettings, useValue: settings },
         { provide: Momo, useClass: HttpMomo },
         { provide: MomoRequests, useClass: MongoMomoRequests },
+        onStart([WaysToPay, MomoPayIn, MomoRefund], (ways, payIn, refund) => {
+          ways.register(payIn);
+          ways.registerBack(refund);
+        }),
+        onStart([PayoutWays, SendTransfer, AskAboutTransfer, PayoutDesk, MomoRequests], (ways, send, ask, desk, requests) => {
+          for (const currency of payoutCurrencies(settings)) ways.register(new MomoPayout(currency, send, ask, desk, requests, settings));
+        }),
+        onStart([WebhookSources, MomoWebhooks, MomoPayoutWebhooks], (sources, ...all) => {
+          for (const each of all) sources.register(each);
+        }),
+        onStart([AccountKeepers, Momo], (keepers, momo) => {
+          for (const keeper of keepersOf(settings, momo)) keepers.register(keeper);
+        }),
       ],
     };
   }
+}
 
-  onModuleInit(): void {
-    this.ways.register(this.payIn);
-    this.ways.registerBack(this.refund);
-    for (const source of [this.webhooks, this.payoutWebhooks]) this.sources.register(source);
-    const paying = Object.entries(this.settings.accounts).flatMap(([code, account]) => (account?.disbursement ? (momoCountry(code)?.currency ?? []) : []));
-    const { momo, requests, askAboutTransfer, desk, settings, clock } = this;
-    const parts = { momo, requests, askAboutTransfer, desk, settings, clock };
-    for (const currency of new Set(paying)) this.payoutWays.register(new MomoPayout(currency, parts));
-    for (const keeper of this.keepersOf()) this.keepers.register(keeper);
-  }
+/** In each currency that this installation has an account to pay out of. */
+const payoutCurrencies = ({ accounts }: MomoSettings): ReadonlySet<KnownCurrency> =>
+  new Set(momoCountryCodes.flatMap((code) => (accounts[code]?.disbursement ? (momoCountry(code)?.currency ?? []) : [])));
 
-  private keepersOf(): MomoAccountKeeper[] {
-    const held = momoCountryCodes.flatMap((code) => (this.settings.accounts[code] ? [{ code, currency: momoCountry(code)?.currency ?? 'XOF', products: ['collection' as const, ...(this.settings.accounts[code]?.disbursement ? ['disbursement' as const] : [])] }] : []));
-    return [...new Set(held.map(({ currency }) => currency))].map((currency) => new MomoAccountKeeper(currency, held.filter((each) => each.currency === currency).flatMap(({ code, products }) => products.map((product) => [product, code] as const)), this.momo));
-  }
+/** One for each currency, of all the accounts that are kept in it. */
+function keepersOf({ accounts }: MomoSettings, momo: Momo): MomoAccountKeeper[] {
+  const held = momoCountryCodes.flatMap((code) => (accounts[code] ? [{ code, currency: momoCountry(code)?.currency ?? 'XOF', products: ['collection' as const, ...(accounts[code].disbursement ? ['disbursement' as const] : [])] }] : []));
+  return [...new Set(held.map(({ currency }) => currency))].map((currency) => new MomoAccountKeeper(currency, held.filter((each) => each.currency === currency).flatMap(({ code, products }) => products.map((product) => [product, code] as const)), momo));
 }

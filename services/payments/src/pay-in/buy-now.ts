@@ -13,7 +13,7 @@ export interface BuyNowRequest {
 }
 
 /** Refused purchases under one key, one after the other. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * One product, checked out and paid by one call. The keys of the purchase come from the payment's: an attempt that was cut off is
@@ -45,7 +45,7 @@ export class BuyNow {
   /** The first purchase under this key that was not given up. */
   private async begin(checkout: CheckoutRequest, commandId: string): Promise<string> {
     let purchaseId = '';
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       purchaseId = await this.purchases.checkOut(checkout, `${commandId}-${round}`);
       const state = (await this.purchases.find(purchaseId))?.state;
       if (state === 'held' || state === 'paying') break;

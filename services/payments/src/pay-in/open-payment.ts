@@ -6,8 +6,8 @@ import type { Begun } from '../ways-to-pay/domain/pay-in.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { MethodUnavailable } from './domain/errors.ts';
 import { expiryOf, type Payment } from './domain/payment.ts';
-import { PayInDesk } from './pay-in-desk.ts';
 import { PaymentCommands } from './payment-commands.ts';
+import { ProviderOrders } from './provider-orders.ts';
 
 /**
  * Has the purchase kept for the buyer, and the provider ask for the money. Noted in the stream before it is done, so that no
@@ -19,7 +19,7 @@ export class OpenPayment {
     private readonly commands: PaymentCommands,
     private readonly purchases: Purchases,
     private readonly ways: WaysToPay,
-    private readonly desk: PayInDesk,
+    private readonly orders: ProviderOrders,
     private readonly log: Log,
   ) {}
 
@@ -52,7 +52,7 @@ export class OpenPayment {
 
   private async begin(payment: Payment): Promise<Begun> {
     try {
-      return await this.ways.named(payment.facts.provider).begin(await this.desk.orderOf(payment));
+      return await this.ways.named(payment.facts.provider).begin(await this.orders.of(payment));
     } catch (error) {
       this.log.warn('a provider did not answer', { paymentId: payment.facts.paymentId, provider: payment.facts.provider, error });
       return { kind: 'unknown' };

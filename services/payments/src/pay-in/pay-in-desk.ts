@@ -4,10 +4,10 @@ import type { Asset, Money } from '@asili/kernel';
 import type { BegunPayIn, PayInNews, Received } from '../ways-to-pay/domain/pay-in.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { CheckPrice } from './check-price.ts';
-import { expiryOf, payOf, type Payment } from './domain/payment.ts';
+import { expiryOf, type Payment } from './domain/payment.ts';
 import { PaymentCommands } from './payment-commands.ts';
-import { PaymentDocuments, PaymentRequests } from './payment-documents.ts';
-import { SitePages } from './site-pages.ts';
+import { PaymentDocuments } from './payment-documents.ts';
+import { ProviderOrders } from './provider-orders.ts';
 
 /** Where the features of providers hand in what they hear, and where providers are asked. */
 @Injectable()
@@ -15,10 +15,9 @@ export class PayInDesk {
   constructor(
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,
-    private readonly requests: PaymentRequests,
+    private readonly orders: ProviderOrders,
     private readonly ways: WaysToPay,
     private readonly checkPrice: CheckPrice,
-    private readonly site: SitePages,
     private readonly log: Log,
   ) {}
 
@@ -68,23 +67,13 @@ export class PayInDesk {
   async chargeOf(paymentId: string, received: Received): Promise<Money<Asset> | null> {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment) throw new NotFound();
-    return this.ways.named(payment.facts.provider).chargeOf(await this.orderOf(payment), received);
-  }
-
-  /** A payment as its provider knows it. */
-  async orderOf(payment: Payment): Promise<BegunPayIn> {
-    const { paymentId, purchaseId, quote } = payment.facts;
-    const { phoneNumber, returnUrl, language } = await this.requests.get(paymentId);
-    return {
-      paymentId, purchaseId, method: quote.method, money: payOf(payment), language, expiresAt: expiryOf(payment),
-      ...(phoneNumber !== undefined && { phoneNumber }), ...(returnUrl !== undefined && { returnUrl: this.site.page(returnUrl) }), ...(payment.steps && { reference: payment.steps.reference }),
-    };
+    return this.ways.named(payment.facts.provider).chargeOf(await this.orders.of(payment), received);
   }
 
   /** A provider that breaks has said nothing: that is doubt, never failure. */
   private async answered(payment: Payment, call: (payIn: BegunPayIn) => Promise<PayInNews>): Promise<PayInNews> {
     try {
-      return await call(await this.orderOf(payment));
+      return await call(await this.orders.of(payment));
     } catch (error) {
       this.log.warn('a provider could not be asked', { paymentId: payment.facts.paymentId, provider: payment.facts.provider, error });
       return { kind: 'unknown', why: 'no-answer' };

@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleI
 import { Relay, Schedule } from '@asili/platform';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { AgreePayment } from './agree-payment.ts';
+import { BringOnPayment } from './bring-on-payment.ts';
 import { BuyNow } from './buy-now.ts';
 import { CallOffPayment } from './call-off-payment.ts';
 import { CancelPayment } from './cancel-payment.ts';
@@ -18,6 +19,7 @@ import { PaymentCommands } from './payment-commands.ts';
 import { MongoPaymentDocuments, MongoPaymentRequests, MongoPurchaseSlots } from './payment-documents.mongo.ts';
 import { PaymentDocuments, PaymentRequests, PurchaseSlots } from './payment-documents.ts';
 import { PaymentsController } from './payments.controller.ts';
+import { ProviderOrders } from './provider-orders.ts';
 import { RaiseDoubt } from './raise-doubt.ts';
 import { RequestRefund } from './request-refund.ts';
 import { SellersController } from './sellers.controller.ts';
@@ -44,7 +46,7 @@ export class PayInModule implements OnModuleInit, OnApplicationBootstrap {
       imports: [quotes, WaysToPayModule],
       controllers: [PaymentsController, OfPurchaseController, SellersController, PayInEvents],
       providers: [
-        AgreePayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, RaiseDoubt, RequestRefund, StartPayment, SweepPayments,
+        AgreePayment, BringOnPayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, ProviderOrders, RaiseDoubt, RequestRefund, StartPayment, SweepPayments,
         { provide: PaymentDocuments, useClass: MongoPaymentDocuments },
         { provide: PaymentRequests, useClass: MongoPaymentRequests },
         { provide: PurchaseSlots, useClass: MongoPurchaseSlots },

@@ -11,7 +11,7 @@ import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDocuments } from './payout-documents.ts';
 
 /** More currencies than anybody was ever paid in. */
-const mostCurrencies = 16;
+const maxCurrencies = 16;
 
 /** What an artisan is owed: what may go out, and what is of sales that are not over yet. Of now; a currency nothing was booked in is left out. */
 @Injectable()
@@ -39,7 +39,7 @@ export class GetEarnings {
   /** Everything the artisan was ever owed in. */
   async currenciesOf(artisanId: string): Promise<Asset[]> {
     const prefix = payable(artisanId, '' as Asset);
-    const accounts = await this.balances.list(prefix, mostCurrencies);
+    const accounts = await this.balances.list(prefix, maxCurrencies);
     return accounts.filter(({ account }) => account.startsWith(prefix)).map(({ account }) => accountOf(account).asset);
   }
 

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Payout as WirePayout, PayoutList, PayoutSale } from '@asili/contracts';
+import type { Payout as WirePayout, PayoutList } from '@asili/contracts';
 import { maskedNumber } from '../masked-number.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
-import { payoutSaleOf, payoutView } from './domain/payout-view.ts';
+import { payoutView } from './domain/payout-view.ts';
 import { GetEarnings } from './get-earnings.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { PayoutDestinations, PayoutDocuments, ReleasedSales } from './payout-documents.ts';
-import type { Payout } from './domain/payout.ts';
-
-const mostSales = 100;
+import { PayoutDestinations, PayoutDocuments } from './payout-documents.ts';
+import { SalesOfPayout } from './sales-of-payout.ts';
 
 /** An artisan's payouts, newest first, with what they are for. Reads only. */
 @Injectable()
@@ -18,8 +15,7 @@ export class GetPayouts {
     private readonly payouts: PayoutCommands,
     private readonly documents: PayoutDocuments,
     private readonly destinations: PayoutDestinations,
-    private readonly released: ReleasedSales,
-    private readonly payments: PaymentCommands,
+    private readonly sales: SalesOfPayout,
     private readonly earnings: GetEarnings,
     private readonly account: GetPayoutAccount,
   ) {}
@@ -34,16 +30,6 @@ export class GetPayouts {
 
   private async viewOf(payoutId: string): Promise<WirePayout | null> {
     const [found, to] = await Promise.all([this.payouts.load(payoutId), this.destinations.get(payoutId)]);
-    return found && payoutView(found.payout, found.changedAt, to === null ? '' : maskedNumber(to), await this.salesOf(found.payout));
-  }
-
-  private async salesOf({ facts: { artisanId, money: { currency }, sales } }: Payout): Promise<PayoutSale[]> {
-    const released = (await Promise.all(sales.map((range) => this.released.between({ artisanId, currency }, range, mostSales)))).flat().slice(0, mostSales);
-    const payments = await Promise.all([...new Set(released.map(({ paymentId }) => paymentId))].map((id) => this.payments.load(id)));
-    const facts = new Map(payments.flatMap((found) => (found ? [[found.payment.facts.paymentId, found.payment.facts] as const] : [])));
-    return released.flatMap(({ orderId, paymentId }) => {
-      const sale = facts.get(paymentId);
-      return (sale && payoutSaleOf(sale, orderId)) ?? [];
-    });
+    return found && payoutView(found.payout, found.changedAt, to === null ? '' : maskedNumber(to), await this.sales.run(found.payout));
   }
 }

@@ -3,25 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
 import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
-import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
+import type { Case, Deed, OperatorAction, Recorded } from '../cases/domain/case.ts';
 import { maskedNumber } from '../masked-number.ts';
-import { BringOnPayout } from './bring-on-payout.ts';
 import { canSettle } from './domain/decide-payout.ts';
+import { actionOf, isPayoutAction, outcomeOf, payoutActions, type PayoutAction } from './domain/payout-actions.ts';
 import { moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDestinations, PayoutDocuments } from './payout-documents.ts';
-import { PayoutWays } from './payout-ways.ts';
+import { SettlePayout } from './settle-payout.ts';
 
 /** A provider that has taken one up and says nothing for so long is in doubt as well. Source: the reference's reconciliation, B7. */
 const silentMs = 3_600_000;
 /** Until then the questions that go out by themselves decide. Source: the reference's table of failures, B8. */
 const byHandMs = 24 * 3_600_000;
-
-/** What an action says of the payout. */
-const outcomes = { ask: 'asked', paid: 'paid', returned: 'returned', reversed: 'reversed', acknowledge: 'acknowledged' } as const;
-type Action = keyof typeof outcomes;
-const isAction = (action: string): action is Action => Object.hasOwn(outcomes, action);
-const actionOf = (outcome: string): string => Object.keys(outcomes).find((action) => isAction(action) && outcomes[action] === outcome) ?? outcome;
 
 /**
  * Payouts that were sent and of which nobody knows how they ended, and those their provider took back, until an operator has seen it. They are
@@ -37,8 +31,7 @@ export class PayoutCases extends OwnCaseQueue {
     private readonly documents: PayoutDocuments,
     private readonly destinations: PayoutDestinations,
     private readonly payouts: PayoutCommands,
-    private readonly ways: PayoutWays,
-    private readonly bringOn: BringOnPayout,
+    private readonly settle: SettlePayout,
     private readonly clock: Clock,
   ) {
     super(queues);
@@ -58,13 +51,8 @@ export class PayoutCases extends OwnCaseQueue {
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
-    if (!isAction(action.action)) throw new CaseChanged();
-    const outcome = outcomes[action.action];
-    if (outcome === 'reversed') await this.bringOn.run(caseId); // In the books as paid before it is taken back.
-    const reference = action.input.reference;
-    const payout = await this.payouts.run(caseId, { kind: 'settle', outcome, ...doer(action), ...(reference !== undefined && { reference }) });
-    if (outcome !== 'asked' && outcome !== 'acknowledged') await this.bringOn.run(caseId);
-    else if (payout && outcome === 'asked') await this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId: caseId, attempt: payout.attempt });
+    if (!isPayoutAction(action.action)) throw new CaseChanged();
+    await this.settle.run(caseId, action.action, action);
   }
 
   override deedOf({ type, data }: Recorded): Deed | null {
@@ -94,4 +82,4 @@ export class PayoutCases extends OwnCaseQueue {
 }
 
 /** By hand only once the questions that go out by themselves have had their time. */
-const actionsOn = (payout: Payout, isLate: boolean): Action[] => (Object.keys(outcomes) as Action[]).filter((action) => canSettle(payout, outcomes[action]) && (isLate || (action !== 'paid' && action !== 'returned')));
+const actionsOn = (payout: Payout, isLate: boolean): PayoutAction[] => payoutActions.filter((action) => canSettle(payout, outcomeOf[action]) && (isLate || (action !== 'paid' && action !== 'returned')));

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { CommandRunner, OnceTaken, publishedEvents, type Appended, type Commit, type Jobs, type Log, type NewEvent, type Relay, type StoredEvent } from '@asili/platform';
+import { CommandRunner, OnceTaken, publishedEvents, type Appended, type Commit, type Jobs, type Log, type NewEvent, type StoredEvent } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { credit, debit, entry } from '../books/domain/entry.ts';
 import { payable, position } from '../books/domain/accounts.ts';
@@ -14,15 +14,23 @@ import type { PayoutAccount, PayoutAccounts } from '../payout-accounts/payout-ac
 import type { SimChecks } from '../payout-accounts/sim-checks.ts';
 import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
 import type { GetRates } from '../rates/get-rates.ts';
+import { AskAboutPayout } from './ask-about-payout.ts';
+import { BookPayout } from './book-payout.ts';
+import { CheckHolds } from './check-holds.ts';
 import { BringOnPayout } from './bring-on-payout.ts';
 import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
+import { FollowEarnings } from './follow-earnings.ts';
 import { GiveBackPayout } from './give-back-payout.ts';
 import { HoldForSim } from './hold-for-sim.ts';
+import { KeepPayouts } from './keep-payouts.ts';
 import { LookAgain } from './look-again.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDesk } from './payout-desk.ts';
 import type { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
-import { PayoutJobs } from './payout-jobs.queue.ts';
+import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
+import { QueuedPayoutLooks } from './payout-looks.queue.ts';
+import { QueuedPayoutRequests } from './payout-requests.queue.ts';
+import { SendPayout } from './send-payout.ts';
 import { PayoutWays } from './payout-ways.ts';
 import { RequestPayouts } from './request-payouts.ts';
 
@@ -186,15 +194,16 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   ways.register(new MpesaPayout(world, settings));
   const commands = new PayoutCommands(runner, store, kept.documents);
   const post = new PostEntry(runner, clock);
-  const bringOn = new BringOnPayout(commands, new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post), kept.accounts, new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock), ways, kept.destinations, kept.pauses, kept.questions, post, clock, silent);
+  const sendPayout = new SendPayout(commands, new CheckHolds(kept.accounts, kept.pauses, new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock), clock), kept.destinations, clock, silent);
+  const giveBack = new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post);
+  const bringOn = new BringOnPayout(commands, ways, new BookPayout(commands, post, silent), sendPayout, new AskAboutPayout(kept.questions, clock, silent), giveBack);
   const lookAgain = new LookAgain(commands, ways);
   const desk = new PayoutDesk(commands, bringOn, kept.pauses, ways, clock, silent);
   const request = new RequestPayouts(runner, kept.accounts, ways);
-  let listener: (events: readonly StoredEvent[]) => Promise<void> = () => Promise.resolve();
-  const relay = { onInternal: (tell: typeof listener) => { listener = tell; } } as unknown as Relay;
   const queue = { add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) => mortally(() => { jobs.set(id, name === 'request-payouts' ? () => request.run(data.artisanId) : name === 'look-at-paid-payouts' ? () => lookAgain.run(data.payoutId) : () => bringOn.run(data.payoutId)); return true; }) } as unknown as Jobs;
-  new PayoutJobs(relay, queue, request, bringOn, lookAgain, commands, kept.documents, kept.sales, clock, silent).onModuleInit();
-  return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, desk), tell: (events: readonly StoredEvent[]) => listener(events), post };
+  const follow = new FollowEarnings(commands, kept.sales, new QueuedPayoutRequests(queue, request), new QueuedPayoutJobs(queue, bringOn, clock), new QueuedPayoutLooks(queue, lookAgain, clock));
+  const index = new KeepPayouts(commands, kept.documents);
+  return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, desk), tell: async (events: readonly StoredEvent[]) => { await follow.run(events); await index.run(events); }, post };
 }
 
 /** What a queue does with work that died: it is run again. */

@@ -65,7 +65,7 @@ export class HttpPaystack extends Paystack {
 
   private async call<T>(method: 'GET' | 'POST', path: string, shape: z.ZodType<T>, body?: object): Promise<PaystackAnswer<T>> {
     const answer = await this.send(method, path, shape, body);
-    if (answer.kind !== 'answered') this.log.info('paystack did not do it', { path: path.split('?')[0], answer });
+    if (answer.kind !== 'answered') this.log.info('paystack request failed', { path: path.split('?')[0], answer });
     return answer;
   }
 

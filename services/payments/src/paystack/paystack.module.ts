@@ -1,9 +1,10 @@
-import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { onStart } from '../on-start.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
-import { Clock } from '@asili/kernel';
 import { AccountKeepers } from '../reconciliation/keepers-of-accounts.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { paystackCurrencies } from './domain/paystack-transaction.ts';
@@ -19,18 +20,7 @@ import { SentRefunds } from './sent-refunds.ts';
 
 /** Paying by card on Paystack's page, in the currencies of its countries. */
 @Module({})
-export class PaystackModule implements OnModuleInit {
-  constructor(
-    private readonly ways: WaysToPay,
-    private readonly sources: WebhookSources,
-    private readonly payIn: PaystackPayIn,
-    private readonly wayBack: PaystackWayBack,
-    private readonly webhooks: PaystackWebhooks,
-    private readonly keepers: AccountKeepers,
-    private readonly paystack: Paystack,
-    private readonly clock: Clock,
-  ) {}
-
+export class PaystackModule {
   /** @param modules those whose desks are told: payments and refunds */
   static forRoot(settings: PaystackSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
@@ -41,14 +31,15 @@ export class PaystackModule implements OnModuleInit {
         { provide: PaystackSettings, useValue: settings },
         { provide: Paystack, useClass: HttpPaystack },
         { provide: SentRefunds, useClass: MongoSentRefunds },
+        onStart([WaysToPay, PaystackPayIn, PaystackWayBack], (ways, payIn, wayBack) => {
+          ways.register(payIn);
+          ways.registerBack(wayBack);
+        }),
+        onStart([WebhookSources, PaystackWebhooks], (sources, webhooks) => sources.register(webhooks)),
+        onStart([AccountKeepers, Paystack, Clock], (keepers, paystack, clock) => {
+          for (const currency of paystackCurrencies) keepers.register(new PaystackAccountKeeper(currency, paystack, clock));
+        }),
       ],
     };
-  }
-
-  onModuleInit(): void {
-    this.ways.register(this.payIn);
-    this.ways.registerBack(this.wayBack);
-    this.sources.register(this.webhooks);
-    for (const currency of paystackCurrencies) this.keepers.register(new PaystackAccountKeeper(currency, this.paystack, this.clock));
   }
 }

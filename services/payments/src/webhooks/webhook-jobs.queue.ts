@@ -20,7 +20,7 @@ export class QueuedWebhookJobs extends WebhookJobs {
   }
 }
 
-/** Applies webhooks, several at a time and in no order. */
+/** Applies webhooks, several at a time and in no order. Their tries end: the provider's word is only a hint, and what is open is asked about all the same. */
 @Injectable()
 export class WebhookWorker implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs, private readonly apply: ApplyWebhook) {}

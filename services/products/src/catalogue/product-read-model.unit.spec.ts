@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProfileV2 } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import type { IncomingEvent, ProjectedDocument } from '@asili/platform';
 import fc from 'fast-check';
 import { certificateOf } from '../../test/support/foreign-events.ts';

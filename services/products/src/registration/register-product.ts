@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, RegisterProductRequest } from '@asili/contracts';
-import { DomainError, omitUndefined } from '@asili/kernel';
-import { CommandRunner, type Actor } from '@asili/platform';
-import { productDecider } from '../product/domain/decide.ts';
+import { omitUndefined } from '@asili/kernel';
+import type { Actor } from '@asili/platform';
 import { ProductNotFound } from '../product/domain/errors.ts';
 import type { ProductRegistered } from '../product/domain/events.ts';
 import { cleanParagraphs } from '../product/domain/text.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { ResolvePhotos } from '../photos/resolve-photos.ts';
-import { ListingLimit } from '../plans/listing-limit.ts';
 import { takeCertificate } from './certificate-quota.ts';
 import { DailyQuota } from '../daily-quota.ts';
 import { certifiedTexts } from './certified-text.ts';
 import { CodeRegistry, type ProductClaim } from '../codes/short-codes.ts';
 import { ArtisanProfiles } from './artisan-profiles.ts';
+import { ListProduct } from './list-product.ts';
 
 /**
  * Puts a product on record; its certificate follows by events. A repeat of the same command gives the same product:
@@ -25,10 +24,9 @@ export class RegisterProduct {
     private readonly artisans: ArtisanProfiles,
     private readonly photos: ResolvePhotos,
     private readonly codes: CodeRegistry,
-    private readonly commands: CommandRunner,
     private readonly shop: ProductReadModel,
     private readonly quota: DailyQuota,
-    private readonly listings: ListingLimit,
+    private readonly listProduct: ListProduct,
   ) {}
 
   /**
@@ -39,29 +37,17 @@ export class RegisterProduct {
     const texts = certifiedTexts(input);
     const maker = await this.artisans.waitFor(actor.id);
     await takeCertificate(this.quota, actor.id); // Before photos are stored: a refused request leaves nothing behind.
-    if (await this.listings.isFull(actor.id)) await this.listings.take(actor.id, (await this.claim(commandId)).productId);
+    await this.listProduct.check(actor.id, async () => (await this.claim(commandId)).productId);
     const images = await this.photos.run(actor.id, input.imageUrls);
     const claim = await this.claim(commandId);
     const product = registration(actor.id, maker.location.country, input, texts, images, claim);
-    const { state, version } = await this.list(product, commandId);
+    const { state, version } = await this.listProduct.run(product, commandId);
     if (state.kind === 'absent') throw new ProductNotFound();
     return this.shop.viewOf(state, version, actor.id);
   }
 
   private claim(commandId: string): Promise<ProductClaim> {
     return this.codes.claim(`register|${commandId}`);
-  }
-
-  /** A refusal gives the place back; of other errors nobody knows whether it is listed. */
-  private async list(product: ProductRegistered, commandId: string) {
-    const { artisanId, productId } = product;
-    await this.listings.take(artisanId, productId);
-    try {
-      return await this.commands.run(productDecider, productId, { kind: 'register', product }, { commitId: commandId });
-    } catch (error) {
-      if (error instanceof DomainError && error.status < 500) await this.listings.release(artisanId, productId);
-      throw error;
-    }
   }
 }
 

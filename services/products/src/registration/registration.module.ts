@@ -11,6 +11,7 @@ import { CorrectProduct } from './correct-product.ts';
 import { CountStock } from './count-stock.ts';
 import { CorrectionsEvents } from './corrections.events.ts';
 import { OffersController } from './offers.controller.ts';
+import { ListProduct } from './list-product.ts';
 import { RegisterProduct } from './register-product.ts';
 import { RegistrationController } from './registration.controller.ts';
 import { SupersedeProduct } from './supersede-product.ts';
@@ -19,6 +20,6 @@ import { SupersedeProduct } from './supersede-product.ts';
 @Module({
   imports: [CatalogueModule, CodesModule, InventoryModule, PhotosModule, PlansModule],
   controllers: [RegistrationController, OffersController, CorrectionsEvents],
-  providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, CountStock, RegisterProduct, SupersedeProduct],
+  providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, CountStock, ListProduct, RegisterProduct, SupersedeProduct],
 })
 export class RegistrationModule {}

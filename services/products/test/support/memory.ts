@@ -1,4 +1,5 @@
-import { fixedClock, makeShortCode, newId, utcDay } from '@asili/kernel';
+import { makeShortCode, newId, utcDay } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { CommandRunner, Log, publishedEvents, type Actor } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
@@ -7,6 +8,7 @@ import { DailyCounts, DailyQuota } from '../../src/daily-quota.ts';
 import { ListingLimit } from '../../src/plans/listing-limit.ts';
 import { CodeRegistry, type OpenClaim, type ProductClaim } from '../../src/codes/short-codes.ts';
 import { ArtisanProfiles } from '../../src/registration/artisan-profiles.ts';
+import { ListProduct } from '../../src/registration/list-product.ts';
 import { RegisterProduct } from '../../src/registration/register-product.ts';
 import { ProductCommands } from '../../src/catalogue/product-commands.ts';
 import { PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, type PhotoFile, type PhotoRecord, type SanitisedPhoto } from '../../src/photos/photo-store.ts';
@@ -208,7 +210,7 @@ export function memoryService(options: { demo?: boolean; quota?: boolean; plans?
   const claimPhotos = new ClaimPhotos(records, log);
   const finder = new FindProduct(shop, codes);
   const listings = new ListingLimit(shop, { claim: () => Promise.resolve([]), release: () => Promise.resolve() }, commands, clock, { enforced: options.plans ?? false });
-  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, commands, shop, quota, listings);
+  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, shop, quota, new ListProduct(commands, listings));
   return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, quota, register, stock, levels, stockCommands, countStock, run: new ProductCommands(commands, shop) };
 }
 export type MemoryService = ReturnType<typeof memoryService>;

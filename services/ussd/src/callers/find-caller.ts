@@ -7,7 +7,7 @@ import { inTime } from '../in-time.ts';
 import { Languages } from './languages.ts';
 
 /** Half of what there is: the rest is for what they want. */
-const mostMs = 1500;
+const maxMs = 1500;
 
 /** Who dials: the account of the number, and the language they chose, else that of their account, else that of their country. Never throws. */
 @Injectable()
@@ -16,7 +16,7 @@ export class FindCaller {
 
   /** @param deadline of `performance.now()`: who does not say it by then, or within a second and a half, is not waited for */
   async run(msisdn: string, deadline: number): Promise<Caller> {
-    const until = Math.min(deadline, performance.now() + mostMs);
+    const until = Math.min(deadline, performance.now() + maxMs);
     const [found, chosen] = await Promise.all([this.orUndefined(inTime(this.accounts.artisanOf(msisdn), until)), this.orUndefined(inTime(this.languages.of(msisdn), until))]);
     const language = chosen ?? found?.artisan?.language ?? defaultLanguage(msisdn);
     return { language, artisanId: found === undefined ? undefined : (found.artisan?.id ?? null), pin: found?.pin ?? 'none', currency: pricedIn(msisdn) };

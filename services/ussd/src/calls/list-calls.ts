@@ -10,7 +10,7 @@ import { pagesOf } from '../words/domain/render.ts';
 import { CallHistory, type CallPosition, type LoggedCall, type LoggedStep } from './call-history.ts';
 import { ReadTrail } from './read-trail.ts';
 
-const mostSeptets = 160;
+const maxSeptets = 160;
 
 /** Calls of the last 30 days for an operator, newest first. That they are read stands in the audit trail before they are shown. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ListCalls {
   /** The page the caller saw, with what is masked; it may break elsewhere than theirs did, where a name or an amount was longer. */
   private textOf(provider: string, { say = [], page = 1, language }: Pick<LoggedStep, 'say' | 'page' | 'language'>): string | undefined {
     if (language === undefined || say.length === 0 || !say.every(isKnown)) return undefined;
-    const pages = pagesOf(say, language, this.settings.screenCaps[provider as Provider] ?? mostSeptets, everywhereOf(this.settings));
+    const pages = pagesOf(say, language, this.settings.screenCaps[provider as Provider] ?? maxSeptets, everywhereOf(this.settings));
     return pages[Math.min(page, pages.length) - 1];
   }
 }

@@ -7,7 +7,7 @@ import type { ArtisanRequest } from './domain/command-request.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** Somebody waits on the phone. */
-const mostMs = 1500;
+const maxMs = 1500;
 
 /** Command 3: the picture's address, on the screen and by SMS. Asked twice it is sent twice, which harms nobody. */
 export class SendQr extends ArtisanCommand {
@@ -27,7 +27,7 @@ export class SendQr extends ArtisanCommand {
   /** The link is on the screen anyway, so nobody is made to wait for an SMS that cannot be sent. */
   private async isSent(...[msisdn, language, text]: Parameters<Neighbours['sendText']>): Promise<boolean> {
     try {
-      return (await inTime(this.neighbours.sendText(msisdn, language, text).then(() => true), performance.now() + mostMs)) ?? false;
+      return (await inTime(this.neighbours.sendText(msisdn, language, text).then(() => true), performance.now() + maxMs)) ?? false;
     } catch (error) {
       if (!isUnavailable(error) && !(error instanceof RemoteProblem)) throw error;
       return false;

@@ -9,7 +9,7 @@ import { Neighbours } from './neighbours.ts';
 
 const pageSize = 100;
 /** Payments of a longer past are on the web. */
-const mostPages = 20;
+const maxPages = 20;
 /** A payment may be begun in one month and paid in the next, and a month begins earlier east of UTC. */
 const slackMs = 2 * 86_400_000;
 
@@ -34,7 +34,7 @@ export class SumSales extends ArtisanCommand {
   private async paidIn(request: ArtisanRequest, month: string, zone: string): Promise<Payment[]> {
     const found: Payment[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const { payments, nextCursor } = await this.neighbours.payments(request, { limit: pageSize, cursor });
       found.push(...payments.filter((payment) => payment.displayState === 'paid' && isIn(month, zone, momentOf(payment, 'confirmed'))));
       const last = payments.at(-1);

@@ -8,7 +8,7 @@ import { photosMessage } from './domain/photos-message.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** As products takes them by a link. */
-const mostPhotos = 5;
+const maxPhotos = 5;
 
 /**
  * Command 2: price and stock; what is certified is corrected on the web. Products takes a key once. Photos: another link by SMS, which
@@ -32,7 +32,7 @@ export class UpdateProduct extends ArtisanCommand {
   private async sendPhotoLink(request: ArtisanRequest, { id, name, status, addedImages = [] }: Product): Promise<readonly Message[]> {
     const { msisdn, caller: { language } } = request;
     if (status !== 'pending' && status !== 'verified') return [{ key: 'not-possible' }];
-    if (addedImages.length >= mostPhotos) return [{ key: 'photos-full' }];
+    if (addedImages.length >= maxPhotos) return [{ key: 'photos-full' }];
     const link = await this.neighbours.photoLink(request, id);
     const url = this.settings.publicUrl.replace(/^https?:\/\//, '');
     await this.neighbours.sendText(msisdn, language, render(photosMessage(name, link, language), language, { dial: '', url }));

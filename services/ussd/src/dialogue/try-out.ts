@@ -21,7 +21,7 @@ import type { Sessions } from './sessions.ts';
 import { StatelessAnswer } from './stateless-answer.ts';
 import { TakeTurn } from './take-turn.ts';
 
-const mostSeptets = 160;
+const maxSeptets = 160;
 /** No number in Kenya begins so: what is kept of whoever tries the phone out meets nothing of a real caller's. */
 const prefix = '+2540';
 
@@ -56,7 +56,7 @@ export class TryOut {
     const msisdn = prefix + String(parseInt(pseudonym.slice(0, 8), 16)).slice(-8).padStart(8, '0');
     const behind = dialled.slice(settings.serviceCode.length, -1);
     const text = [...(behind === '' ? [] : [behind]), ...answers].join('*');
-    const { text: shown, ends } = await this.answers[language].run({ provider: 'africastalking', sessionId: `try-${pseudonym.slice(0, 16)}-${callId}`, msisdn, style: 'cumulative', text, dialled: text }, mostSeptets);
+    const { text: shown, ends } = await this.answers[language].run({ provider: 'africastalking', sessionId: `try-${pseudonym.slice(0, 16)}-${callId}`, msisdn, style: 'cumulative', text, dialled: text }, maxSeptets);
     return { text: shown, ends, septets: septets(shown) ?? 0 };
   }
 }

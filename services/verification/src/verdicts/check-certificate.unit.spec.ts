@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { CertificateCheck } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel';
+import { fixedClock } from '@asili/kernel/testing';
 import { RemoteProblem } from '@asili/platform';
 import { CheckCertificate } from './check-certificate.ts';
 

@@ -1,6 +1,6 @@
+import { fixedClock } from '@asili/kernel/testing';
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { fixedClock } from '@asili/kernel';
 import { IdempotencyKeyReused, publishedEvents, type Actor, type Schedule } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { RecentChecks } from '../history/recent-checks.ts';

@@ -1,6 +1,6 @@
 const windowMs = 60_000;
 const openMs = 60_000;
-const mostFailures = 5;
+const maxFailures = 5;
 /** Enough to judge by. */
 const keptCalls = 200;
 
@@ -16,7 +16,7 @@ export class Circuit {
     const at = now.getTime();
     this.calls = [...this.calls.filter((call) => call.at > at - windowMs), { at, isAnswered }].slice(-keptCalls);
     const failures = this.calls.filter((call) => !call.isAnswered).length;
-    if (failures < mostFailures || failures <= this.calls.length / 2) return;
+    if (failures < maxFailures || failures <= this.calls.length / 2) return;
     this.openUntil = at + openMs;
     this.calls = []; // It is judged anew from then on.
   }

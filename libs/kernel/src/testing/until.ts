@@ -1,0 +1,24 @@
+const minPauseMs = 10;
+const maxPauseMs = 200;
+
+/**
+ * Waits on a condition, never on time: what `look` finds once that is truthy. It is asked often at first and five times a second later on,
+ * whatever it throws meanwhile; the timeout is for a busy machine.
+ * @throws what it waited for, with what was seen or thrown last
+ */
+export async function until<T>(look: () => T | Promise<T>, what = String(look), timeoutMs = 120_000): Promise<Exclude<NonNullable<T>, false>> {
+  const begunAt = performance.now();
+  for (;;) {
+    let last: string;
+    try {
+      const seen = await look();
+      if (seen) return seen as Exclude<NonNullable<T>, false>;
+      last = `saw ${String(seen)}`;
+    } catch (error) {
+      last = `threw ${String(error)}`;
+    }
+    const waitedMs = performance.now() - begunAt;
+    if (waitedMs > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what} (last ${last})`);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(maxPauseMs, minPauseMs + waitedMs / 10)));
+  }
+}

@@ -1,0 +1,2 @@
+/** The provider has not said how a dispute stands: try again. */
+export class NotToldYet extends Error {}

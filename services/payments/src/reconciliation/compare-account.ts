@@ -1,0 +1,44 @@
+import { Clock, newId } from '@asili/kernel';
+import { CommandRunner, derivedId } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { Balances } from '../books/balances.ts';
+import { accountOf, balanceOf } from '../books/domain/accounts.ts';
+import { Comparisons } from './comparisons.ts';
+import { breakDecider } from './domain/books-break.ts';
+import { steadyDifference } from './domain/steady-difference.ts';
+import type { AccountKeeper } from './keepers-of-accounts.ts';
+
+const tries = 5;
+
+/**
+ * Lays one account beside its keeper's. What is on its way between the two is another amount on the next look, so only a difference that is
+ * the same twice in a row is a break, however much both sides moved meanwhile. Safe beside itself: the account's stream decides.
+ */
+@Injectable()
+export class CompareAccount {
+  constructor(
+    private readonly balances: Balances,
+    private readonly comparisons: Comparisons,
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param isInUse whether it was compared before: one that was not, and is empty on both sides, is left out */
+  async run(keeper: AccountKeeper, isInUse: boolean): Promise<void> {
+    const { account } = keeper;
+    const theirs = await keeper.balance();
+    if (theirs === null) return;
+    const ours = await this.oursOf([account, ...(keeper.alsoHeld ?? [])]);
+    if (theirs === 0n && ours === 0n && !isInUse) return;
+    const before = await this.comparisons.keep({ account, ours, theirs, at: this.clock.now() });
+    const between = steadyDifference(before, { ours, theirs });
+    if (between === null) return;
+    const { state } = await this.commands.run(breakDecider, account, { kind: 'compare', account, between, breakIdOf: (count) => derivedId('brk', `${account}.${count}`) }, { commitId: newId('com'), tries });
+    for (const { breakId, state: standing } of state.breaks.slice(-1)) await this.comparisons.note({ breakId, account, at: this.clock.now(), isOpen: standing === 'found' || standing === 'changed' });
+  }
+
+  private async oursOf(accounts: readonly string[]): Promise<bigint> {
+    const totals = await this.balances.find(accounts);
+    return [...totals.values()].reduce((sum, { account, debit, credit }) => sum + balanceOf(accountOf(account).type, debit, credit), 0n);
+  }
+}
