@@ -46,9 +46,9 @@ say(`${artisans.length} makers, ${pieces.length} pieces${registered > 0 ? `; goe
 
 await Promise.all([
   fillShop<Shop, SeedProduct>({ makers: unfinished, pieces: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (maker) => notes.finish(maker) }).then(openCustomer),
-  untilInShop('the first piece is', Math.min(before + 1, pieces.length), 500),
+  untilInShop('the first piece is', Math.min(before + 1, pieces.length)),
 ]);
-await untilInShop(`all ${pieces.length} pieces are`, pieces.length, 2_000);
+await untilInShop(`all ${pieces.length} pieces are`, pieces.length);
 if (pieces.length === catalogue.length) await sellSome();
 notes.done();
 
@@ -107,7 +107,7 @@ async function inShop(): Promise<number> {
   return Number((await visitor.get('/api/marketplace/products?limit=1'))['total']);
 }
 
-async function untilInShop(what: string, count: number, everyMs: number): Promise<void> {
+async function untilInShop(what: string, count: number): Promise<void> {
   await until(async () => (await inShop()) >= count, what, 600_000);
   say(`${what} in the shop, certified, after ${((Date.now() - performance.timeOrigin) / 1000).toFixed(1)} s`);
 }
