@@ -31,7 +31,7 @@ async function aPhone(name: string, number: string): Promise<Locator> {
   return phone;
 }
 
-const screenOf = (phone: Locator): Locator => phone.getByRole('status');
+const screenOf = (phone: Locator): Locator => phone.locator('[data-screen]');
 
 /** Presses the keys of what is dialled or answered, types what has letters, sends it, and waits for a screen that says so. */
 async function send(phone: Locator, text: string, says: RegExp): Promise<string> {

@@ -17,15 +17,15 @@ import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring } from './running/signals.ts';
 import { startSystem } from './system.ts';
 import { requireTools, tools } from './system-tools.ts';
-import { lastLine, nothing } from './testing/count.ts';
+import { lastLine, nothing, type Count } from './testing/count.ts';
 import type { Tier } from './testing/jest-run.ts';
 import { specFiles, type SpecFile } from './testing/spec-files.ts';
 import { Stages } from './testing/stages.ts';
 
-/** Unit projects side by side: one for each of two cores. */
-const UNIT_LANES = 2;
-/** Integration specs wait for brokers and timers more than they work, and end-to-end specs for browsers: they run beside each other. */
-const INTEGRATION_LANES = 3;
+/** Projects side by side: one for each of two cores. */
+const LANES = 2;
+/** Integration specs wait for brokers and timers more than they work. */
+const INTEGRATION_LANES = 4;
 /** One for the specs that share the system, two for front ends that serve their own pages. */
 const END_TO_END_LANES = 3;
 /** Integration specs of a project that one process runs at most: a project with many would outlast the others. */
@@ -46,64 +46,64 @@ else progress.line(`logs and data are kept in ${folder}`);
 process.stdout.write(`${stages.report()}${lastLine(total)}\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function of(tier: Tier, alone = false): SpecFile[] {
-  return specs.filter((spec) => spec.tier === tier && spec.alone === alone);
+function of(tier: Tier): SpecFile[] {
+  return specs.filter((spec) => spec.tier === tier);
 }
 
 async function runStages(): Promise<void> {
   const build = await stages.tool('build', (log) => runTarget('build', log));
   if (build.failed > 0) return;
-  const starting = startBacking(); // It waits for downloads more than it works.
-  await stages.specs('unit', of('unit'), { lanes: UNIT_LANES, env: size });
-  // It only reads the sources, and takes what processor time the specs leave.
+  const backing = startBacking(); // It waits for downloads more than it works.
+  await stages.specs('unit', of('unit'), { lanes: LANES, env: size });
+  // It only reads the sources, and takes what processor time the integration specs leave.
   const lint = stages.tool('lint', (log) => runLint(log, { yielding: true }));
-  const [backing, system] = [await starting, await startWhole()];
-  await Promise.all([
-    lint,
-    stages.specs('integration', backing.takes('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: backing.env }),
-    // Front ends serve their own pages, so their files may run beside each other; those of `e2e` share the system.
-    stages.specs('end to end', system.takes('e2e'), { lanes: END_TO_END_LANES, share: ({ project }) => (project === 'e2e' ? Infinity : 1), env: system.env }),
-  ]);
-  // What measures slowness or ends what others use: one after another, with nothing beside it.
-  await stages.specs('whole, alone', system.takes('e2e', true), { lanes: 1, env: system.env });
-  await system.stop();
-  await stages.specs('alone', backing.takes('int', true), { lanes: 1, env: backing.env });
-  await backing.stop();
+  await integration(await backing, lint);
+  await lint;
+  await endToEnd();
   if (flags.full) await docker();
 }
 
-/** What specs run against. */
-interface Surroundings {
-  /** Where it is. */
-  readonly env: Readonly<Record<string, string>>;
-  /** The specs of a tier, or none where it did not start, which counts as a failure by itself. */
-  readonly takes: typeof of;
+interface Backing {
+  /** Where the services are; undefined where they did not start. */
+  readonly env: Readonly<Record<string, string>> | undefined;
   readonly stop: () => Promise<void>;
 }
 
-async function startBacking(): Promise<Surroundings> {
-  return surroundings('backing', 'integration', async (data) => {
+async function startBacking(): Promise<Backing> {
+  const data = await DataFolder.take(path.join(folder, 'integration'));
+  let env: Backing['env'];
+  let stop = async (): Promise<void> => undefined;
+  await stages.run('backing', async () => {
     await requireTools([tools.chromium, tools.openssl], progress.line); // Some specs of the gateway and all end to end open a browser.
-    return startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, lasting: false, log: progress.line });
-  });
-}
-
-/** A system of its own, as a user starts it, with nothing of the integration tests. */
-async function startWhole(): Promise<Surroundings> {
-  return surroundings('system start', 'system', async (data) => {
-    const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
-    return { env: { ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile }, stop: () => system.stop() };
-  });
-}
-
-async function surroundings(title: string, folderName: string, start: (data: DataFolder) => Promise<Pick<Surroundings, 'env' | 'stop'>>): Promise<Surroundings> {
-  const data = await DataFolder.take(path.join(folder, folderName));
-  let started: Pick<Surroundings, 'env' | 'stop'> | undefined;
-  await stages.run(title, async () => {
-    started = await start(data);
+    const backing = await startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, lasting: false, log: progress.line });
+    env = backing.env;
+    stop = () => backing.stop();
     return nothing;
   });
-  return { env: { ...size, ...started?.env }, takes: started ? of : () => [], stop: async () => { await started?.stop(); await data.release(); } };
+  return { env, stop: async () => { await stop(); await data.release(); } };
+}
+
+/** @param beside work that goes on meanwhile, but not beside specs that stand alone */
+async function integration({ env, stop }: Backing, beside: Promise<unknown>): Promise<void> {
+  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env }, beside });
+  await stop();
+}
+
+/** A system of its own, as a user starts it, with nothing left over from the integration tests. */
+async function endToEnd(): Promise<void> {
+  const data = await DataFolder.take(path.join(folder, 'system'));
+  let stop = async (): Promise<void> => undefined;
+  let env: Readonly<Record<string, string>> | undefined;
+  await stages.run('system start', async (): Promise<Count> => {
+    const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
+    stop = () => system.stop();
+    env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
+    return nothing;
+  });
+  // Front ends serve their own pages, so their files may run beside each other; those of `e2e` share the system.
+  if (env) await stages.specs('end to end', of('e2e'), { lanes: END_TO_END_LANES, env, share: ({ project }) => (project === 'e2e' ? Infinity : 1) });
+  await stop();
+  await data.release();
 }
 
 /** What needs a real engine; `npm test` tries the same sources on a stand-in. */

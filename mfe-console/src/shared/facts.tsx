@@ -39,7 +39,7 @@ export function FactValue({ name, value }: { readonly name: string; readonly val
   const known = found(values, value);
   if (known) return t(`value.${known}`);
   const [, amount, currency] = moneyOf(value) ?? [];
-  if (amount !== undefined && currency !== undefined) return <Money amount={amount} currency={currency} />;
+  if (amount !== undefined && currency !== undefined) return <span className={classes.amount}><Money amount={amount} currency={currency} /></span>;
   if (isTime(value)) return <ExactTime at={value} />;
   if (isFile(value)) return <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">{t('fact.open')}</a>;
   return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;

@@ -12,6 +12,8 @@ export interface SpecsOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Files of a project that one process runs at most, the others beside it; all of them unless told. A file marked `@long` has a process of its own then. */
   readonly share?: (spec: SpecFile) => number;
+  /** Work outside this stage that has to end before a file that stands alone begins. */
+  readonly beside?: Promise<unknown>;
 }
 
 const SLOWEST = 10;
@@ -63,15 +65,20 @@ export class Stages {
     });
   }
 
-  /** Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. */
+  /**
+   * Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. Files marked `@alone` come last,
+   * one after another, with nothing beside them.
+   */
   specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
     return this.run(title, async () => {
       const counts: Count[] = [];
-      const waiting = inGroups(specs, options.share);
-      const lane = async (): Promise<void> => {
-        for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) counts.push(await this.group(group, options.env));
+      const drain = async (groups: SpecFile[][]): Promise<void> => {
+        for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
       };
-      await Promise.all(Array.from({ length: options.lanes }, lane));
+      const shared = inGroups(specs.filter(({ alone }) => !alone), options.share);
+      await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
+      await options.beside;
+      await drain(inGroups(specs.filter(({ alone }) => alone)));
       return counts.length === 0 ? nothing : sum(counts);
     });
   }

@@ -18,7 +18,7 @@ describe('placeName', () => {
   });
 });
 
-it.each([['S1.5 E37.0', '≈ Nairobi, Kenya'], ['Nairobi, KE', 'Nairobi, Kenya']])('a list has %s as %s', (place, line) => {
+it.each([['S1.5 E37.0', '≈\u00a0Nairobi, Kenya'], ['Nairobi, KE', 'Nairobi, Kenya']])('a list has %s as %s', (place, line) => {
   expect(placeLine(place, 'en')).toBe(line);
 });
 
