@@ -14,6 +14,7 @@ import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { withMomo } from './support/momo-environment.ts';
+import { startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { paymentsProcess } from './support/payments-process.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
@@ -33,6 +34,8 @@ const customer: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
 let world: RunningSimulators;
 let relay: WebhookRelay;
 let orders: Awaited<ReturnType<typeof startOrders>>;
+/** Says that no SIM card was changed. */
+let identity: Awaited<ReturnType<typeof startIdentity>>;
 let config: ReturnType<typeof paymentsConfig>;
 let env: NodeJS.ProcessEnv;
 const running = new Map<string, Awaited<ReturnType<typeof paymentsProcess>>>();
@@ -64,14 +67,15 @@ async function call(actor: Actor, where: string, init: RequestInit = {}): Promis
 
 beforeAll(async () => {
   world = await startSimulators({ key: root, times: { autoAnswerMs: 200, workMs: 200, aheadMs: 300, slowMs: 3_000 } });
-  [orders, relay] = await Promise.all([startOrders(), WebhookRelay.start()]);
-  env = withMomo(testEnvironment('pmk', { ...noRateSources, ORDERS_URL: orders.url, PUBLIC_URL: relay.url }), `${world.url}/momo`, keys);
+  [orders, identity, relay] = await Promise.all([startOrders(), startIdentity(), WebhookRelay.start()]);
+  env = withMomo(testEnvironment('pmk', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url, PUBLIC_URL: relay.url }), `${world.url}/momo`, keys);
   config = paymentsConfig(env);
 });
 afterAll(async () => {
   for (const name of [...running.keys()]) await kill(name);
   relay.stop();
   await world.stop();
+  await identity.close();
   await orders.close();
   await cleanUp(config);
 });

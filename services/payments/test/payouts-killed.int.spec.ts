@@ -14,6 +14,7 @@ import { PaymentsModule } from '../src/payments.module.ts';
 import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
+import { startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { paymentsProcess } from './support/payments-process.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
@@ -30,6 +31,8 @@ const customer: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
 let world: RunningSimulators;
 let relay: WebhookRelay;
 let orders: Awaited<ReturnType<typeof startOrders>>;
+/** Says that no SIM card was changed. */
+let identity: Awaited<ReturnType<typeof startIdentity>>;
 let config: ReturnType<typeof paymentsConfig>;
 let env: NodeJS.ProcessEnv;
 const running = new Map<string, Awaited<ReturnType<typeof paymentsProcess>>>();
@@ -78,8 +81,8 @@ async function payoutsOf(artisanId: string): Promise<PayoutList['payouts']> {
 
 beforeAll(async () => {
   world = await startSimulators({ key: root, times: { autoAnswerMs: 20, workMs: 200, aheadMs: 300, slowMs: 3_000 } });
-  [orders, relay] = await Promise.all([startOrders(), WebhookRelay.start()]);
-  env = testEnvironment('pyk', { ...noRateSources, ORDERS_URL: orders.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
+  [orders, identity, relay] = await Promise.all([startOrders(), startIdentity(), WebhookRelay.start()]);
+  env = testEnvironment('pyk', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
   const secrets = { 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
   for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   config = paymentsConfig(env);
@@ -88,6 +91,7 @@ afterAll(async () => {
   for (const name of [...running.keys()]) await kill(name);
   relay.stop();
   await world.stop();
+  await identity.close();
   await orders.close();
   await cleanUp(config);
 });
