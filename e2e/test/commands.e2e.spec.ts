@@ -2,15 +2,14 @@
  * @long Every command of a phone once over each wire, against the running services; its effect is asked of the public interface. Languages and the ways
  * of dialling take turns; where `ASILI_TESTS` is `full`, every one of them: the root and 14 commands, 3 ways, 6 wires, 3 languages.
  */
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CaseList, HistoryReply, Order, OrderList, PaymentList, Product, ProductList } from '@asili/contracts';
 import { dayOf } from '@asili/kernel';
-import { phoneProviders, requestOf, screenOf, type PhoneProvider, type PhoneScreen } from '@asili/simulators';
+import { phoneProviders, type PhoneProvider, type PhoneScreen } from '@asili/simulators';
 import { ShopClient, until } from '@asili/test-kit';
 import { aBuyer, aSeller, checkOutOne, forSale, paid, pay, type Seller } from '../src/buying.ts';
 import { consoleOf, operators } from '../src/operators.ts';
-import { call, phoneEndpoints, textsTo } from '../src/phones.ts';
+import { dial, toldAtLast, ways, type Inputs, type Way } from '../src/dialling.ts';
+import { call, textsTo } from '../src/phones.ts';
 import { freshPhone, getProduct, origin } from '../src/shop.ts';
 
 const isFull = process.env['ASILI_TESTS'] === 'full';
@@ -18,17 +17,6 @@ const world = new ShopClient(origin);
 const pins = ['4071', '9274'] as const;
 const languages = ['en', 'sw', 'fr'] as const;
 type Language = (typeof languages)[number];
-const ways = ['dialled whole', 'half dialled', 'by menu'] as const;
-type Way = (typeof ways)[number];
-
-/** What is typed where everything is asked; how many of it, as they are dialled, stand in the code; and what is then still asked. */
-interface Inputs {
-  readonly typed: readonly Typed[];
-  readonly whole?: readonly [dialled: readonly string[], then: readonly Typed[]];
-  readonly half?: readonly [dialled: readonly string[], then: readonly Typed[]];
-}
-/** A code is known once its SMS has come, which is while the call lasts. */
-type Typed = string | (() => Promise<string>);
 
 interface Scene {
   readonly seller: Seller;
@@ -228,48 +216,6 @@ const commands: readonly Command[] = [
   },
 ];
 
-/** One command, dialled in one way. */
-async function run(provider: PhoneProvider, number: string, way: Way, command: string, { typed, whole = [[], typed], half = [[], typed] }: Inputs): Promise<PhoneScreen> {
-  if (way === 'by menu') return callWith(provider, number, '*384*7#', [command, ...typed]);
-  const [dialled, then] = way === 'dialled whole' ? whole : half;
-  return callWith(provider, number, `*384*7*${[command, ...dialled].join('*')}#`, then);
-}
-
-const processing = /^(We are processing this\. You will get an SMS\.|Tunashughulikia ombi lako\. Utapata SMS\.|Demande en cours\. Vous recevrez un SMS\.)$/;
-const tryAgain = /^(This took too long|Something is not available now|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Simu hii imeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
-
-/** What somebody is told in the end: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
-async function toldAtLast(number: string, dialling: () => Promise<PhoneScreen>, says: RegExp): Promise<PhoneScreen> {
-  const before = (await textsTo(number)).length;
-  const screen = await until(async () => { const shown = await dialling(); return !tryAgain.test(shown.text) && shown; }, 'a screen');
-  if (!processing.test(screen.text)) return screen;
-  return { ends: true, text: await until(async () => { const texts = await textsTo(number); return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text; }, 'the SMS') };
-}
-
-/** The same input within a second is a repeat of the provider's; people type slower. */
-const slowerThanRepeatsMs = 1200;
-
-/** What the root asks after a call that broke off. */
-const resumes = /^(You were not finished\.|Hukumaliza\.|Vous n'aviez pas fini\.)\n/;
-const startAgain = '2';
-
-async function callWith(provider: PhoneProvider, number: string, dialled: string, inputs: readonly Typed[]): Promise<PhoneScreen> {
-  const sessionId = randomUUID();
-  const answers: string[] = [];
-  let typed = inputs;
-  for (;;) {
-    const { method, query, headers, body } = requestOf(provider, { sessionId, number, dialled, answers });
-    const reply = await fetch(`${(await phoneEndpoints()).get(provider)}${query}`, { method, headers, ...(body !== undefined && { body }) });
-    const screen = screenOf(provider, reply.status, await reply.text());
-    if (answers.length === 0 && resumes.test(screen.text)) typed = [startAgain, ...inputs];
-    const next = typed[answers.length];
-    if (next === undefined) return screen;
-    const answer = typeof next === 'string' ? next : await next();
-    if (answer === answers.at(-1)) await sleep(slowerThanRepeatsMs);
-    answers.push(answer);
-  }
-}
-
 /** A seller with a PIN, a certified product and a paid order: of one wire alone, since a number has so many messages a minute. */
 async function aScene(language: Language): Promise<Scene> {
   const seller = await aSeller({ city: 'Kisumu', country: 'Kenya' });
@@ -311,7 +257,7 @@ describe.each(looks)('over %s in %s, %s', (provider, language, asked) => {
     const number = command.byVisitor ? freshPhone() : scene.seller.phone;
     if (command.byVisitor) await call('africastalking', number, '*384*7#', '3', choiceOf(language));
     const { inputs, says, effect } = await command.case(scene, language);
-    const screen = await toldAtLast(number, () => run(provider, number, way, command.number, inputs), says);
+    const screen = await toldAtLast(number, () => dial(provider, number, way, command.number, inputs), says);
     expect([screen.ends, screen.text]).toEqual([command.number !== '7' || screen.ends, expect.stringMatching(says)]);
     await effect(number, screen);
   }, 120_000);
