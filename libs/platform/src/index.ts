@@ -40,7 +40,7 @@ export { startService } from './http/start-service.ts';
 export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/decorators.ts';
 export { derivedId } from './idempotency/derived-id.ts';
 export { Jobs } from './jobs/jobs.ts';
-export { JobDelayed, type RunningJob } from './jobs/running-job.ts';
+export { type RunningJob } from './jobs/running-job.ts';
 export { doubling } from './jobs/until-over.ts';
 export { EventBus } from './kafka/event-bus.ts';
 export { OnEvent, OnEvents, OnState, type Incoming, type IncomingState, type OnEventOptions } from './kafka-transport/on-event.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { ClockOffset, Jobs, JobDelayed } from '../src/index.ts';
+import { ClockOffset, Jobs } from '../src/index.ts';
 import { MovableClock } from '../src/clock/movable-clock.ts';
 import { backingServices, ownNames, silentLog, until } from './support/backing.ts';
 
@@ -59,13 +59,14 @@ it('brings forward what waits in a queue: what is due runs, the rest puts itself
   ends.push(() => jobs.stop());
   clock.onMoved(() => { void jobs.hurry(); });
   const [looked, done] = [[] as string[], [] as string[]];
-  jobs.worker<{ until: number }>('deadlines', async ({ id, data: { until: at } }) => {
+  const run = async ({ id, until: at }: { id: string; until: number }): Promise<number | null> => {
     looked.push(id);
-    if (at > clock.now().getTime()) throw new JobDelayed(at - clock.now().getTime());
+    if (at > clock.now().getTime()) return at - clock.now().getTime();
     done.push(id);
-  });
-  await jobs.add('deadlines', { id: 'in-an-hour', data: { until: Date.now() + hour } });
-  await jobs.add('deadlines', { id: 'in-a-day', data: { until: Date.now() + 24 * hour } });
+    return null;
+  };
+  jobs.ongoingWorker('deadlines', { run, retryMs: () => hour });
+  for (const [id, hours] of [['in-an-hour', 1], ['in-a-day', 24]] as const) await jobs.add('deadlines', { id, data: { id, until: Date.now() + hours * hour } });
   await until(() => looked.length === 2, 'both to wait');
   await offset.advance(2 * hour);
   await until(() => looked.length === 4, 'both to be looked at again');

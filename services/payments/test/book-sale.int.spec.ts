@@ -12,7 +12,7 @@ import { CountBalances } from '../src/books/count-balances.ts';
 import { GetBalance } from '../src/books/get-balance.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 async function paid(amount = '194.00'): Promise<string> {
   const reply = await (services[0] as RunningService).post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
   const { id } = paymentReply.parse(await reply.json()).payment;
-  await app().get(PayInDesk).tell(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText(amount, 'USD'), at: new Date() });
+  await app().get(PayIns).tell(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText(amount, 'USD'), at: new Date() });
   return id;
 }
 const cancelled = (paymentId: string, { orderId, artisanId }: PurchaseForPayment['orders'][number]) => ({
@@ -93,7 +93,7 @@ it('what came too much is owed back, and nothing of a payment that was not confi
   const { id } = paymentReply.parse(await unpaid.json()).payment;
   for (const unknown of [id, newId('pay')]) await expect(app().get(BookSale, { strict: false }).run(unknown)).rejects.toThrow(SaleUnknown);
   expect(await entries()).toBe(before);
-  await app().get(PayInDesk).tell(id, { kind: 'confirmed', receipt: 'ch_2', money: moneyFromText('200.00', 'USD'), at: new Date() });
+  await app().get(PayIns).tell(id, { kind: 'confirmed', receipt: 'ch_2', money: moneyFromText('200.00', 'USD'), at: new Date() });
   await app(1).get(BookSale, { strict: false }).run(id);
   expect(await held(`customer:${customer.id}:refund_due:USD`)).toEqual(['6.00']);
 });

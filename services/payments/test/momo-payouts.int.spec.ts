@@ -5,7 +5,7 @@ import { Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
-import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
 import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
@@ -60,7 +60,7 @@ async function delivered(country = 'UG', provider: 'mtn' | 'mpesa' = 'mtn'): Pro
   const purchase = orders.sell(customer.id, artisan.id, undefined, country);
   const reply = await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
   const { id } = paymentReply.parse(await reply.json()).payment;
-  await service.app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: clock.now() });
+  await service.app.get(PayIns).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: clock.now() });
   const order = { ...(purchase.orders[0] as PurchaseForPayment['orders'][number]), paymentId: id };
   const noteOrder = service.app.get(NoteOrder, { strict: false });
   await noteOrder.sold(order);

@@ -4,7 +4,7 @@ import { moneyFromText, newId, type Clock } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
 import { cleanUp, eavesdrop, publisher, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
-import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
@@ -28,7 +28,7 @@ const service = (which = 0): RunningService => services[which] as RunningService
 const create = (body: object, key = newId('req'), which = 0, actor = customer) => service(which).post(actor, '/api/payments', body, { 'idempotency-key': key });
 const created = async (purchaseId: string = purchase.id): Promise<Payment> => paymentReply.parse(await (await create({ purchaseId, method: 'card' })).json()).payment;
 const seen = async (id: string): Promise<Payment> => paymentReply.parse(await (await service().call(customer, `/api/payments/${id}`)).json()).payment;
-const confirm = (id: string, amount = '194.00', receipt = 'ch_1') => service().app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, 'USD'), at: clock.now() });
+const confirm = (id: string, amount = '194.00', receipt = 'ch_1') => service().app.get(PayIns).tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, 'USD'), at: clock.now() });
 /** What was told of a purchase's payments, but for their steps. */
 const published = (purchaseId: string) => topic.seen.filter(({ type, data }) => data['purchaseId'] === purchaseId && type !== 'payments.payment-changed.v1').map(({ type, data }) => [type.split('.')[1], data['outcome']]);
 const eventsOf = async (id: string) => (await service().app.get(EventStore).read(`payment-${id}`)).events.map(({ type }) => type);
@@ -156,7 +156,7 @@ describe('another payment of the same purchase', () => {
 describe('money', () => {
   it('is counted once, however often and wherever it is told', async () => {
     const { id } = await created();
-    await Promise.all(Array.from({ length: 12 }, (_, n) => service(n % 2).app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText('194.00', 'USD'), at: clock.now() })));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => service(n % 2).app.get(PayIns).tell(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText('194.00', 'USD'), at: clock.now() })));
     expect(await seen(id)).toMatchObject({ state: 'confirmed', displayState: 'paid', received: { amount: '194.00', currency: 'USD' }, refunds: [] });
     expect((await eventsOf(id)).filter((type) => type === 'payment-confirmed')).toHaveLength(1);
   });

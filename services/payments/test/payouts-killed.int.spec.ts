@@ -9,7 +9,7 @@ import { EventBus, Log, type Actor } from '@asili/platform';
 import { cleanUp, runService, speakingTo, testEnvironment, until } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
-import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
@@ -61,7 +61,7 @@ async function sell(count: number): Promise<Sold[]> {
     const purchase = orders.sell(customer.id);
     const reply = await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
     const { id } = paymentReply.parse(await reply.json()).payment;
-    await service.app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: new Date() });
+    await service.app.get(PayIns).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: new Date() });
     const order = purchase.orders[0] as Sold;
     await service.app.get(PayoutAccounts, { strict: false }).put({ artisanId: order.artisanId, provider: 'mpesa', phoneNumber: `+25471${String(3_000_000 + n)}`, since: new Date(), heldUntil: null, problem: null }, null);
     sold.push({ ...order, paymentId: id });

@@ -5,7 +5,7 @@ import { CommandRunner, EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
 import { LookAgain } from '../src/payouts/look-again.ts';
-import { PayoutDesk } from '../src/payouts/payout-desk.ts';
+import { PayoutResults } from '../src/payouts/payout-results.ts';
 import { PayoutBench } from './support/payout-bench.ts';
 
 jest.setTimeout(300_000);
@@ -21,7 +21,7 @@ afterEach(() => bench.end());
 const payable = () => `artisan:${bench.artisan.id}:payable:KES`;
 const float = 'mm:daraja:float:KES';
 const lookAgain = (id: string, which = 0) => bench.app(which).get(LookAgain, { strict: false }).run(id);
-const desk = (which = 0) => bench.app(which).get(PayoutDesk, { strict: false });
+const results = (which = 0) => bench.app(which).get(PayoutResults, { strict: false });
 const waiting = async () => caseList.parse(await (await bench.service().call(joyce, '/api/console/queues/payouts-in-doubt?limit=100')).json()).cases;
 const act = (id: string, action: string, body: object = {}, which = 0) => bench.service(which).post(joyce, `/api/console/cases/${id}/${action}`, { note: 'line 14 of the statement', ...body }, { 'idempotency-key': newId('req') });
 const steps = async (id: string): Promise<unknown[]> => (await bench.app().get(EventStore).read(`payout-${id}`)).events.flatMap(({ type, data }) => (type === 'payout-changed' ? [(data as { state: string }).state] : []));
@@ -57,7 +57,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     const held = await until(async () => (await bench.shown()).payouts.find(({ state, reason }) => state === 'held' && reason === 'reversed'), 'the next one to be held');
     expect(held).toMatchObject({ amount: { amount: '15310.00', currency: 'KES' } });
     expect(await bench.shown()).toMatchObject({ payouts: [{ id: held.id }, { id }], account: { heldFor: 'reversed' }, balance: { available: [{ amount: '0.00' }] } });
-    await Promise.all([0, 1].flatMap((which) => [lookAgain(id, which), desk(which).tell(id, 1, { kind: 'failed', reason: 'declined' }), bench.app(which).get(BringOnPayout, { strict: false }).run(id)]));
+    await Promise.all([0, 1].flatMap((which) => [lookAgain(id, which), results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }), bench.app(which).get(BringOnPayout, { strict: false }).run(id)]));
     expect([await steps(id), await booked(id)]).toEqual([['queued', 'on-the-way', 'paid', 'returned'], [`reserve.${id}`, `reversed.${id}`]]);
     const [after] = await bench.held(float);
     expect(Number(after) - Number(before)).toBe(15_310);
@@ -85,7 +85,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
       const [, , command] = args as unknown as [unknown, unknown, { kind?: string; entry?: { id: string } }];
       return command.entry?.id === `reversed.${id}` || command.kind === 'return' ? Promise.reject(new Error('the process is gone')) : (CommandRunner.prototype.run as (...of: unknown[]) => never).apply(commands, args);
     });
-    await desk().tell(id, 1, { kind: 'failed', reason: 'declined' }).catch(() => undefined);
+    await results().tell(id, 1, { kind: 'failed', reason: 'declined' }).catch(() => undefined);
     dying.mockRestore();
     await isReturned(id); // By the job that its commit begins.
     expect([await steps(id), await booked(id)]).toEqual([['queued', 'on-the-way', 'paid', 'returned'], [`reserve.${id}`, `reversed.${id}`]]);
@@ -95,7 +95,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
 describe('a payout that stands', () => {
   it('stands whatever a late callback says, and however often it is looked at', async () => {
     const { id } = await paid();
-    await Promise.all([0, 1].map((which) => desk(which).tell(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')));
+    await Promise.all([0, 1].map((which) => results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')));
     await Promise.all([0, 1].map((which) => lookAgain(id, which)));
     await until(() => Promise.resolve(bench.relay.seen.filter(({ path }) => path.includes(id) && path.endsWith('/status')).length >= 4), 'M-Pesa to answer');
     expect([await steps(id), await booked(id), (await waiting()).some((each) => each.id === id)]).toEqual([['queued', 'on-the-way', 'paid'], [`reserve.${id}`], false]);

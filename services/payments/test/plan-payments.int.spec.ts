@@ -9,7 +9,7 @@ import { Balances } from '../src/books/balances.ts';
 import { accountOf, balanceOf } from '../src/books/domain/accounts.ts';
 import { CountBalances } from '../src/books/count-balances.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
 const post = (body: object, key = newId('req'), which = 0, actor = artisan) => on(which).post(actor, '/api/plan/payments', body, { 'idempotency-key': key });
 const pay = async (body: object = { method: 'card' }, key?: string, which = 0): Promise<Payment> => paymentReply.parse(await (await post(body, key, which)).json()).payment;
 const seen = async (id: string, actor = artisan): Promise<Payment> => paymentReply.parse(await (await on(1).call(actor, `/api/payments/${id}`)).json()).payment;
-const comes = (id: string, amount = '19.00', currency: Asset = 'USD', receipt = 'ch_1', which = 0) => on(which).app.get(PayInDesk).tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, currency), at: clock.now() });
+const comes = (id: string, amount = '19.00', currency: Asset = 'USD', receipt = 'ch_1', which = 0) => on(which).app.get(PayIns).tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, currency), at: clock.now() });
 const codeOf = async (reply: Response) => [reply.status, (await reply.json() as Problem).code];
 const told = async (id: string) => (await on().app.get(EventStore).read(`payment-${id}`)).events.map(({ type }) => type);
 let version = 1;

@@ -8,7 +8,7 @@ import { CountBalances } from '../src/books/count-balances.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { reserveEntry, returnedEntry } from '../src/books/domain/payout-entries.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { PayInDesk } from '../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { NoteOrder } from '../src/payouts/note-order.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
@@ -36,7 +36,7 @@ const csvOf = async (month: string, actor: Actor = artisan): Promise<string[][]>
 async function sold(): Promise<PurchaseForPayment['orders'][number] & { paymentId: string }> {
   const purchase = orders.sell(customer.id, artisan.id);
   const { payment } = paymentReply.parse(await (await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') })).json());
-  await service.app.get(PayInDesk).tell(payment.id, { kind: 'confirmed', receipt: `ch_${payment.id}`, money: moneyFromText('194.00', 'USD'), at: clock.now() });
+  await service.app.get(PayIns).tell(payment.id, { kind: 'confirmed', receipt: `ch_${payment.id}`, money: moneyFromText('194.00', 'USD'), at: clock.now() });
   const order = { ...(purchase.orders[0] as PurchaseForPayment['orders'][number]), paymentId: payment.id };
   await service.app.get(NoteOrder, { strict: false }).sold(order);
   return order;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '../pay-in/domain/payment.ts';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { NotToldYet } from './domain/errors.ts';
 
@@ -9,7 +9,7 @@ import { NotToldYet } from './domain/errors.ts';
 export class FindDisputedPayment {
   constructor(
     private readonly payments: PaymentCommands,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
   ) {}
 
   /**
@@ -20,7 +20,7 @@ export class FindDisputedPayment {
     const has = ({ receipts }: Payment): boolean => receipts.includes(receipt);
     const known = (await this.payments.load(paymentId))?.payment;
     if (!known || has(known)) return known ?? null;
-    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
+    if ((await this.payIns.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
     const now = (await this.payments.load(paymentId))?.payment;
     return now && has(now) ? now : null;
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { chargeEntry } from '../books/domain/charge-entry.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import type { PaymentEvent } from '../pay-in/domain/payment.ts';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import { paymentStream } from '../pay-in/domain/decide.ts';
 
 /**
@@ -15,7 +15,7 @@ import { paymentStream } from '../pay-in/domain/decide.ts';
 export class BookCharge {
   constructor(
     private readonly store: EventStore,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
     private readonly postEntry: PostEntry,
   ) {}
 
@@ -27,7 +27,7 @@ export class BookCharge {
     const created = told.flatMap(({ type, data }) => (type === 'payment-created' ? [data] : []))[0];
     if (!came || !created) return 'booked';
     const money = moneyFromText(came.money.amount, came.money.currency);
-    const charge = await this.desk.chargeOf(paymentId, { receipt, money, at: new Date(came.at) });
+    const charge = await this.payIns.chargeOf(paymentId, { receipt, money, at: new Date(came.at) });
     if (charge === null) return 'unknown';
     const { method, provider } = created;
     if (charge.minor !== 0n) await this.postEntry.run(chargeEntry(`charge.${paymentId}.${receipt}`, { paymentId, method, provider, money: charge }));

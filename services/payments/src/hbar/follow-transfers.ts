@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, fromRealTime, toRealTime } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import { UnmatchedMoney } from '../unmatched-money/unmatched-money.ts';
 import { readMemo } from './domain/memo.ts';
 import { unmatchedFacts } from './domain/unmatched-facts.ts';
@@ -28,7 +28,7 @@ export class FollowTransfers {
     private readonly mirror: TransferMirror,
     private readonly transfers: Transfers,
     private readonly memos: Memos,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
     private readonly claims: MatchClaims,
     private readonly unmatched: UnmatchedMoney,
     private readonly clock: Clock,
@@ -82,7 +82,7 @@ export class FollowTransfers {
   /** One payment that cannot be told just now does not hold up the others. */
   private async tell({ receipt, paymentId, tinybar, at, payer }: KeptTransfer): Promise<void> {
     try {
-      if (paymentId !== undefined) await this.desk.tell(paymentId, { kind: 'confirmed', receipt, money: { currency: 'HBAR', minor: tinybar }, at, payer });
+      if (paymentId !== undefined) await this.payIns.tell(paymentId, { kind: 'confirmed', receipt, money: { currency: 'HBAR', minor: tinybar }, at, payer });
       await this.transfers.setMatched(receipt);
     } catch (error) {
       this.log.warn('a payment could not be told of its transfer, will retry', { paymentId, receipt, error });

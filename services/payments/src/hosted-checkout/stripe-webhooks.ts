@@ -2,7 +2,7 @@ import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { NoteDispute } from '../chargebacks/note-dispute.ts';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import { SendRefund } from '../refunds/send-refund.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
@@ -26,7 +26,7 @@ class NotToldYet extends Error {}
 export class StripeWebhooks extends WebhookSource {
   readonly provider = 'stripe';
 
-  constructor(private readonly settings: StripeSettings, private readonly signatures: StripeSignatures, private readonly desk: PayInDesk, private readonly refunds: SendRefund, private readonly disputes: NoteDispute, private readonly log: Log) {
+  constructor(private readonly settings: StripeSettings, private readonly signatures: StripeSignatures, private readonly payIns: PayIns, private readonly refunds: SendRefund, private readonly disputes: NoteDispute, private readonly log: Log) {
     super();
   }
 
@@ -45,7 +45,7 @@ export class StripeWebhooks extends WebhookSource {
     if (subject.startsWith(aboutDispute)) return this.disputes.run(this.provider, subject.slice(aboutDispute.length));
     const paymentId = subject;
     if (!/^pay_\w{1,40}$/.test(paymentId)) return this.log.info('a Stripe event about no payment of ours', { eventId });
-    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
+    if ((await this.payIns.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
     await this.refunds.ofPayment(paymentId);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
@@ -20,7 +20,7 @@ class NotToldYet extends Error {}
 
 /**
  * What M-Pesa calls back. It signs nothing: the address holds a secret and the payment's id, and what it says is asked for again. The
- * same bytes for the same payment are one event. Safe to run twice and beside itself: notes are set once, and the desk decides by receipt.
+ * same bytes for the same payment are one event. Safe to run twice and beside itself: notes are set once, and `PayIns` decides by receipt.
  * Source: Daraja 3.0, 'M-Pesa Express', `Body.stkCallback`.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class MpesaWebhooks extends WebhookSource {
   constructor(
     private readonly settings: DarajaSettings,
     private readonly pushes: StkPushes,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
     private readonly log: Log,
   ) {
     super();
@@ -47,7 +47,7 @@ export class MpesaWebhooks extends WebhookSource {
   override async apply({ subject: paymentId, raw }: WebhookEvent): Promise<void> {
     if (!(await this.pushes.find(paymentId))) return this.log.warn('a callback about no push of ours', { paymentId });
     await this.note(paymentId, raw);
-    const { kind } = await this.desk.ask(paymentId);
+    const { kind } = await this.payIns.ask(paymentId);
     if (kind === 'unknown' || kind === 'waiting') throw new NotToldYet();
   }
 

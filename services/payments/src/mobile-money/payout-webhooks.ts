@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PayoutResult } from '../payouts/domain/payout-result.ts';
-import { PayoutDesk } from '../payouts/payout-desk.ts';
+import { PayoutResults } from '../payouts/payout-results.ts';
 import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
@@ -14,7 +14,7 @@ const minorPerShilling = 100n;
 
 /**
  * What became of payouts, told by itself or because it was asked. M-Pesa signs nothing: the address holds a secret, the payout and its
- * attempt, and a word about another one is none. Safe to run twice and beside itself: the desk is.
+ * attempt, and a word about another one is none. Safe to run twice and beside itself: `PayoutResults` is.
  */
 @Injectable()
 export class PayoutWebhooks extends WebhookSource {
@@ -22,7 +22,7 @@ export class PayoutWebhooks extends WebhookSource {
 
   constructor(
     private readonly settings: DarajaSettings,
-    private readonly desk: PayoutDesk,
+    private readonly results: PayoutResults,
   ) {
     super();
   }
@@ -39,7 +39,7 @@ export class PayoutWebhooks extends WebhookSource {
     const [payoutId = '', attemptText = '', what] = subject.split('/');
     const attempt = Number(attemptText);
     const read = what === 'status' ? transactionStatusResult : b2cResult;
-    await this.desk.tell(payoutId, attempt, resultOf(read(jsonOf(raw), conversationOf({ payoutId, attempt }))), what === 'status' ? 'answer' : 'callback');
+    await this.results.tell(payoutId, attempt, resultOf(read(jsonOf(raw), conversationOf({ payoutId, attempt }))), what === 'status' ? 'answer' : 'callback');
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PayoutDesk } from '../payouts/payout-desk.ts';
+import { PayoutResults } from '../payouts/payout-results.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { AskAboutTransfer } from './ask-about-transfer.ts';
@@ -9,13 +9,13 @@ import { NotToldYet } from './momo-webhooks.ts';
 
 /**
  * What MTN calls back about transfers. It signs nothing: the address holds a secret, the payout and its attempt, and what it says is not read
- * but asked for. Safe to run twice and beside itself: the desk is.
+ * but asked for. Safe to run twice and beside itself: `PayoutResults` is.
  */
 @Injectable()
 export class MomoPayoutWebhooks extends WebhookSource {
   readonly provider = 'momo-payout';
 
-  constructor(private readonly settings: MomoSettings, private readonly desk: PayoutDesk, private readonly askAboutTransfer: AskAboutTransfer) {
+  constructor(private readonly settings: MomoSettings, private readonly results: PayoutResults, private readonly askAboutTransfer: AskAboutTransfer) {
     super();
   }
 
@@ -33,6 +33,6 @@ export class MomoPayoutWebhooks extends WebhookSource {
     const attempt = Number(attemptText);
     const result = await this.askAboutTransfer.run({ payoutId, attempt });
     if (result.kind === 'unknown') throw new NotToldYet();
-    if (result.kind !== 'absent') await this.desk.tell(payoutId, attempt, result);
+    if (result.kind !== 'absent') await this.results.tell(payoutId, attempt, result);
   }
 }

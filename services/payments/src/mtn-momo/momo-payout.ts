@@ -1,7 +1,7 @@
 import type { Asset } from '@asili/kernel';
 import type { PayoutLimits } from '../earnings/domain/earnings.ts';
 import { PayoutWay, type PaidOut, type PayoutOrder, type Sent } from '../payouts/domain/payout-way.ts';
-import type { PayoutDesk } from '../payouts/payout-desk.ts';
+import type { PayoutResults } from '../payouts/payout-results.ts';
 import { type AskAboutTransfer, transferName } from './ask-about-transfer.ts';
 import { momoCountriesOf, momoCountryOf } from './domain/momo-country.ts';
 import { momoFee } from './domain/momo-fee.ts';
@@ -20,7 +20,7 @@ export class MomoPayout extends PayoutWay {
     currency: Asset,
     private readonly sendTransfer: SendTransfer,
     private readonly askAboutTransfer: AskAboutTransfer,
-    private readonly desk: PayoutDesk,
+    private readonly results: PayoutResults,
     private readonly requests: MomoRequests,
     private readonly settings: MomoSettings,
   ) {
@@ -42,7 +42,7 @@ export class MomoPayout extends PayoutWay {
   }
 
   override async ask(attempt: Pick<PayoutOrder, 'payoutId' | 'attempt'>): Promise<void> {
-    await this.desk.tell(attempt.payoutId, attempt.attempt, await this.askAboutTransfer.run(attempt));
+    await this.results.tell(attempt.payoutId, attempt.attempt, await this.askAboutTransfer.run(attempt));
   }
 
   /** By the contract of the account of the country it was sent in, apart from the transfer. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Log, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { MomoSettings } from './momo-settings.ts';
@@ -11,14 +11,14 @@ export class NotToldYet extends Error {}
 
 /**
  * What MTN calls back about requests to pay, by PUT or POST. It signs nothing: the address holds a secret and the payment's id, and what it
- * says is not read but asked for. The same bytes for the same payment are one event. Safe to run twice and beside itself: the desk decides by
+ * says is not read but asked for. The same bytes for the same payment are one event. Safe to run twice and beside itself: `PayIns` decides by
  * receipt. Source: momodeveloper.mtn.com, 'API documentation', 'Callback'.
  */
 @Injectable()
 export class MomoWebhooks extends WebhookSource {
   readonly provider = 'momo';
 
-  constructor(private readonly settings: MomoSettings, private readonly desk: PayInDesk, private readonly log: Log) {
+  constructor(private readonly settings: MomoSettings, private readonly payIns: PayIns, private readonly log: Log) {
     super();
   }
 
@@ -31,7 +31,7 @@ export class MomoWebhooks extends WebhookSource {
 
   /** @throws NotToldYet while MTN does not say */
   override async apply({ subject: paymentId }: WebhookEvent): Promise<void> {
-    const { kind } = await this.desk.ask(paymentId).catch((error: unknown) => {
+    const { kind } = await this.payIns.ask(paymentId).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
       this.log.warn('a callback about no payment of ours', { paymentId });
       return { kind: 'failed' } as const;

@@ -1,7 +1,7 @@
 import type { KnownCurrency } from '@asili/kernel';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { onStart } from '../on-start.ts';
-import { PayoutDesk } from '../payouts/payout-desk.ts';
+import { PayoutResults } from '../payouts/payout-results.ts';
 import { PayoutWays } from '../payouts/payout-ways.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
@@ -42,8 +42,8 @@ export class MtnMomoModule {
           ways.register(payIn);
           ways.registerBack(refund);
         }),
-        onStart([PayoutWays, SendTransfer, AskAboutTransfer, PayoutDesk, MomoRequests], (ways, send, ask, desk, requests) => {
-          for (const currency of payoutCurrencies(settings)) ways.register(new MomoPayout(currency, send, ask, desk, requests, settings));
+        onStart([PayoutWays, SendTransfer, AskAboutTransfer, PayoutResults, MomoRequests], (ways, send, ask, results, requests) => {
+          for (const currency of payoutCurrencies(settings)) ways.register(new MomoPayout(currency, send, ask, results, requests, settings));
         }),
         onStart([WebhookSources, MomoWebhooks, MomoPayoutWebhooks], (sources, ...all) => {
           for (const each of all) sources.register(each);

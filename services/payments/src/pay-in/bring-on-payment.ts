@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId } from '@asili/platform';
 import { CallOffPayment } from './call-off-payment.ts';
 import { expiryOf, isOpen } from './domain/payment.ts';
-import { PayInDesk } from './pay-in-desk.ts';
+import { PayIns } from './pay-ins.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { RaiseDoubt } from './raise-doubt.ts';
 import { StartPayment } from './start-payment.ts';
@@ -17,7 +17,7 @@ export class BringOnPayment {
     private readonly commands: PaymentCommands,
     private readonly startPayment: StartPayment,
     private readonly callOff: CallOffPayment,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
     private readonly raiseDoubt: RaiseDoubt,
   ) {}
 
@@ -29,14 +29,14 @@ export class BringOnPayment {
     if (!isOpen(payment)) return;
     if (isPast) await this.endOrRaise(paymentId, payment.doubt !== undefined);
     else if (payment.standing === 'created') await this.carryOn(paymentId);
-    else await this.desk.ask(paymentId);
+    else await this.payIns.ask(paymentId);
   }
 
   /** A provider whose answer was lost may know what came of it, though it does not begin it again. */
   private async carryOn(paymentId: string): Promise<void> {
     await this.startPayment.run(paymentId);
     const payment = (await this.commands.load(paymentId))?.payment;
-    if (payment?.standing === 'created' && payment.inDoubt) await this.desk.ask(paymentId);
+    if (payment?.standing === 'created' && payment.inDoubt) await this.payIns.ask(paymentId);
   }
 
   private async endOrRaise(paymentId: string, isRaised: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CannotCancel } from './domain/errors.ts';
 import { isOpen, isOver } from './domain/payment.ts';
-import { PayInDesk } from './pay-in-desk.ts';
+import { PayIns } from './pay-ins.ts';
 import { PaymentCommands } from './payment-commands.ts';
 
 /**
@@ -12,7 +12,7 @@ import { PaymentCommands } from './payment-commands.ts';
 export class CallOffPayment {
   constructor(
     private readonly commands: PaymentCommands,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
   ) {}
 
   async run(paymentId: string, outcome: 'cancelled' | 'expired', reason?: string): Promise<'over' | 'received' | 'in-doubt'> {
@@ -20,7 +20,7 @@ export class CallOffPayment {
     if (!payment || isOver(payment)) return 'over';
     if (!isOpen(payment) || payment.received > 0n) return 'received';
     if (payment.standing === 'created' && payment.asked && outcome !== 'expired') return 'in-doubt'; // Its provider is being asked just now.
-    if (payment.asked && (await this.desk.cancel(payment)) !== 'failed') return 'in-doubt';
+    if (payment.asked && (await this.payIns.cancel(payment)) !== 'failed') return 'in-doubt';
     try {
       await this.commands.run(paymentId, { kind: 'close', outcome, asked: payment.asked, ...(reason !== undefined && { reason }) });
       return 'over';

@@ -13,7 +13,7 @@ import { GetPayment } from './get-payment.ts';
 import { KeepPayments } from './keep-payments.ts';
 import { OfPurchaseController } from './of-purchase.controller.ts';
 import { OpenPayment } from './open-payment.ts';
-import { PayInDesk } from './pay-in-desk.ts';
+import { PayIns } from './pay-ins.ts';
 import { PayInEvents } from './pay-in.events.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { MongoPaymentDocuments, MongoPaymentRequests, MongoPurchaseSlots } from './payment-documents.mongo.ts';
@@ -46,13 +46,13 @@ export class PayInModule implements OnModuleInit, OnApplicationBootstrap {
       imports: [quotes, WaysToPayModule],
       controllers: [PaymentsController, OfPurchaseController, SellersController, PayInEvents],
       providers: [
-        AgreePayment, BringOnPayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayInDesk, PaymentCommands, ProviderOrders, RaiseDoubt, RequestRefund, StartPayment, SweepPayments,
+        AgreePayment, BringOnPayment, BuyNow, CallOffPayment, CancelPayment, CheckPrice, ChooseForLate, CreatePayment, GetPayment, KeepPayments, OpenPayment, PayIns, PaymentCommands, ProviderOrders, RaiseDoubt, RequestRefund, StartPayment, SweepPayments,
         { provide: PaymentDocuments, useClass: MongoPaymentDocuments },
         { provide: PaymentRequests, useClass: MongoPaymentRequests },
         { provide: PurchaseSlots, useClass: MongoPurchaseSlots },
         { provide: SitePages, useValue: new SitePages(publicUrl) },
       ],
-      exports: [PayInDesk, PaymentCommands, PaymentDocuments, AgreePayment, GetPayment, RaiseDoubt, RequestRefund, StartPayment],
+      exports: [PayIns, PaymentCommands, PaymentDocuments, AgreePayment, GetPayment, RaiseDoubt, RequestRefund, StartPayment],
     };
   }
 

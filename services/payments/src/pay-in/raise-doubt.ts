@@ -2,7 +2,7 @@ import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { isLongInDoubt } from './domain/payment.ts';
-import { PayInDesk } from './pay-in-desk.ts';
+import { PayIns } from './pay-ins.ts';
 import { PaymentCommands } from './payment-commands.ts';
 
 /**
@@ -13,7 +13,7 @@ import { PaymentCommands } from './payment-commands.ts';
 export class RaiseDoubt {
   constructor(
     private readonly commands: PaymentCommands,
-    private readonly desk: PayInDesk,
+    private readonly payIns: PayIns,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -22,7 +22,7 @@ export class RaiseDoubt {
     const payment = (await this.commands.load(paymentId))?.payment;
     const now = this.clock.now();
     if (!payment || !isLongInDoubt(payment, now)) return;
-    const news = await this.desk.ask(paymentId);
+    const news = await this.payIns.ask(paymentId);
     if (news.kind !== 'unknown') return;
     const why = news.why ?? 'no-result';
     await this.commands.run(paymentId, { kind: 'raise-doubt', why, now });

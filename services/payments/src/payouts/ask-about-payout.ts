@@ -10,7 +10,7 @@ const askAfterMs = 30_000;
 /** Longer than a provider should take: a person should look. */
 const longMs = 3_600_000;
 
-/** Asks a provider what became of a payout it has, on one instance at a time. The answer comes to `PayoutDesk`. */
+/** Asks a provider what became of a payout it has, on one instance at a time. The answer comes to `PayoutResults`. */
 @Injectable()
 export class AskAboutPayout {
   constructor(

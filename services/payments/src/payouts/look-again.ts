@@ -4,7 +4,7 @@ import { PayoutWays } from './payout-ways.ts';
 
 /**
  * Asks a provider whether a payout it has paid still stands: neither M-Pesa nor MTN calls anybody when it takes one back, and both say so
- * when they are asked. The answer comes to `PayoutDesk`. Changes nothing itself; any number of times.
+ * when they are asked. The answer comes to `PayoutResults`. Changes nothing itself; any number of times.
  */
 @Injectable()
 export class LookAgain {

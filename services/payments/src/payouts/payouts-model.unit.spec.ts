@@ -25,7 +25,7 @@ import { HoldForSim } from './hold-for-sim.ts';
 import { KeepPayouts } from './keep-payouts.ts';
 import { LookAgain } from './look-again.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { PayoutDesk } from './payout-desk.ts';
+import { PayoutResults } from './payout-results.ts';
 import type { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
 import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
 import { QueuedPayoutLooks } from './payout-looks.queue.ts';
@@ -198,12 +198,12 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   const giveBack = new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post);
   const bringOn = new BringOnPayout(commands, ways, new BookPayout(commands, post, silent), sendPayout, new AskAboutPayout(kept.questions, clock, silent), giveBack);
   const lookAgain = new LookAgain(commands, ways);
-  const desk = new PayoutDesk(commands, bringOn, kept.pauses, ways, clock, silent);
+  const results = new PayoutResults(commands, bringOn, kept.pauses, ways, clock, silent);
   const request = new RequestPayouts(runner, kept.accounts, ways);
   const queue = { add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) => mortally(() => { jobs.set(id, name === 'request-payouts' ? () => request.run(data.artisanId) : name === 'look-at-paid-payouts' ? () => lookAgain.run(data.payoutId) : () => bringOn.run(data.payoutId)); return true; }) } as unknown as Jobs;
   const follow = new FollowEarnings(commands, kept.sales, new QueuedPayoutRequests(queue, request), new QueuedPayoutJobs(queue, bringOn, clock), new QueuedPayoutLooks(queue, lookAgain, clock));
   const index = new KeepPayouts(commands, kept.documents);
-  return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, desk), tell: async (events: readonly StoredEvent[]) => { await follow.run(events); await index.run(events); }, post };
+  return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, results), tell: async (events: readonly StoredEvent[]) => { await follow.run(events); await index.run(events); }, post };
 }
 
 /** What a queue does with work that died: it is run again. */

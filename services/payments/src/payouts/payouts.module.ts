@@ -22,7 +22,7 @@ import { OrderMoneyController } from './order-money.controller.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { PayoutCases } from './payout-cases.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { PayoutDesk } from './payout-desk.ts';
+import { PayoutResults } from './payout-results.ts';
 import { MongoPayoutDestinations, MongoPayoutDocuments, MongoPayoutPauses, MongoPayoutQuestions, MongoReleasedSales } from './payout-documents.mongo.ts';
 import { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
 import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
@@ -59,7 +59,7 @@ export class PayoutsModule implements OnModuleInit {
       imports: [rates, payIn, accounts, BooksModule, CasesModule, StepUpsModule],
       controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
-        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldForSim, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutDesk, PayoutMoments,
+        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldForSim, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutResults, PayoutMoments,
         PayoutWays, RequestPayouts, SalesOfPayout, SendPayout, SetPayoutAccount, SettlePayout,
         { provide: PayoutJobs, useClass: QueuedPayoutJobs },
         { provide: PayoutLooks, useClass: QueuedPayoutLooks },
@@ -70,7 +70,7 @@ export class PayoutsModule implements OnModuleInit {
         { provide: PayoutPauses, useClass: MongoPayoutPauses },
         { provide: PayoutQuestions, useClass: MongoPayoutQuestions },
       ],
-      exports: [GetEarnings, PayoutCommands, PayoutDesk, PayoutMoments, PayoutWays],
+      exports: [GetEarnings, PayoutCommands, PayoutResults, PayoutMoments, PayoutWays],
     };
   }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { PayInDesk } from '../pay-in/pay-in-desk.ts';
+import { PayIns } from '../pay-in/pay-ins.ts';
 import { SendRefund } from '../refunds/send-refund.ts';
 import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
@@ -25,7 +25,7 @@ class NotToldYet extends Error {}
 export class PaystackWebhooks extends WebhookSource {
   readonly provider = 'paystack';
 
-  constructor(private readonly settings: PaystackSettings, private readonly desk: PayInDesk, private readonly refunds: SendRefund, private readonly log: Log) {
+  constructor(private readonly settings: PaystackSettings, private readonly payIns: PayIns, private readonly refunds: SendRefund, private readonly log: Log) {
     super();
   }
 
@@ -41,7 +41,7 @@ export class PaystackWebhooks extends WebhookSource {
   /** @throws NotToldYet while Paystack does not say */
   override async apply({ subject: paymentId, eventId }: WebhookEvent): Promise<void> {
     if (paymentId === '') return this.log.info('a Paystack event about no payment of ours', { eventId });
-    if ((await this.desk.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
+    if ((await this.payIns.ask(paymentId)).kind === 'unknown') throw new NotToldYet();
     await this.refunds.ofPayment(paymentId);
   }
 }

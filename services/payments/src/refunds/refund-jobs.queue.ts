@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { JobDelayed, Jobs, Log, Relay, type StoredEvent } from '@asili/platform';
+import { Jobs, Relay, type StoredEvent } from '@asili/platform';
 import { pauseAfter } from './domain/pause-after.ts';
 import { SendRefund } from './send-refund.ts';
 
@@ -27,7 +27,6 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
     private readonly jobs: Jobs,
     private readonly sendRefund: SendRefund,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -35,7 +34,7 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.worker<RefundJob>(queue, ({ data }) => this.work(data));
+    this.jobs.ongoingWorker<RefundJob>(queue, { run: (job) => this.bringOn(job), retryMs: (_failures, job) => this.pauseMs(job) });
   }
 
   private async accept(events: readonly StoredEvent[]): Promise<void> {
@@ -46,14 +45,13 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** @throws JobDelayed while the refund is not over */
-  private async work({ paymentId, refundId, dueAt }: RefundJob): Promise<void> {
-    const outcome = await this.sendRefund.run(paymentId, refundId).catch((error: unknown) => {
-      this.log.warn('a refund could not be brought on, will retry', { paymentId, refundId, error });
-      return 'under-way' as const;
-    });
-    if (outcome === 'over') return;
-    const nowMs = this.clock.now().getTime();
-    throw new JobDelayed(outcome === 'under-way' ? pauseAfter(nowMs - Date.parse(dueAt)) : Math.max(0, outcome.until.getTime() - nowMs));
+  private async bringOn(job: RefundJob): Promise<number | null> {
+    const outcome = await this.sendRefund.run(job.paymentId, job.refundId);
+    if (outcome === 'over') return null;
+    return outcome === 'under-way' ? this.pauseMs(job) : Math.max(0, outcome.until.getTime() - this.clock.now().getTime());
+  }
+
+  private pauseMs({ dueAt }: RefundJob): number {
+    return pauseAfter(this.clock.now().getTime() - Date.parse(dueAt));
   }
 }

@@ -7,7 +7,7 @@ import { Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../../src/config.ts';
-import { PayInDesk } from '../../src/pay-in/pay-in-desk.ts';
+import { PayIns } from '../../src/pay-in/pay-ins.ts';
 import { PaymentsModule } from '../../src/payments.module.ts';
 import { PayoutAccounts } from '../../src/payout-accounts/payout-accounts.ts';
 import { BringOnPayout } from '../../src/payouts/bring-on-payout.ts';
@@ -143,7 +143,7 @@ export class PayoutBench {
     const purchase = this.orders.sell(this.customer.id, this.artisan.id);
     const reply = await this.service().post(this.customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
     const { id } = paymentReply.parse(await reply.json()).payment;
-    await this.app().get(PayInDesk).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: this.clock.now() });
+    await this.app().get(PayIns).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: this.clock.now() });
     return { ...(purchase.orders[0] as PurchaseForPayment['orders'][number]), paymentId: id };
   }
 

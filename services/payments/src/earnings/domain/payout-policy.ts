@@ -6,7 +6,7 @@ interface PayoutPolicy {
   /** Orders completed without a dispute that make a good standing. */
   readonly goodStanding: number;
   /** The largest sale that is paid out at once, in dollar cents. */
-  readonly mostAtOnce: bigint;
+  readonly immediateLimit: bigint;
   /** How long nothing is paid out after the number was changed. */
   readonly holdAfterChangeHours: number;
   /** Likewise after its SIM card, or that of the number they sign in with, was changed. */
@@ -18,12 +18,12 @@ interface PayoutPolicy {
 }
 
 /** When a sale's money goes out. Dated, since promises that were made are kept. */
-const policies: readonly Dated<PayoutPolicy>[] = [{ since: '2026-01-01', terms: { goodStanding: 3, mostAtOnce: 50_000n, holdAfterChangeHours: 24, holdAfterSimChangeHours: 24, holdAfterReversalHours: 24, looksAgainAfterDays: [1, 3, 7] } }];
+const policies: readonly Dated<PayoutPolicy>[] = [{ since: '2026-01-01', terms: { goodStanding: 3, immediateLimit: 50_000n, holdAfterChangeHours: 24, holdAfterSimChangeHours: 24, holdAfterReversalHours: 24, looksAgainAfterDays: [1, 3, 7] } }];
 
 /** Whether a sale is small enough to be paid out at once, and a payout to leave though nobody says whether a SIM card was changed; one nobody knows the dollar worth of is not. */
 export function isSmall(gross: Money<KnownCurrency>, rates: UsedRates, at: Date): boolean {
   try {
-    return convert(gross, rates.between(gross.currency, 'USD'), 'up').minor <= inForce(policies, at).mostAtOnce;
+    return convert(gross, rates.between(gross.currency, 'USD'), 'up').minor <= inForce(policies, at).immediateLimit;
   } catch (error) {
     if (!(error instanceof RateUnknown)) throw error;
     return false;

@@ -39,7 +39,7 @@ const told = ['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 're
 const isTold = (standing: Standing): standing is (typeof told)[number] => (told as readonly Standing[]).includes(standing);
 
 /** Less than this is not sent back by itself: ten times the network's fee for a transfer, at most 0.0001 USD each. */
-const leastRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
+const minimumRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
 
 /** Where all of it goes back to; nobody can say how much of it is whose where several gave. */
 const onlyPayer = ({ payers: [payer = '', ...others] }: Payment): string => (others.length > 0 ? '' : payer);
@@ -58,7 +58,7 @@ function receive(state: Payment, command: CommandOf<'receive'>): PaymentEvent[] 
   const came = (standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state']): PaymentEvent =>
     ({ type: 'payment-money-received', data: { paymentId, receipt, money: text(money), at: at.toISOString(), ...(payer !== undefined && { payer }), state: standing } });
   const back = (minor: bigint, reason: string, standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
-    (minor < (leastRefund[pay.currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer)]);
+    (minor < (minimumRefund[pay.currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer)]);
   if (money.currency !== pay.currency || state.standing === 'review') return [came('review')];
   const total = state.received + money.minor;
   const isLate = state.standing === 'expired' || (isOpen(state) && at > expiryOf(state));
@@ -146,7 +146,7 @@ function requote(state: Payment, { terms, now, refundId }: CommandOf<'requote'>)
   if (standing === 'underpaid') return [chosen];
   const over = state.received - moneyFromText(terms.quote.pay.amount, terms.quote.pay.currency).minor;
   const { currency } = payOf(state);
-  const back = over < (leastRefund[currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason: 'overpaid', orderIds: [] }, { currency, minor: over }, 'confirmed')];
+  const back = over < (minimumRefund[currency] ?? 1n) ? [] : [refundOf(state, { refundId, reason: 'overpaid', orderIds: [] }, { currency, minor: over }, 'confirmed')];
   return [chosen, paid(state, text({ currency, minor: state.received }), now), ...back];
 }
 

@@ -24,7 +24,7 @@ export type Sent = { readonly kind: 'taken-up' } | { readonly kind: 'unknown' } 
 /** What is paused when a provider pays nothing out: it has an account in each currency. */
 export const pauseOf = ({ provider, currency }: Pick<PayoutWay, 'provider' | 'currency'>): string => `${provider}-${currency}`;
 
-/** How money goes out by one provider, in one currency. Registered with `PayoutWays` by the module of its feature. What became of it is told to `PayoutDesk`. */
+/** How money goes out by one provider, in one currency. Registered with `PayoutWays` by the module of its feature. What became of it is told to `PayoutResults`. */
 export abstract class PayoutWay {
   /** As artisans' accounts name it. */
   abstract readonly account: string;
@@ -37,7 +37,7 @@ export abstract class PayoutWay {
   abstract reaches(phoneNumber: string): boolean;
   /** Sends an attempt; again it is the same one, and no second. Never throws for what the other side does. */
   abstract send(order: PayoutOrder): Promise<Sent>;
-  /** Asks what became of an attempt; the answer comes to `PayoutDesk`. */
+  /** Asks what became of an attempt; the answer comes to `PayoutResults`. */
   abstract ask(order: Pick<PayoutOrder, 'payoutId' | 'attempt'>): Promise<void>;
   /** What the provider takes of us for it, in minor units; for one payout and moment always the same. */
   abstract chargeOn(payout: PaidOut, at: Date): Promise<bigint>;

@@ -62,7 +62,7 @@ export interface Received {
 
 /**
  * One provider of one way to pay. Registered with `WaysToPay` by the module of its feature. What `ask` answers is given to
- * `PayInDesk.tell`, by whoever hears of news first: a webhook, or the sweep over open payments.
+ * `PayIns.tell`, by whoever hears of news first: a webhook, or the sweep over open payments.
  */
 export abstract class PayIn {
   /** As in addresses and books: 'hedera', 'daraja', 'momo', 'stripe', 'paystack'. */

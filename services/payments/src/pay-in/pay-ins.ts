@@ -11,7 +11,7 @@ import { ProviderOrders } from './provider-orders.ts';
 
 /** Where the features of providers hand in what they hear, and where providers are asked. */
 @Injectable()
-export class PayInDesk {
+export class PayIns {
   constructor(
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,

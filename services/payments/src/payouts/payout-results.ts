@@ -12,7 +12,7 @@ import { PayoutWays } from './payout-ways.ts';
 
 /** Where the features of providers hand in what they hear of payouts. */
 @Injectable()
-export class PayoutDesk {
+export class PayoutResults {
   constructor(
     private readonly payouts: PayoutCommands,
     private readonly bringOn: BringOnPayout,
