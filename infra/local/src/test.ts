@@ -85,7 +85,7 @@ async function startBacking(): Promise<Backing> {
 
 /** @param beside work that goes on meanwhile, but not beside specs that stand alone */
 async function integration({ env, stop }: Backing, beside: Promise<unknown>): Promise<void> {
-  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env }, beside });
+  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env, ASILI_PROGRAMS: 'built' }, beside });
   await stop();
 }
 

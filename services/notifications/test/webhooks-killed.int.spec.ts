@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { webhookDeliveryList, webhookEndpointReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { speakingTo } from '@asili/platform/testing';
+import { type ServiceProcess, speakingTo, startServiceProcess } from '@asili/platform/testing';
 import { notificationsConfig } from '../src/config.ts';
 import { artisan, cleanUp, publisher, testEnvironment, until, type TestEvent } from './harness.ts';
-import { notificationsProcess } from './notifications-process.ts';
 import { isSigned, startReceiver } from './webhook-receiver.ts';
 
 jest.setTimeout(600_000);
@@ -15,7 +14,7 @@ const isFull = process.env['ASILI_TESTS'] === 'full';
 const wanted = { messages: isFull ? 400 : 60, kills: isFull ? 12 : 3 };
 const env = testEnvironment({ DEV_MAILBOX: '1' });
 const config = notificationsConfig(env);
-const running = new Map<string, Awaited<ReturnType<typeof notificationsProcess>>>();
+const running = new Map<string, ServiceProcess>();
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let kafka: Awaited<ReturnType<typeof publisher>>;
 
@@ -27,7 +26,7 @@ async function kill(name: string): Promise<void> {
   child.kill('SIGKILL');
   await exited;
 }
-const start = async (name: string): Promise<void> => void running.set(name, await notificationsProcess(env));
+const start = async (name: string): Promise<void> => void running.set(name, await startServiceProcess('notifications', env));
 const ask = (id: string, path: string, init: RequestInit = {}) => fetch(`${[...running.values()].at(-1)?.url ?? ''}${path}`, { ...init, headers: { ...speakingTo(config)(artisan(id)), ...(init.body ? { 'content-type': 'application/json' } : {}) } });
 
 beforeAll(async () => {

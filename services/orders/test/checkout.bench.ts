@@ -6,13 +6,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@asili/platform';
 import { Mongo } from '@asili/platform';
-import { aCustomer, contact, openShop, serviceProcess } from './shop.ts';
+import { aCustomer, contact, openShop } from './shop.ts';
+import { startServiceProcess } from '@asili/platform/testing';
 
 const sliceMs = Number(process.env['SLICE_MS'] ?? 10_000);
 const items = 20;
 
 const shop = await openShop({ products: 1, apps: 1 });
-const orders = await serviceProcess('orders', shop.env);
+const orders = await startServiceProcess('orders', shop.env);
 const artisan: Actor = await shop.artisan();
 const products = await Promise.all(Array.from({ length: items }, () => shop.product(artisan, { stock: 1000 })));
 const mongo = shop.app.get(Mongo);

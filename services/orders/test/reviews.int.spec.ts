@@ -3,10 +3,10 @@ import type { OrderReply, Product, PurchaseReply, Review, ReviewList, ReviewRepl
 import { topics } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
-import { eavesdrop, until } from '@asili/platform/testing';
+import { eavesdrop, startServiceProcess, until } from '@asili/platform/testing';
 import sharp from 'sharp';
 import { ReviewDocuments } from '../src/reviews/review-documents.ts';
-import { aCustomer, anonymous, openShop, serviceProcess, type Shop } from './shop.ts';
+import { aCustomer, anonymous, openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
 let akinyi: Actor;
@@ -108,7 +108,7 @@ it('is one however often it is asked, from two instances at once, heard again or
 it('survives a kill: a process that dies while buyers write leaves each of their reviews once, and the shop counts them', async () => {
   const of = await shop.product(akinyi, { stock: 50 });
   const bought = await Promise.all(Array.from({ length: 6 }, () => ordered(of)));
-  const doomed = await serviceProcess('orders', shop.env);
+  const doomed = await startServiceProcess('orders', shop.env);
   const ask = ({ buyer, orderId }: (typeof bought)[number]) =>
     fetch(`${doomed.url}/api/products/${of}/reviews`, { method: 'POST', headers: { ...shop.headers(buyer), 'content-type': 'application/json' }, body: JSON.stringify({ orderId, rating: 3, text: 'Good' }) }).then(({ status }) => status, () => undefined);
   const asked = bought.map(ask);

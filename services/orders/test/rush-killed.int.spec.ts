@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem, PurchaseReply } from '@asili/contracts';
 import { EventStore, type Actor } from '@asili/platform';
-import { until } from '@asili/platform/testing';
+import { type ServiceProcess, startServiceProcess, until } from '@asili/platform/testing';
 import { PurchaseDocuments } from '../src/purchase/purchase-documents.ts';
-import { aCustomer, contact, openShop, serviceProcess, type ServiceProcess, type Shop } from './shop.ts';
+import { aCustomer, contact, openShop, type Shop } from './shop.ts';
 
 const count = process.env['ASILI_TESTS'] === 'full' ? 20 : 8;
 /** What waiting cures: something was too busy, the first try may still be at work, or the token ran out while its request waited. */
@@ -17,7 +17,7 @@ let orders: ServiceProcess[] = [];
 beforeAll(async () => {
   shop = await openShop({ products: 2, apps: 1 });
   artisan = await shop.artisan();
-  orders = await Promise.all([serviceProcess('orders', shop.env), serviceProcess('orders', shop.env)]);
+  orders = await Promise.all([startServiceProcess('orders', shop.env), startServiceProcess('orders', shop.env)]);
 }, 600_000);
 afterAll(async () => {
   for (const { child } of orders) child.kill('SIGKILL');
@@ -57,7 +57,7 @@ async function rush(kill: boolean): Promise<void> {
   if (kill) {
     await until(() => answered > 0, 'the first answer');
     orders[0]?.child.kill('SIGKILL');
-    orders[0] = await serviceProcess('orders', shop.env);
+    orders[0] = await startServiceProcess('orders', shop.env);
   }
   const outcomes = await Promise.all(asked);
   const refusals = outcomes.flatMap(({ problem }) => problem ?? []);

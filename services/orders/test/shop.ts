@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,35 +7,12 @@ import path from 'node:path';
 import { topics, type EventType, type Product, type PurchaseReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, type Actor } from '@asili/platform';
-import { createServiceApp, cleanUp, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, createServiceApp, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import { ordersConfig } from '../src/config.ts';
 import { OrdersModule } from '../src/orders.module.ts';
 import { People } from '../src/personal/people.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 type Config = ReturnType<typeof ordersConfig>;
-
-export interface ServiceProcess {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
-/** A process may have to start while everything else is at work. */
-const startTimeoutMs = 300_000;
-
-/** A service as a process of its own, which a signal can stop. Resolves when it is ready. */
-export async function serviceProcess(name: 'products' | 'orders', env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--no-warnings', '--conditions=@asili/source', '--import', path.join(root, 'tools/typescript.mjs'), path.join(root, 'services', name, 'src/main.ts')], {
-    env: { ...process.env, ...env, LOG_LEVEL: 'info', PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-  const listening = () => text.split('\n').find((line) => line.includes('"listening"'));
-  await until(() => listening() !== undefined && text.endsWith('\n'), `${name} listens`, startTimeoutMs);
-  const url = `http://127.0.0.1:${(JSON.parse(listening() ?? '') as { port: number }).port}`;
-  await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok, `${name} is ready`, startTimeoutMs);
-  return { child, url };
-}
 
 /** What the payments service would answer, and what it was asked. */
 export const payments = { inDoubt: false, isAway: false, cancelled: [] as string[] };
@@ -77,7 +53,7 @@ export async function openShop({ products: howMany = 1, apps: instances = 2, dev
   const server = paymentsServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   const env = testEnvironment('ord', { ASILI_RATE_LIMITS: 'off', ...(devClock && { DEV_CLOCK: '1' }), ASILI_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'asili-orders-')), PAYMENTS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  const shops = await Promise.all(Array.from({ length: howMany }, () => serviceProcess('products', env)));
+  const shops = await Promise.all(Array.from({ length: howMany }, () => startServiceProcess('products', env)));
   Object.assign(env, { PRODUCTS_URL: shops.map(({ url }) => url).join(',') });
   const config: Config = ordersConfig(env);
   let ahead = 0;

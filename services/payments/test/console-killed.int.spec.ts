@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { caseList, caseReply, type CaseReply, type ConsoleCase } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -21,7 +20,7 @@ let wallet: Wallet;
 let config: ReturnType<typeof paymentsConfig>;
 let env: NodeJS.ProcessEnv;
 let mongo: Mongo;
-let instance: Awaited<ReturnType<typeof paymentsProcess>>;
+let instance: ServiceProcess;
 
 const call = (actor: Actor, where: string, body?: object) => fetch(`${instance.url}/api/console/${where}`, {
   headers: { ...speakingTo(config)(actor), ...(body && { 'content-type': 'application/json', 'idempotency-key': newId('req') }) }, ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -43,7 +42,7 @@ async function killed(): Promise<void> {
   const exited = once(instance.child, 'exit');
   instance.child.kill('SIGKILL');
   await exited;
-  instance = await paymentsProcess(env);
+  instance = await startServiceProcess('payments', env);
 }
 
 beforeAll(async () => {
@@ -54,7 +53,7 @@ beforeAll(async () => {
   config = paymentsConfig(env);
   mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
   await new MongoRateStore(mongo).put({ hbar: { USD: '0.68000000' }, usd: { KES: '125.000000' }, asOf: new Date(), sources: ['CoinGecko', 'Coinbase'] });
-  instance = await paymentsProcess(env);
+  instance = await startServiceProcess('payments', env);
 });
 afterAll(async () => {
   instance.child.kill('SIGKILL');

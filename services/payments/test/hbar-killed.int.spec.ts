@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, eavesdrop, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, eavesdrop, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -20,7 +19,7 @@ let wallet: Wallet;
 let env: NodeJS.ProcessEnv;
 let config: ReturnType<typeof paymentsConfig>;
 let mongo: Mongo;
-const running = new Map<string, Awaited<ReturnType<typeof paymentsProcess>>>();
+const running = new Map<string, ServiceProcess>();
 
 /** Any instance that lives. */
 async function call(where: string, init: RequestInit = {}): Promise<Response> {
@@ -35,7 +34,7 @@ async function kill(name: string): Promise<void> {
   child.kill('SIGKILL');
   await exited;
 }
-const start = async (name: string): Promise<void> => void running.set(name, await paymentsProcess(env));
+const start = async (name: string): Promise<void> => void running.set(name, await startServiceProcess('payments', env));
 const created = () => until(async (): Promise<Payment | undefined> => {
   const { id: purchaseId } = orders.sell(customer.id);
   const reply = await call('/api/payments', { method: 'POST', body: JSON.stringify({ purchaseId, method: 'hbar' }) });

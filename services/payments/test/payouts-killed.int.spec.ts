@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { payoutList, paymentReply, type PayoutList, type PurchaseForPayment } from '@asili/contracts';
 import { moneyFromText, newId } from '@asili/kernel';
 import { EventBus, Log, type Actor } from '@asili/platform';
-import { cleanUp, runService, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, runService, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
 import { PayIns } from '../src/pay-in/pay-ins.ts';
@@ -16,7 +16,6 @@ import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
 import { WebhookRelay } from './support/webhook-relay.ts';
 
@@ -35,7 +34,7 @@ let orders: Awaited<ReturnType<typeof startOrders>>;
 let identity: Awaited<ReturnType<typeof startIdentity>>;
 let config: ReturnType<typeof paymentsConfig>;
 let env: NodeJS.ProcessEnv;
-const running = new Map<string, Awaited<ReturnType<typeof paymentsProcess>>>();
+const running = new Map<string, ServiceProcess>();
 
 async function kill(name: string): Promise<void> {
   const child = running.get(name)?.child;
@@ -45,7 +44,7 @@ async function kill(name: string): Promise<void> {
   child.kill('SIGKILL');
   await exited;
 }
-const start = async (name: string): Promise<void> => void running.set(name, await paymentsProcess(env));
+const start = async (name: string): Promise<void> => void running.set(name, await startServiceProcess('payments', env));
 const forward = (): void => { relay.forwardTo([...running.values()].map(({ url }) => url), speakingTo(config)({ kind: 'anonymous', id: 'anybody', visitor: 'v', language: 'en' })); };
 const faults = (share: object) => fetch(`${world.url}/dev/world/daraja/faults`, { method: 'PUT', body: JSON.stringify(share) });
 

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 
 jest.setTimeout(600_000);
 
@@ -26,7 +25,7 @@ let env: NodeJS.ProcessEnv;
 let config: ReturnType<typeof paymentsConfig>;
 let mongo: Mongo;
 let bus: EventBus;
-let running: Awaited<ReturnType<typeof paymentsProcess>>;
+let running: ServiceProcess;
 
 async function kill(): Promise<void> {
   const exited = once(running.child, 'exit');
@@ -52,7 +51,7 @@ beforeAll(async () => {
   mongo = await Mongo.connect(config, log);
   bus = EventBus.fromConfig(config, log);
   await new MongoRateStore(mongo).put({ hbar: { USD: '0.68000000' }, usd: { KES: '125.000000' }, asOf: new Date(), sources: ['CoinGecko', 'Coinbase'] });
-  running = await paymentsProcess(env);
+  running = await startServiceProcess('payments', env);
 });
 afterAll(async () => {
   await kill();
@@ -72,7 +71,7 @@ it('a payment whose worker is killed while Paystack opens the page has one page,
   await kill();
   await dying;
   await faults({ 'callback-never': 1 });
-  running = await paymentsProcess(env);
+  running = await startServiceProcess('payments', env);
   const payment = await until(async () => {
     const reply = await pay(headers, purchaseId);
     const found = reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined;
@@ -87,7 +86,7 @@ it('a payment whose worker is killed while Paystack opens the page has one page,
   await until(async () => (await books('refund')).length === 1, 'Paystack to have done it');
   await kill();
   await faults({ 'callback-never': 1 });
-  running = await paymentsProcess(env);
+  running = await startServiceProcess('payments', env);
   await until(async () => (await seen(payment.id))?.state === 'refunded', 'refunded');
   expect(await books('refund')).toMatchObject([{ amount: '19400', state: 'processed' }]);
 });

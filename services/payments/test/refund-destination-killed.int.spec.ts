@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, refundDestinationChallenge, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { ClockOffset, EventBus, Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
@@ -12,7 +12,6 @@ import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { rightCode, startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -27,7 +26,7 @@ let config: ReturnType<typeof paymentsConfig>;
 let mongo: Mongo;
 let bus: EventBus;
 let offset: ClockOffset;
-const running: Awaited<ReturnType<typeof paymentsProcess>>[] = [];
+const running: ServiceProcess[] = [];
 
 async function killAll(): Promise<void> {
   for (const { child } of running.splice(0)) {
@@ -37,7 +36,7 @@ async function killAll(): Promise<void> {
     await exited;
   }
 }
-const start = async (over: NodeJS.ProcessEnv = {}): Promise<void> => void running.push(await paymentsProcess({ ...env, ...over }));
+const start = async (over: NodeJS.ProcessEnv = {}): Promise<void> => void running.push(await startServiceProcess('payments', { ...env, ...over }));
 const call = (where: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${running[0]?.url ?? ''}${where}`, { ...init, headers: { ...speakingTo(config)(customer), ...(init.body ? { 'content-type': 'application/json', 'idempotency-key': newId('req') } : {}) } });
 /** Undefined where a busy instance gives no answer. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, eavesdrop, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, eavesdrop, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
@@ -14,7 +14,6 @@ import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -33,7 +32,7 @@ let config: ReturnType<typeof paymentsConfig>;
 let mongo: Mongo;
 let bus: EventBus;
 let topic: Awaited<ReturnType<typeof eavesdrop>> | undefined;
-const running = new Map<string, Awaited<ReturnType<typeof paymentsProcess>>>();
+const running = new Map<string, ServiceProcess>();
 
 async function call(where: string, init: RequestInit = {}): Promise<Response> {
   const [instance] = running.values();
@@ -47,7 +46,7 @@ async function kill(name: string): Promise<void> {
   child.kill('SIGKILL');
   await exited;
 }
-const start = async (name: string): Promise<void> => void running.set(name, await paymentsProcess(env));
+const start = async (name: string): Promise<void> => void running.set(name, await startServiceProcess('payments', env));
 /** Undefined where a busy instance gives no answer. */
 async function seen(id: string): Promise<Payment | undefined> {
   const reply = await call(`/api/payments/${id}`);

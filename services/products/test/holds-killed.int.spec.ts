@@ -5,8 +5,8 @@ import { EventStore, type Actor } from '@asili/platform';
 import type { StockEvent } from '../src/inventory/domain/stock.ts';
 import { certificateWay, publish } from './support/foreign-events.ts';
 import { until } from './support/products-app.ts';
-import { productsProcess } from './support/products-process.ts';
 import { openStall, type Stall } from './support/stall.ts';
+import { startServiceProcess } from '@asili/platform/testing';
 
 const orders: Partial<Actor> = { kind: 'service', id: 'orders', language: 'en' };
 let { app, artisan, aProduct, statusBecomes } = {} as Stall;
@@ -15,7 +15,7 @@ let url: string;
 
 beforeAll(async () => {
   ({ app, artisan, aProduct, statusBecomes } = await openStall());
-  ({ child, url } = await productsProcess(app.place));
+  ({ child, url } = await startServiceProcess('products', app.place.env));
 });
 afterAll(async () => {
   child.kill('SIGKILL');
@@ -51,7 +51,7 @@ it('a process killed among twenty buyers of each of ten single items loses none 
   }));
   await until(() => answered > 0, 'the first answer');
   child.kill('SIGKILL');
-  ({ child, url } = await productsProcess(app.place));
+  ({ child, url } = await startServiceProcess('products', app.place.env));
   const outcomes = await Promise.all(asked);
   expect([...new Set(outcomes.map(({ status }) => status))].sort()).toEqual([200, 409]);
   for (const id of items) {

@@ -7,7 +7,7 @@ import { monthsAfter } from '../src/plans/domain/months-after.ts';
 import type { PlanEvent } from '../src/plans/domain/plan.ts';
 import { SetPlan } from '../src/plans/set-plan.ts';
 import { aCustomer, ownPlace, ProductsApp, until } from './support/products-app.ts';
-import { productsProcess } from './support/products-process.ts';
+import { startServiceProcess } from '@asili/platform/testing';
 
 const payments: Partial<Actor> = { kind: 'service', id: 'payments', language: 'en' };
 let app: ProductsApp;
@@ -68,14 +68,14 @@ it('tells payments, and nobody else, whether a plan can be paid', async () => {
 it('processes killed among thirty payments of each of three artisans lose no month and count none twice', async () => {
   const artisans = await Promise.all(Array.from({ length: 3 }, () => app.artisan()));
   const each = artisans.map(({ id }) => Array.from({ length: 30 }, (_, n) => paid(id, undefined, new Date(paidAt.getTime() + n))));
-  children.push((await productsProcess(app.place)).child);
+  children.push((await startServiceProcess('products', app.place.env)).child);
   const all = each.flat();
   for (let from = 0; from < all.length; from += 30) {
     await publish(all.slice(from, from + 30).flatMap((message) => [message, message]));
     const wanted = from + 10;
     await until(async () => (await Promise.all(artisans.map(({ id }) => counted(id)))).flat().length >= wanted, `${wanted} months`);
     children.at(-1)?.kill('SIGKILL');
-    children.push((await productsProcess(app.place)).child);
+    children.push((await startServiceProcess('products', app.place.env)).child);
   }
   await publish(all);
   await until(async () => (await Promise.all(artisans.map(({ id }) => counted(id)))).flat().length >= all.length, 'every month');

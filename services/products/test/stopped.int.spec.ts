@@ -6,7 +6,7 @@ import type { ProductList, ProductReply } from '@asili/contracts';
 import { Mongo, type Actor } from '@asili/platform';
 import { picture } from './support/pictures.ts';
 import { ownPlace, ProductsApp, until, type Place } from './support/products-app.ts';
-import { productsProcess } from './support/products-process.ts';
+import { startServiceProcess } from '@asili/platform/testing';
 
 /** How long the caller waits: many times what the first photo takes on a busy machine. */
 const timeoutMs = 15_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   place = ownPlace();
   app = await ProductsApp.start(place);
   artisan = await app.artisan();
-  ({ child, url } = await productsProcess(place));
+  ({ child, url } = await startServiceProcess('products', place.env));
 });
 afterAll(async () => {
   child.kill('SIGKILL');

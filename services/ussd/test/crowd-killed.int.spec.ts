@@ -8,12 +8,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { checkDigit } from '@asili/kernel';
-import { speakingTo, testEnvironment, cleanUp, until } from '@asili/platform/testing';
+import { cleanUp, kill, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import { providers, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { crowdWorld } from './crowd-world.ts';
 import { Phone } from './phone.ts';
-import { kill, redisProcess, ussdProcess } from './processes.ts';
+import { redisProcess } from './redis-process.ts';
 
 jest.setTimeout(240_000);
 
@@ -28,7 +28,7 @@ let world: Awaited<ReturnType<typeof crowdWorld>>;
 let config: ReturnType<typeof ussdConfig>;
 let env: NodeJS.ProcessEnv;
 let redis: Awaited<ReturnType<typeof redisProcess>>;
-const instances: (Awaited<ReturnType<typeof ussdProcess>> | undefined)[] = [];
+const instances: (ServiceProcess | undefined)[] = [];
 const dir = mkdtempSync(path.join(tmpdir(), 'asili-ussd-redis-'));
 /** The groups' last answer waits for theirs to open. */
 const gates = [0, 1, 2].map(gate);
@@ -51,7 +51,7 @@ beforeAll(async () => {
   redis = await redisProcess(dir);
   env = { ...testEnvironment('crd', world.urls), REDIS_URL: `redis://127.0.0.1:${redis.port}` };
   config = ussdConfig(env);
-  instances.push(...(await Promise.all([ussdProcess(env), ussdProcess(env)])));
+  instances.push(...(await Promise.all([startServiceProcess('ussd', env), startServiceProcess('ussd', env)])));
 });
 afterAll(async () => {
   for (const instance of instances) if (instance) await kill(instance);
@@ -138,7 +138,7 @@ async function killInstance(which: number, group: number): Promise<void> {
   if (instance) await kill(instance);
   world.state.hold = undefined;
   held.open();
-  instances[which] = await ussdProcess(env);
+  instances[which] = await startServiceProcess('ussd', env);
   await until(() => shipped[group] === sizeOf(group), 'the orders of the group');
 }
 

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { speakingTo, cleanUp, testEnvironment, until } from '@asili/platform/testing';
+import { cleanUp, kill, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
 import { providers, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { artisanNumber, code } from './world.ts';
 import { neighbourServer } from './neighbour-server.ts';
 import { Phone } from './phone.ts';
-import { kill, ussdProcess } from './processes.ts';
 
 const byAddress: ReadonlySet<Provider> = new Set(['safaricom', 'airtel', 'reseller']);
 const asJson: ReadonlySet<Provider> = new Set(['hubtel', 'nalo']);
 let neighbours: Awaited<ReturnType<typeof neighbourServer>>;
 let config: ReturnType<typeof ussdConfig>;
-let service: Awaited<ReturnType<typeof ussdProcess>>;
+let service: ServiceProcess;
 
 beforeAll(async () => {
   neighbours = await neighbourServer(() => config);
   const env = testEnvironment('usl', neighbours.urls);
   config = ussdConfig(env);
-  service = await ussdProcess(env, 'debug');
+  service = await startServiceProcess('ussd', env, 'debug');
 });
 afterAll(async () => {
   await kill(service);

@@ -18,7 +18,10 @@ beforeEach(async () => {
   await page.route('**/dev/world/sim-swap/sims.json', (route) => route.fulfill({ json: { sims: [] } }));
   await page.route('**/dev/ussd.json', (route) => route.fulfill({ json: { endpoints: [{ provider: 'africastalking', url: `${site.url}/ussd/v1/africastalking/secret` }] } }));
   await page.route('**/ussd/v1/**', (route) => {
-    answers.push((body) => route.fulfill({ contentType: 'text/plain', body }));
+    answers.push(async (body) => {
+      await route.fulfill({ contentType: 'text/plain', body });
+      await page.evaluate(() => fetch('/dev/ussd.json').then((reply) => reply.text())); // The page has read what came before this.
+    });
     arrived();
   });
   await page.goto(`${site.url}/dev/phone`);

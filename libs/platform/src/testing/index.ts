@@ -8,6 +8,7 @@ export { createServiceApp } from '../http/start-service.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
 export { eavesdrop, publisher, type SeenEvent, type TestEvent } from './events.ts';
 export { runService, type RunningService } from './run-service.ts';
+export { kill, serviceProgram, startServiceProcess, type ServiceProcess } from './service-process.ts';
 export { MemoryEventStore } from './memory-event-store.ts';
 export { parseEvent } from './parse-event.ts';
 export { until } from '@asili/kernel/testing';

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-
-const folder = path.resolve(import.meta.dirname, '../..');
+import { serviceProgram } from '@asili/platform/testing';
 
 /** The real service as a child process. */
 export class LedgerProcess {
@@ -16,7 +15,7 @@ export class LedgerProcess {
 
   /** Starts it; resolves when it listens. */
   async start(): Promise<this> {
-    const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), '--import', path.resolve(folder, '../../tools/typescript.mjs'), '--conditions=@asili/source', path.join(folder, 'src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), ...serviceProgram('ledger')], {
       env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ...this.env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

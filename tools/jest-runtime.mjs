@@ -1,0 +1,56 @@
+/**
+ * Jest's runtime, but what comes from `node_modules` is loaded once per process for all spec files and not once for each of them; our own
+ * code is loaded for each as ever. Goes with `jest-environment.mjs`, which gives all files of a process one set of globals: modules of one
+ * cannot be linked into another.
+ */
+import JestRuntime from 'jest-runtime';
+
+const isOfPackage = (key) => typeof key === 'string' && key.includes('/node_modules/');
+const sharedCommonJs = new Map();
+const sharedEsm = new Map();
+
+/** A module registry of one spec file, over one of all. */
+class LayeredRegistry extends Map {
+  constructor(shared) {
+    super();
+    this.shared = shared;
+  }
+
+  get(key) {
+    return isOfPackage(key) ? this.shared.get(key) : super.get(key);
+  }
+
+  has(key) {
+    return isOfPackage(key) ? this.shared.has(key) : super.has(key);
+  }
+
+  set(key, module) {
+    if (isOfPackage(key)) this.shared.set(key, module);
+    else super.set(key, module);
+    return this;
+  }
+
+  delete(key) {
+    return isOfPackage(key) ? this.shared.delete(key) : super.delete(key);
+  }
+}
+
+class Runtime extends JestRuntime {
+  constructor(...args) {
+    super(...args);
+    this.registries.moduleRegistry = new LayeredRegistry(sharedCommonJs);
+    this.registries.esModuleRegistry = new LayeredRegistry(sharedEsm);
+  }
+
+  /** A package that was loaded for one file may load the rest of itself for another: the runtime that began it stays in use. */
+  teardown() {
+    this.restoreAllMocks();
+    this.resetModules();
+    this.mockState.clear();
+    this.fileCache.clear();
+    this.transformCache.clear();
+    this.jestGlobals.clearJestObjectCache();
+  }
+}
+
+export { Runtime as 'module.exports' }; // Jest requires it.
