@@ -51,18 +51,20 @@ async function programs(): Promise<Record<string, { pid: number | null; restarts
   return (JSON.parse(await readFile(system.runFile, 'utf8')) as { programs: Record<string, { pid: number | null; restarts: number }> }).programs;
 }
 
-/** Ends one program and waits until its successor runs and the whole shop is ready. @returns when the signal was sent */
-async function end(name: string, signal: NodeJS.Signals): Promise<number> {
+/** Ends one program and waits until its successor runs and the whole shop is ready. @returns when the signal was sent, and when it was seen gone */
+async function end(name: string, signal: NodeJS.Signals): Promise<{ at: number; goneAt: number }> {
   const { pid } = (await programs())[name] ?? {};
   if (!pid) throw new Error(`${name} does not run`);
   const at = Date.now();
   process.kill(pid, signal);
+  await until(async () => (await programs())[name]?.pid !== pid, `${name} gone`, 240_000);
+  const goneAt = Date.now();
   await until(async () => {
     const next = (await programs())[name]?.pid;
     return next !== null && next !== undefined && next !== pid;
   }, `${name} again`, 240_000);
   await until(async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 'ready', 240_000);
-  return at;
+  return { at, goneAt };
 }
 
 /** Reads, checks and registrations, each sent once and never again until told to stop. */
@@ -162,10 +164,10 @@ describe('two of each service behind one gateway', () => {
   it('fail nothing but what one of them had in hand when it was killed, lose nothing and double nothing', async () => {
     const checksBefore = await checksOnRecord();
     const load = new Load('killed');
-    const kills: number[] = [];
+    const kills: { at: number; goneAt: number }[] = [];
     for (const [n, name] of services.entries()) kills.push(await end(n % 2 === 0 ? name : `${name}-2`, 'SIGKILL'));
     await load.stop();
-    const inHand = ({ what, from, to }: Sent): boolean => !['listing', 'product', 'page'].includes(what) && kills.some((at) => from <= at + 50 && to >= at);
+    const inHand = ({ what, from, to }: Sent): boolean => !['listing', 'product', 'page'].includes(what) && kills.some(({ at, goneAt }) => from <= goneAt && to >= at);
     process.stderr.write(`\nfigures: killed one of each of two ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`);
     expect(failuresOf(load).filter((sent) => !inHand(sent))).toEqual([]);
     await eachStoredOnce(load, checksBefore);

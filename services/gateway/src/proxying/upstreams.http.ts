@@ -94,7 +94,11 @@ interface Way {
 
 const goneAway = new Error('given up'); // One for all: nobody reads its stack.
 
-/** One request on its way until one deadline: each instance is tried once, a single one twice. Handlers instead of streams: no listener or abort signal per answer. */
+/**
+ * One request on its way until one deadline: each instance is tried once, a single one twice. A change that was sent is sent again only where the
+ * connection broke and it has an idempotency key: whoever did it already answers the same. Handlers instead of streams: no listener
+ * or abort signal per answer.
+ */
 class Attempt implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private way: Way | undefined;
@@ -181,9 +185,10 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   private mayTryAgain(error: Error): boolean {
-    const { method, body } = this.request;
+    const { method, headers, body } = this.request;
     const replayable = body === undefined || Buffer.isBuffer(body);
-    return !this.begun && this.tries < Math.max(2, this.ways.length) && replayable && ownStatus(error) === undefined && (isSafeMethod(method) || !this.sent);
+    const repeatable = isSafeMethod(method) || !this.sent || (headers['idempotency-key'] !== undefined && isBrokenConnection(error));
+    return !this.begun && this.tries < Math.max(2, this.ways.length) && replayable && ownStatus(error) === undefined && repeatable;
   }
 
   private failure(error?: Error): Error {
@@ -205,6 +210,13 @@ class Attempt implements Dispatcher.DispatchHandler {
     clearTimeout(this.timer);
     clearTimeout(this.timeout);
   }
+}
+
+const brokenCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** The other side ended, or let go of a connection just when it was used. */
+function isBrokenConnection(error: Error): boolean {
+  return 'code' in error && brokenCodes.has(String(error.code));
 }
 
 /** The status of an error that is ours to tell: of the request's own body. */

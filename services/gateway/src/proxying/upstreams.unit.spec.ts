@@ -41,3 +41,27 @@ describe('an instance that takes requests and never answers', () => {
     expect([hung.heard.length, good.heard.length, answers.filter((status) => status === 0).length]).toEqual([1, 5, 1]);
   });
 });
+
+describe('an instance that breaks the connection', () => {
+  async function asking(headers: Record<string, string>) {
+    const broken = await anInstance((request) => { request.socket.destroy(); });
+    const good = await anInstance((_request, response) => { response.end('{}'); });
+    const upstreams = new HttpUpstreams({ products: `${broken.url},${good.url}` });
+    closing.push(() => upstreams.close());
+    const answers = [];
+    for (let n = 0; n < 4; n += 1) answers.push(await upstreams.read('products', { method: 'POST', path: '/', headers, body: Buffer.from('{}'), deadline: Date.now() + 3_000, bodyTimeoutMs: 5_000 }, 100).then(({ status }) => status, (error: Error) => error.name));
+    return { answers, broken, good };
+  }
+
+  it('costs no change its answer that has a key: another one is sent it', async () => {
+    const { answers, broken, good } = await asking({ 'idempotency-key': 'k-1' });
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect([broken.heard.length > 0, good.heard.length]).toEqual([true, 4]);
+  });
+
+  it('leaves a change without a key unknown, which is sent nowhere else', async () => {
+    const { answers, broken, good } = await asking({});
+    expect(answers.filter((answer) => answer === 'OutcomeUnknown')).toHaveLength(broken.heard.length);
+    expect([broken.heard.length > 0, broken.heard.length + good.heard.length]).toEqual([true, 4]);
+  });
+});
