@@ -1,3 +1,4 @@
+import { caseActions, type QueueName } from '@asili/contracts';
 import { useMessages } from '../messages.ts';
 
 const deeds = [
@@ -11,5 +12,17 @@ export function useDeedName(): (action: string) => string {
   return (action) => {
     const known = deeds.find((each) => each === action);
     return known ? t(`did.${known}`) : action;
+  };
+}
+
+type ProposalKey = { [Queue in QueueName]: `${Queue}.${keyof (typeof caseActions)[Queue] & string}` }[QueueName];
+const queues = Object.keys(caseActions) as QueueName[];
+
+/** What was proposed, as its button says it. Queues that share an action call it alike, or nearly so. */
+export function useProposalName(): (action: string) => string {
+  const t = useMessages();
+  return (action) => {
+    const queue = queues.find((each) => Object.hasOwn(caseActions[each], action));
+    return queue ? t(`action.${queue}.${action}` as `action.${ProposalKey}`) : action;
   };
 }

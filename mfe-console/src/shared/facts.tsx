@@ -1,6 +1,7 @@
 import { ExactTime, Money } from '@asili/ui/data';
 import { useMessages } from '../messages.ts';
 import classes from './facts.module.css';
+import { providerName } from './providers.ts';
 
 const names = [
   'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
@@ -9,7 +10,7 @@ const names = [
 const values = [
   'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
   'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
-  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange',
+  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange', 'waiting', 'approved', 'refused', 'unpaid', 'acknowledged', 'refund-pending', 'fraudulent', 'product-not-received', 'duplicate',
 ] as const;
 
 const found = <const Known extends string>(known: readonly Known[], text: string): Known | undefined => known.find((each) => each === text);
@@ -36,11 +37,21 @@ const isCode = (value: string): boolean => /^[a-z]{3}_\w+$|^\d+\.\d+\.\d+|^[A-Z0
 export function FactValue({ name, value }: { readonly name: string; readonly value: string }) {
   const t = useMessages();
   if (written.has(name)) return <span className={classes.written}>{value}</span>;
-  const known = found(values, value);
+  if (name === 'provider') return providerName(value);
+  const known = found(values, value.replaceAll('_', '-'));
   if (known) return t(`value.${known}`);
   const [, amount, currency] = moneyOf(value) ?? [];
   if (amount !== undefined && currency !== undefined) return <span className={classes.amount}><Money amount={amount} currency={currency} /></span>;
   if (isTime(value)) return <ExactTime at={value} />;
   if (isFile(value)) return <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">{t('fact.open')}</a>;
   return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;
+}
+
+/** What a case is after an operator's decision, as the trail has it: a word of ours, and behind it what they or a provider gave: `paid: SKG1T8W0PD`, `matched to pay_…`. */
+export function OutcomeValue({ value }: { readonly value: string }) {
+  const t = useMessages();
+  const [, state = '', detail] = /^([a-z-]+)(?:: | to )(.*)$/s.exec(value) ?? [];
+  const known = found(values, state);
+  if (!known || detail === undefined) return <FactValue name="state" value={value} />;
+  return detail.trim() === '' ? t(`value.${known}`) : <span className={classes.plain}>{t('audit.outcome', { state: t(`value.${known}`), detail })}</span>;
 }

@@ -19,6 +19,12 @@ export function amountFromText(text: string, locale: string): string {
   return (last === grouping || signs.length > 1) && !signs.includes(other) ? (ungrouped(typed, last) ?? text) : text;
 }
 
+/** The decimal text of the contracts as a field shows it to its reader: `120.00` is `120,00` in French. What else was typed comes back as it is. @param locale BCP 47 */
+export function amountToText(amount: string, locale: string): string {
+  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  return amount.replace(/^(\d+)\.(\d{1,2})$/, `$1${sign}$2`);
+}
+
 /** Digits without the sign between thousands; undefined where it stands elsewhere. */
 function ungrouped(digits: string, sign: string): string | undefined {
   const [first = '', ...groups] = digits.split(sign);

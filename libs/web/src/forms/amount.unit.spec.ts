@@ -1,4 +1,4 @@
-import { amountFromText } from './amount.ts';
+import { amountFromText, amountToText } from './amount.ts';
 
 describe('amountFromText', () => {
   it.each([
@@ -31,5 +31,24 @@ describe('amountFromText', () => {
     ['about 12', 'en'],
   ])('%j in %s is left for the rule to refuse', (text, locale) => {
     expect(amountFromText(text, locale)).not.toMatch(/^\d{1,10}(\.\d{1,2})?$/);
+  });
+});
+
+describe('amountToText', () => {
+  it.each([
+    ['120.00', 'fr', '120,00'],
+    ['120.00', 'en', '120.00'],
+    ['120.00', 'sw', '120.00'],
+    ['1250', 'fr', '1250'],
+    ['', 'fr', ''],
+    ['12,5', 'fr', '12,5'],
+    ['8.555', 'fr', '8.555'],
+    ['about 12.5', 'fr', 'about 12.5'],
+  ])('%j in %s is shown as %j', (amount, locale, text) => {
+    expect(amountToText(amount, locale)).toBe(text);
+  });
+
+  it.each(['en', 'sw', 'fr'])('what is shown is read as the same amount in %s', (locale) => {
+    for (const amount of ['0.05', '12.50', '120.00', '1250', '1000000.99']) expect(amountFromText(amountToText(amount, locale), locale)).toBe(amount);
   });
 });

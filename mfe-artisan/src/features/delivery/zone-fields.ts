@@ -1,6 +1,6 @@
 import { mostZones, putShippingRequest, type Shipping } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
-import { amountFromText, requestFrom, wholeNumberFromText } from '@asili/web/forms';
+import { amountFromText, amountToText, requestFrom, wholeNumberFromText } from '@asili/web/forms';
 
 /** A zone as its fields hold it. */
 export interface ZoneFields {
@@ -24,8 +24,9 @@ export interface DeliveryFields {
 
 export const emptyZone: ZoneFields = { name: '', countries: [], amount: '', currency: 'USD', least: '', most: '' };
 
-export const fieldsOf = ({ zones, pickup }: Shipping): DeliveryFields => ({
-  zones: zones.map(({ id, name, countries, price, days }) => ({ id, name, countries, amount: price.amount, currency: price.currency as Currency, least: String(days[0]), most: String(days[1]) })),
+/** @param locale BCP 47, for amounts */
+export const fieldsOf = ({ zones, pickup }: Shipping, locale: string): DeliveryFields => ({
+  zones: zones.map(({ id, name, countries, price, days }) => ({ id, name, countries, amount: amountToText(price.amount, locale), currency: price.currency as Currency, least: String(days[0]), most: String(days[1]) })),
   offered: pickup.offered,
   note: pickup.note ?? '',
 });

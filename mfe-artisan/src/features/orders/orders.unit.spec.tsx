@@ -41,7 +41,7 @@ it('says what an order brings and when, before it is accepted', async () => {
   expect((await screen.findByText(/^You receive/, { selector: 'b' })).textContent).toContain('15,112.50');
   expect(screen.getAllByText(/3 days after it was delivered\.$/)).toHaveLength(2);
   const card = screen.getByRole('region', { name: 'You receive' });
-  for (const text of ['Payment fee, 2.5%', '-$3.10', '$120.90', '$124.00']) expect(card.textContent).toContain(text);
+  for (const text of ['Payment fee, 2.5%', '−$3.10', '$120.90', '$124.00']) expect(card.textContent).toContain(text);
 });
 
 describe('messages with the buyer', () => {

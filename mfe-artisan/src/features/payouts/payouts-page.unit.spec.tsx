@@ -17,7 +17,7 @@ it('shows what is to come, what was paid and where, each sale with its fee, rate
   expect(screen.getByText('Held until delivery').parentElement?.textContent).toMatch(/KES\s15,477\.50/);
   expect(screen.getByText('M-Pesa +254······311')).toBeTruthy();
   const one = await card('KES 14,090.00');
-  for (const text of ['Paid', '$117.00', '-$4.28', '$1.00 = KES 125.00', '$112.72']) expect(one.getByText(text)).toBeTruthy();
+  for (const text of ['Paid', '$117.00', '−$4.28', '$1.00 = KES 125.00', '$112.72']) expect(one.getByText(text)).toBeTruthy();
   expect(one.getByText(/SKG1T8W0PD/)).toBeTruthy();
   expect((await one.findByRole('link', { name: 'Order 1043213' })).getAttribute('href')).toBe('/orders/ord_completed0');
 });

@@ -30,3 +30,16 @@ it('says that there is nothing of that case', async () => {
   await open('?case=unm_none');
   expect(await screen.findByText('No entries')).toBeTruthy();
 });
+
+it('names what was proposed and what became of a case, with what was given for it', async () => {
+  platform({
+    'GET /api/console/audit': { json: { entries: [
+      entry('propose', { case: 'unm_1', after: 'match' }), entry('approve', { case: 'unm_1', before: 'waiting', after: 'approved' }), entry('match', { case: 'unm_1', before: 'open', after: 'matched to pay_1' }),
+      entry('paid', { case: 'out_1', before: 'in-doubt', after: 'paid: SKG1T8W0PD' }), entry('confirm', { case: 'rep_1', before: 'open', after: 'to be looked at: twice' }),
+    ], nextCursor: null } },
+  });
+  await open();
+  await screen.findByText('Match with a payment');
+  const changes = [...document.querySelectorAll('tbody tr')].map((row) => row.lastElementChild?.textContent);
+  expect(changes).toEqual(['Match with a payment', 'Waiting for a second operator → Approved', 'Open → Matched: pay_1', 'In doubt → Paid: SKG1T8W0PD', 'Open → to be looked at: twice']);
+});

@@ -7,11 +7,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
+import { providerName } from '../../shared/providers.ts';
 import { callsQuery, screensQuery } from './api.ts';
 import classes from './calls.module.css';
 
 type Screen = UssdScreensReply['screens'][number];
 const periods = ['1', '7', '30'] as const;
+const reasons = ['timeout', 'incomplete', 'failed'] as const;
 
 /** /console/calls: where calls of phones break off, and the way each went. */
 export function CallsPage() {
@@ -67,7 +69,7 @@ function Calls() {
   const columns: readonly [Column<UssdCall>, ...Column<UssdCall>[]] = [
     { id: 'at', label: t('calls.at'), cell: ({ at }) => <ExactTime at={at} /> },
     { id: 'number', label: t('calls.number'), cell: (call) => call.number },
-    { id: 'provider', label: t('calls.provider'), cell: ({ provider }) => provider },
+    { id: 'provider', label: t('calls.provider'), cell: ({ provider }) => providerName(provider) },
     { id: 'way', label: t('calls.way'), cell: ({ hops }) => <Way hops={hops} /> },
     { id: 'end', label: t('calls.end'), cell: (call) => <End of={call} /> },
   ];
@@ -128,10 +130,17 @@ function Read({ hops }: Pick<UssdCall, 'hops'>) {
   );
 }
 
+/** What the aggregator says of a call that was not finished; words of its own that are none of ours as they came. */
+function reasonOf(end: UssdCall['end'], t: ReturnType<typeof useMessages>): string {
+  const given = end?.error ?? end?.status;
+  const known = reasons.find((reason) => reason === given?.toLowerCase());
+  return known ? t(`calls.reason.${known}`) : (given ?? t('calls.brokeOff'));
+}
+
 function End({ of: { hops, end } }: { readonly of: UssdCall }) {
   const t = useMessages();
   if (hops.at(-1)?.to === 'end') return <StatusBadge kind="ok">{t('calls.over')}</StatusBadge>;
-  return <StatusBadge kind="wait">{end?.error ?? end?.status ?? t('calls.brokeOff')}</StatusBadge>;
+  return <StatusBadge kind="wait">{reasonOf(end, t)}</StatusBadge>;
 }
 
 function NumberFilter({ onChange }: { readonly onChange: (number: string) => void }) {

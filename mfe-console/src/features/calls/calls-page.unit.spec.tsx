@@ -19,7 +19,7 @@ it('shows where calls break off and the way each went, and asks for one caller b
   expect(await screen.findByText('7 of 10 calls were completed.')).toBeTruthy();
   expect(screen.getByText('75 %')).toBeTruthy();
   const list = within(await screen.findByRole('table', { name: 'Calls' }));
-  expect(list.getByText('timeout')).toBeTruthy();
+  expect(list.getByText('Timed out')).toBeTruthy();
   expect(list.getByText('Completed')).toBeTruthy();
   expect(list.getByText('31 ms')).toBeTruthy();
   await userEvent.click(list.getByText('Show what the caller read'));

@@ -3,6 +3,7 @@ import { Card, Skeleton, Stack, useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Segmented, SelectField, TextField } from '@asili/ui/forms';
 import { rateBetween, useExchangeRates } from '@asili/web/rates';
+import { amountToText } from '@asili/web/forms';
 import { useState } from 'react';
 import { RateAge } from '../../components/rate-age.tsx';
 import { useMessages } from './messages.ts';
@@ -14,10 +15,10 @@ const currencies = calculatorCurrencies.map((value) => ({ value, label: value })
 /** A price goes in; what the customer pays, the fee and what the artisan receives come out, at the rates of now. */
 export function FeeCalculator() {
   const t = useMessages();
-  const [text, setText] = useState('85.00');
   const [currency, setCurrency] = useState<Currency>('USD');
   const [method, setMethod] = useState<PayInMethod>('mobile_money');
   const { locale } = useUi();
+  const [text, setText] = useState(() => amountToText('85.00', locale));
   const price = priceFrom(text, currency, locale);
   const rates = useExchangeRates();
   return (
@@ -57,7 +58,7 @@ function Sums({ price, method, rates }: SumsProps) {
   const unknown = rates.isPending ? <Skeleton width={72} height={18} /> : '–';
   const lines = [
     ['buyerPays', <Money key="pays" amount={moneyToText(price)} currency={currency} />],
-    ['fee', split ? <span key="fee">− <Money amount={moneyToText(split.fee)} currency={currency} /></span> : unknown],
+    ['fee', split ? <Money key="fee" amount={moneyToText({ ...split.fee, minor: -split.fee.minor })} currency={currency} /> : unknown],
     ['makerGets', split ? <Money key="gets" amount={moneyToText(split.net)} currency={currency} /> : unknown],
     [`in${other}`, split && toOther ? <Money key="other" amount={moneyToText(convert(split.net, toOther, 'half-even'))} currency={other} whole /> : unknown],
   ] as const;

@@ -9,7 +9,9 @@ describe('formatMoney', () => {
     ['85.00', 'EUR', 'fr', '85,00 €'],
     ['8500', 'KES', 'en', 'KES 8,500.00'],
     ['125', 'HBAR', 'en', '125 HBAR'],
-    ['-3.10', 'GBP', 'en', '-£3.10'],
+    ['-3.10', 'GBP', 'en', '−£3.10'],
+    ['-2.13', 'USD', 'fr', '−2,13 $'],
+    ['-0.5', 'HBAR', 'sw', '−0.5 HBAR'],
   ])('writes %s %s in %s as %s', (amount, currency, locale, text) => {
     expect(plain(formatMoney(amount, currency, locale))).toBe(text);
   });

@@ -21,12 +21,12 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
   const [isSaved, setSaved] = useState(false);
   const form = useAppForm({
     schema: deliverySchema(locale),
-    defaultValues: fieldsOf(shipping),
+    defaultValues: fieldsOf(shipping, locale),
     paths: fieldPaths,
     failed: t('shipping.failedText'),
     submit: async (request) => {
       const reply = await putShipping(request);
-      form.reset(fieldsOf(reply.shipping));
+      form.reset(fieldsOf(reply.shipping, locale));
       setSaved(true);
     },
   });

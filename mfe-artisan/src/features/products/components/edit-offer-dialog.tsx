@@ -3,7 +3,7 @@ import { Stack, toast, useUi } from '@asili/ui';
 import { TextareaField, TextField } from '@asili/ui/forms';
 import { Dialog } from '@asili/ui/dialog';
 import { ApiError } from '@asili/web';
-import { amount, blankable, MoneyField, useAppForm, wholeNumber } from '@asili/web/forms';
+import { amount, amountToText, blankable, MoneyField, useAppForm, wholeNumber } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
@@ -45,7 +45,7 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
   };
   const form = useAppForm({
     schema: schemaIn(locale),
-    defaultValues: { price: product.price ?? '', currency: product.currency, stock: String(product.stock), care: product.care ?? '', daysToMake: String(product.daysToMake ?? '') },
+    defaultValues: { price: amountToText(product.price ?? '', locale), currency: product.currency, stock: String(product.stock), care: product.care ?? '', daysToMake: String(product.daysToMake ?? '') },
     messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), daysToMake: t('wizard.daysWrong') },
     failed: t('edit.failedText'),
     submit: async (offer) => {

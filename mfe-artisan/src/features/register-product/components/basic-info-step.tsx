@@ -1,7 +1,7 @@
 import { changeOfferRequest, registerProductRequest, registrationCategories, techniques } from '@asili/contracts';
 import { Button, Text, useUi } from '@asili/ui';
 import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
-import { amount, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
+import { amount, amountToText, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
@@ -23,7 +23,7 @@ const schemaIn = (locale: string) =>
   });
 
 /** The fields of this step; what a kept draft holds is checked on the way on. */
-const fieldsOf = ({ name, category, description, price, currency, stock, materials, technique, dimensions, care, daysToMake }: Draft) => ({ name, category: category as 'Woodwork', description, price, currency, stock, materials, technique, dimensions, care, daysToMake });
+const fieldsOf = ({ name, category, description, price, currency, stock, materials, technique, dimensions, care, daysToMake }: Draft, locale: string) => ({ name, category: category as 'Woodwork', description, price: amountToText(price, locale), currency, stock, materials, technique, dimensions, care, daysToMake });
 
 export interface BasicInfoStepProps {
   readonly draft: Draft;
@@ -37,7 +37,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
   const { locale } = useUi();
   const form = useAppForm({
     schema: schemaIn(locale),
-    defaultValues: fieldsOf(draft),
+    defaultValues: fieldsOf(draft, locale),
     messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), materials: t('wizard.materialsWrong'), daysToMake: t('wizard.daysWrong') },
     submit: ({ price }) => onNext({ price: price ?? '' }), // In the notation of the contract, whatever the reader's.
   });

@@ -33,7 +33,7 @@ function useEntries(order: Order): TimelineEntry[] {
   const done = order.timeline.map(({ what, at, text, ...more }): TimelineEntry => {
     const step = steps.find((each) => each === what);
     const { reason, offer } = more as { reason?: 'damaged'; offer?: 'refund' };
-    const words = [reason && t(`problem.${reason}`), offer && t(`offer.${offer}`), text && `“${text}”`, step === 'ship' && courier].filter(Boolean).join(' ');
+    const words = [reason && t(`problem.${reason}`), offer && t(`offer.${offer}`), text && t('order.quoted', { text }), step === 'ship' && courier].filter(Boolean).join(' ');
     return { kind: failures.has(what) ? 'failed' : 'done', title: t(`did.${step ?? 'other'}`, { name }), detail: words, at: when.format(new Date(at)) };
   });
   const coming = expectedOf(order).map((next, index): TimelineEntry => ({
