@@ -1,7 +1,8 @@
 import type { PhotoLinkContent } from '@asili/contracts';
-import { Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, Notice, PageHeader, Skeleton, Text, TextLink, VisuallyHidden } from '@asili/ui';
+import { Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, Notice, PageHeader, Skeleton, Text, TextLink, useUi, VisuallyHidden } from '@asili/ui';
+import { exactTime } from '@asili/ui/data';
 import { AddPhotoSlot, FailedPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
-import { ApiError, describeError, useLanguage, usePageTitle } from '@asili/web';
+import { ApiError, describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
@@ -46,7 +47,7 @@ export function PhotoLinkPage() {
 
 function Photos({ token, content: { product, photos, left, expiresAt } }: { readonly token: string; readonly content: PhotoLinkContent }) {
   const t = useMessages();
-  const language = useLanguage();
+  const { locale } = useUi();
   const { sending, failed, add, dismiss } = useAddedPhotos(token);
   const room = left - sending.length;
   return (
@@ -69,7 +70,7 @@ function Photos({ token, content: { product, photos, left, expiresAt } }: { read
       {left === 0 && <Text>{t('photoLink.full', { count: photos.length })}</Text>}
       <Notice icon={Info}>{t('photoLink.later')}</Notice>
       <Text tone="secondary" size="sm">
-        {t('photoLink.until', { date: new Date(expiresAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }) })}
+        {t('photoLink.until', { date: exactTime(new Date(expiresAt), locale) })}
       </Text>
       <Text>
         <TextLink data-touch-target href={paths.product.getHref(product.id)}>{t('photoLink.see')}</TextLink>

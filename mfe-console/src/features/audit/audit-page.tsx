@@ -7,9 +7,9 @@ import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useMessages } from '../../messages.ts';
+import { CaseChange } from '../../shared/case-change.tsx';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
-import { useDeedName, useProposalName } from '../../shared/deeds.ts';
-import { FactValue, OutcomeValue } from '../../shared/facts.tsx';
+import { useDeedName } from '../../shared/deeds.ts';
 import { queueGroups } from '../../shared/queue-groups.ts';
 import { auditQuery } from './api.ts';
 import classes from './audit.module.css';
@@ -57,18 +57,10 @@ function Trail({ rows }: { readonly rows: readonly Entry[] | undefined }) {
     { id: 'operator', label: t('audit.operator'), cell: ({ operator }) => operator },
     { id: 'action', label: t('audit.action'), cell: ({ action }) => deed(action) },
     { id: 'case', label: t('audit.case'), cell: ({ case: about }) => about !== undefined && <About of={about} /> },
-    { id: 'change', label: t('audit.change'), cell: (entry) => <Change of={entry} /> },
+    { id: 'change', label: t('audit.change'), cell: (entry) => <CaseChange of={entry} /> },
   ];
   if (rows?.length === 0) return <EmptyState title={t('audit.none')} />;
-  return <DataTable caption={t('audit.title')} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />;
-}
-
-/** What was proposed; else what the case was and became. */
-function Change({ of: { action, before, after } }: { readonly of: Entry }) {
-  const proposal = useProposalName();
-  if (after === undefined) return null;
-  if (action === 'propose') return proposal(after);
-  return <>{before !== undefined && <><FactValue name="state" value={before} /> → </>}<OutcomeValue value={after} /></>;
+  return <DataTable cards caption={t('audit.title')} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />;
 }
 
 /** A case by its id; a queue that was read is named. */

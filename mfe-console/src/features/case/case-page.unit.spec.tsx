@@ -115,7 +115,7 @@ it('tells what was done to it, from the trail, and what is not there', async () 
   await open(id);
   const history = await screen.findByRole('list', { name: 'History' });
   expect(within(history).getByText('Matched with a payment')).toBeTruthy();
-  expect(history.textContent).toContain(`Open → matched to ${payment}`);
+  expect(history.textContent).toContain(`Open → Matched: ${payment}`);
   expect(calls.map(({ path }) => path)).toContain('/api/console/audit?case=unm_1&only=done&limit=24');
 });
 

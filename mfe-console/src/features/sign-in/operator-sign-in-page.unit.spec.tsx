@@ -55,3 +55,11 @@ it('asks whoever is signed in otherwise to leave first', async () => {
   await press('Sign out and change account');
   expect(await screen.findByLabelText('Email address')).toBeTruthy();
 });
+
+it('says that an address is missing, not that it is wrong', async () => {
+  const calls = platform({});
+  await open();
+  await press('Send the code');
+  expect(await screen.findByText('Required')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -71,7 +71,7 @@ describe('/checkout', () => {
     await hold();
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('things to continue');
+    expect(summary.textContent).toContain('fields to continue');
     await userEvent.click(screen.getByRole('button', { name: /^Email:/ }));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -23,35 +23,38 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Shown in place of rows when there are none. */
   readonly empty?: ReactNode;
+  /** On a phone every row is a card, its cells under one another with their labels: for tables of words, where nothing is compared down a column. */
+  readonly cards?: boolean;
 }
 
 /** A native table. Where it is wider than its place it scrolls sideways, by keyboard too, and the row's name stays. */
-export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, empty, cards = false }: DataTableProps<Row>) {
   const id = useId();
   const [box, overflows] = useOverflow<HTMLDivElement>();
+  const role = (name: string) => (cards ? { role: name } : {}); // Browsers forget that it is a table once its rows are laid out as blocks.
   return (
     <div ref={box} className={classes.box} {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': id })} aria-busy={rows === undefined || undefined}>
-      <table className={classes.table}>
+      <table className={cx(classes.table, cards && classes.cards)} {...(cards && { role: 'table' })}>
         <caption id={id} className={captionHidden ? undefined : classes.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
         </caption>
-        <thead>
-          <tr>
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
             {columns.map(({ id: column, label, align }) => (
-              <th key={column} scope="col" className={cx(align === 'end' && classes.end)}>
+              <th key={column} scope="col" {...role('columnheader')} className={cx(align === 'end' && classes.end)}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...role('rowgroup')}>
           {rows?.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ id: column, cell, align }, index) => {
+            <tr key={rowKey(row)} {...role('row')}>
+              {columns.map(({ id: column, label, cell, align }, index) => {
                 const Cell = index === 0 ? 'th' : 'td';
                 return (
-                  <Cell key={column} className={cx(align === 'end' && classes.end)} scope={index === 0 ? 'row' : undefined}>
-                    {cell(row)}
+                  <Cell key={column} className={cx(align === 'end' && classes.end)} scope={index === 0 ? 'row' : undefined} data-label={cards ? label : undefined} {...role(index === 0 ? 'rowheader' : 'cell')}>
+                    {cards && index > 0 ? <div>{cell(row)}</div> : cell(row)}
                   </Cell>
                 );
               })}
@@ -59,8 +62,8 @@ export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, 
           ))}
           {rows === undefined && <Waiting columns={columns.length} />}
           {rows?.length === 0 && (
-            <tr>
-              <td className={classes.empty} colSpan={columns.length}>
+            <tr {...role('row')}>
+              <td {...role('cell')} className={classes.empty} colSpan={columns.length}>
                 {empty}
               </td>
             </tr>

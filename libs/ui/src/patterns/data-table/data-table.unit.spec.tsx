@@ -35,4 +35,13 @@ describe('DataTable', () => {
     expect(container.querySelector('[aria-busy]')).toBeNull();
     expect(screen.getByRole('cell', { name: 'No product yet' }).getAttribute('colspan')).toBe('3');
   });
+
+  it('stays a table where its rows are cards: every cell has its label, and its role though it is laid out as a block', () => {
+    render(<DataTable cards caption="Best products" columns={columns} rows={products} rowKey={({ id }) => id} />);
+    expect(screen.getByRole('table', { name: 'Best products' }).getAttribute('role')).toBe('table');
+    const cells = screen.getAllByRole('cell');
+    expect(cells.map((cell) => cell.getAttribute('role'))).toEqual(Array(6).fill('cell'));
+    expect(cells.slice(0, 2).map((cell) => [cell.dataset['label'], cell.textContent])).toEqual([['Checks', '9'], ['Code', 'prd_1']]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Product', 'Checks', 'Code']);
+  });
 });

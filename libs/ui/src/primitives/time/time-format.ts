@@ -8,12 +8,12 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
-/** '3 minutes ago', in words of the language; below ten seconds the given word for 'just now'. */
+/** '3 minutes ago', in words of the language; below ten seconds the given word for 'just now'. Short is for clock times: 'last mo' would be no word. */
 export function relativeTime(from: Date, now: Date, locale: string, justNow: string, style: 'long' | 'short' = 'long'): string {
   const seconds = (from.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) < 10) return justNow;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: size < 86_400 ? style : 'long' }).format(Math.trunc(seconds / size), unit);
 }
 
 /** '14 October 2026, 09:12' as the reader writes it, in their own time zone unless told. */

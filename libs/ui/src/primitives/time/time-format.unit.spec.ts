@@ -17,4 +17,14 @@ describe('relativeTime', () => {
   ])('%i s in %s: %s', (seconds, locale, text) => {
     expect(relativeTime(before(seconds), now, locale, 'just now')).toBe(text);
   });
+
+  it.each([
+    [3600, 'en-GB', '1 hr ago'],
+    [86_400, 'en', 'yesterday'],
+    [604_800, 'en', 'last week'],
+    [2_700_000, 'en', 'last month'],
+    [2_700_000, 'fr', 'le mois dernier'],
+  ])('%i s in %s, where there is little room: %s', (seconds, locale, text) => {
+    expect(relativeTime(before(seconds), now, locale, 'just now', 'short')).toBe(text);
+  });
 });

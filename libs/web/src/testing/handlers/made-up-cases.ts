@@ -25,7 +25,7 @@ export const cases: readonly ConsoleCase[] = [
   caseOf('card-disputes', 'dsp_card00000000000000000000', 30, { money: { amount: '127.00', currency: 'USD' }, actions: [], facts: facts({ state: 'open', 'answer-by': '2026-12-03T11:00:00.000Z', reason: 'fraudulent', provider: 'stripe', step: 'needs_response', reference: 'du_1Q2w3E', payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2k' }) }),
   caseOf('books-breaks', 'brk_stripe0000000000000000', 3, { money: { amount: '12.00', currency: 'USD' }, actions: ['explain', 'top-up'], facts: facts({ account: 'psp:stripe:receivable:USD', ours: '18204.10 USD', theirs: '18192.10 USD' }) }),
   caseOf('counterfeit-reports', 'rep_copied0000000000000000', 4, { actions: ['confirm', 'dismiss'], facts: facts({ code: '31415926', product: 'Round belly basket', place: 'Market stall, Mombasa', text: 'Ten baskets, all with the same tag.\nThe seller does not know the maker.', photo: '/media/basket-1/640.webp' }) }),
-  caseOf('messages', 'msg_pickup0000000000000000', 7, { actions: ['answer', 'close'], facts: facts({ category: 'order', name: 'Wanjiru Kamau', email: 'wanjiru@example.com', text: 'Can I pick my order up in Nakuru rather than have it sent?' }) }),
+  caseOf('messages', 'msg_pickup0000000000000000', 7, { actions: ['answer', 'close'], facts: facts({ category: 'general', name: 'Wanjiru Kamau', email: 'wanjiru@example.com', text: 'Can I pick my order up in Nakuru rather than have it sent?' }) }),
 ];
 
 export const queues = (of: readonly ConsoleCase[] = cases): QueuesReply => ({

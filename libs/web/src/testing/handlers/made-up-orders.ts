@@ -45,10 +45,10 @@ function timelineOf(state: OrderState): Order['timeline'] {
 }
 
 const deadlines: Partial<Record<OrderState, Order['deadlines']>> = {
-  new: [{ what: 'accept', at: later(1.9 * day), then: { state: 'cancelled', text: 'The order is cancelled by itself and the buyer gets the money back.' } }],
-  accepted: [{ what: 'send', at: later(3 * day), then: { state: 'cancelled', text: 'A week later the buyer may cancel.' } }],
-  delivered: [{ what: 'confirm', at: later(2.8 * day), then: { state: 'completed', text: 'The artisan is paid.' } }],
-  disputed: [{ what: 'answer', at: later(2.9 * day), then: { state: 'disputed', text: 'Asili decides.' } }],
+  new: [{ what: 'accept', at: later(1.9 * day), then: { state: 'cancelled', text: 'If the artisan doesn’t accept by then, the order is cancelled and the buyer is refunded.' } }],
+  accepted: [{ what: 'send', at: later(3 * day), then: { state: 'cancelled', text: 'The artisan promised to have it ready by then.' } }],
+  delivered: [{ what: 'confirm', at: later(2.8 * day), then: { state: 'completed', text: 'If the buyer reports no problem by then, it counts as received.' } }],
+  disputed: [{ what: 'answer', at: later(2.9 * day), then: { state: 'disputed', text: 'If the artisan doesn’t answer by then, the buyer is refunded.' } }],
 };
 const buyerMay: Partial<Record<OrderState, Order['allowed']>> = { new: ['cancel'], accepted: ['cancel'], ready: ['cancel'], shipped: ['confirm'], delivered: ['confirm', 'dispute'] };
 const artisanMay: Partial<Record<OrderState, Order['allowed']>> = { new: ['accept', 'decline'], accepted: ['ready', 'ship', 'cancel'], ready: ['ship', 'cancel'], shipped: ['deliver'], disputed: ['answer'] };

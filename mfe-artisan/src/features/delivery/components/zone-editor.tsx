@@ -2,7 +2,7 @@ import { countryCodes } from '@asili/contracts';
 import { countryChoices, countryName } from '@asili/product-ui/places';
 import { currencies } from '@asili/kernel';
 import { Button, Card, VisuallyHidden } from '@asili/ui';
-import { SelectField, TextField } from '@asili/ui/forms';
+import { FieldRow, SelectField, TextField } from '@asili/ui/forms';
 import { useLanguage } from '@asili/web';
 import { MoneyField } from '@asili/web/forms';
 import X from 'lucide-react/icons/x';
@@ -27,7 +27,7 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
   const name = zone.name || t('shipping.newZone');
   return (
     <Card as="article" className={classes.card} aria-label={name}>
-      <div className={classes.pair}>
+      <FieldRow>
         <TextField label={t('shipping.name')} hint={t('shipping.nameHint')} value={zone.name} error={errors?.name?.message} onChange={({ target }) => set({ name: target.value })} />
         <SelectField label={t('shipping.countries')} hint={t('shipping.countriesHint')} value="" error={errors?.countries?.message} onChange={({ target }) => target.value && set({ countries: [...zone.countries, target.value] })}>
           <option value="">{t('shipping.addCountry')}</option>
@@ -37,7 +37,7 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
             </option>
           ))}
         </SelectField>
-      </div>
+      </FieldRow>
       {zone.countries.length > 0 && (
         <ul className={classes.countries} aria-label={t('shipping.countries')}>
           {zone.countries.map((code) => (

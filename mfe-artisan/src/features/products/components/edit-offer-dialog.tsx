@@ -1,6 +1,6 @@
 import { changeOfferRequest, type ChangeOfferRequest, type Product } from '@asili/contracts';
 import { Stack, toast, useUi } from '@asili/ui';
-import { TextareaField, TextField } from '@asili/ui/forms';
+import { FieldRow, TextareaField, TextField } from '@asili/ui/forms';
 import { Dialog } from '@asili/ui/dialog';
 import { ApiError } from '@asili/web';
 import { amount, amountToText, blankable, MoneyField, useAppForm, wholeNumber } from '@asili/web/forms';
@@ -11,7 +11,6 @@ import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
 import { FormFooter } from '../../../shared/forms/form-footer.tsx';
 import { changeOffer } from '../api/change-offer.ts';
 import { ownProductsKey } from '../../../shared/products/get-own-products.ts';
-import classes from '../products.module.css';
 import { ArchiveQuestion } from './archive-question.tsx';
 
 const { price, stock, daysToMake } = changeOfferRequest.shape;
@@ -56,10 +55,10 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('edit.title')} description={product.name}>
       <Stack as="form" loose onSubmit={form.onSubmit} noValidate>
-        <div className={classes.pair}>
+        <FieldRow always>
           <MoneyField label={t('wizard.price')} hint={t('edit.priceHint')} optional {...form.field('price')} />
           <CurrencyField {...form.field('currency')} />
-        </div>
+        </FieldRow>
         <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
         <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
         <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} {...form.field('care')} />

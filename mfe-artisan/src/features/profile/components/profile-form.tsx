@@ -1,6 +1,6 @@
 import { spokenLanguages, updateProfileRequest, type User } from '@asili/contracts';
 import { Icon, toast } from '@asili/ui';
-import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
+import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { isLanguage, languages, loadSession, setLanguage } from '@asili/web';
 import { Controller, requestFrom, useAppForm, useWatch } from '@asili/web/forms';
@@ -73,15 +73,15 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
         )}
       />
       <TextareaField label={t('profile.story')} hint={t('profile.storyHint')} optional rows={7} count={{ used: story.length, limit: maxStory }} {...form.field('story')} />
-      <div className={classes.pair}>
+      <FieldRow>
         <TextField label={t('auth.firstName')} autoComplete="given-name" {...form.field('firstName')} />
         <TextField label={t('profile.lastName')} optional autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      </FieldRow>
       <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" {...form.field('businessName')} />
-      <div className={classes.pair}>
+      <FieldRow>
         <TextField label={t('auth.city')} autoComplete="address-level2" {...form.field('city')} />
         <CountryField kept={profile.location?.country} {...form.field('country')} />
-      </div>
+      </FieldRow>
       <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional {...form.field('craft')} />
       <Controller control={control} name="spokenLanguages" render={({ field }) => <LanguagesField value={field.value} onChange={field.onChange} />} />
       <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...form.field('language')}>

@@ -1,6 +1,6 @@
 import { changeOfferRequest, registerProductRequest, registrationCategories, techniques } from '@asili/contracts';
 import { Button, Text, useUi } from '@asili/ui';
-import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
+import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { amount, amountToText, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
@@ -65,7 +65,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
         <summary>{t('wizard.more')}</summary>
         <div className={classes.form}>
           <TextField label={t('wizard.materials')} hint={t('wizard.materialsHint')} optional {...form.field('materials')} />
-          <div className={classes.pair}>
+          <FieldRow>
             <SelectField label={t('wizard.technique')} optional {...form.field('technique')}>
               <option value="">{t('wizard.choose')}</option>
               {techniques.map((technique) => (
@@ -75,11 +75,11 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
               ))}
             </SelectField>
             <TextField label={t('wizard.dimensions')} hint={t('wizard.dimensionsHint')} optional {...form.field('dimensions')} />
-          </div>
-          <div className={classes.pair}>
+          </FieldRow>
+          <FieldRow>
             <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
             <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
-          </div>
+          </FieldRow>
           <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} count={{ used: entered.care?.length ?? 0, limit: maxLengthOf(shape.care) }} {...form.field('care')} />
         </div>
       </details>

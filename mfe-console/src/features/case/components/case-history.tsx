@@ -5,8 +5,8 @@ import { Timeline, type TimelineEntry } from '@asili/product-ui/timeline';
 import { describeError } from '@asili/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMessages } from '../../../messages.ts';
+import { CaseChange } from '../../../shared/case-change.tsx';
 import { useDeedName } from '../../../shared/deeds.ts';
-import { FactValue } from '../../../shared/facts.tsx';
 import { historyQuery } from '../api.ts';
 import classes from '../case.module.css';
 
@@ -16,8 +16,8 @@ export function CaseHistory({ of: { id, openedAt, approval } }: { readonly of: C
   const deed = useDeedName();
   const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(id));
   const known = data?.pages.flatMap(({ entries }) => entries).reverse();
-  const entryOf = ({ at, operator, action, before, after }: AuditReply['entries'][number]): TimelineEntry => ({
-    kind: action === 'decline' ? 'failed' : 'done', title: deed(action), detail: <>{operator}{after !== undefined && <><br />{before !== undefined && <><FactValue name="state" value={before} /> → </>}<FactValue name="state" value={after} /></>}</>, at: <ExactTime at={at} />,
+  const entryOf = (entry: AuditReply['entries'][number]): TimelineEntry => ({
+    kind: entry.action === 'decline' ? 'failed' : 'done', title: deed(entry.action), detail: <>{entry.operator}{entry.after !== undefined && <br />}<CaseChange of={entry} /></>, at: <ExactTime at={entry.at} />,
   });
   const entries: TimelineEntry[] = [
     ...(hasNextPage ? [] : [{ kind: 'done' as const, title: t('history.opened'), at: <ExactTime at={openedAt} /> }]),

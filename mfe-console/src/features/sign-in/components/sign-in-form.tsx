@@ -2,14 +2,14 @@ import { operatorLoginRequest } from '@asili/contracts';
 import { Button, Notice, toast } from '@asili/ui';
 import { OtpInput, TextField } from '@asili/ui/forms';
 import { afterSignIn, navigate } from '@asili/web';
-import { useAppForm } from '@asili/web/forms';
+import { filled, useAppForm, z } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { CodeStep, useChallenge } from '@asili/web/sign-in';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
 import classes from '../sign-in.module.css';
 
-const schema = operatorLoginRequest.pick({ email: true });
+const schema = z.object({ email: filled(operatorLoginRequest.shape.email) });
 const digits = 6;
 
 /** The address, then both codes at once; which of them was wrong is not told. */

@@ -1,6 +1,6 @@
 import { countryCodes } from '@asili/contracts';
 import { countryChoices } from '@asili/product-ui/places';
-import { SelectField, TextField } from '@asili/ui/forms';
+import { FieldRow, SelectField, TextField } from '@asili/ui/forms';
 import { useLanguage } from '@asili/web';
 import type { AppForm, FormSchema } from '@asili/web/forms';
 import { useMemo } from 'react';
@@ -18,10 +18,10 @@ export function ContactFields({ form }: FieldsProps) {
   return (
     <section className={classes.step} aria-labelledby="contact">
       <h2 id="contact" data-step="1">{t('checkout.contact')}</h2>
-      <div className={classes.pair}>
+      <FieldRow>
         <TextField label={t('field.email')} hint={t('checkout.emailHint')} optional type="email" autoComplete="email" {...form.field('email')} />
         <TextField label={t('field.phoneNumber')} hint={t('checkout.phoneHint')} optional type="tel" autoComplete="tel" {...form.field('phoneNumber')} />
-      </div>
+      </FieldRow>
     </section>
   );
 }
@@ -32,7 +32,7 @@ export function AddressFields({ form, ships }: FieldsProps & { readonly ships: b
   const language = useLanguage();
   const countries = useMemo(() => countryChoices(language, countryCodes()), [language]);
   return (
-    <div className={classes.pair}>
+    <FieldRow>
       <TextField label={t('field.name')} autoComplete="name" {...form.field('name')} />
       <SelectField label={t('field.country')} autoComplete="country" {...form.field('country')}>
         <option value="">{t('checkout.choose')}</option>
@@ -50,6 +50,6 @@ export function AddressFields({ form, ships }: FieldsProps & { readonly ships: b
           <TextField label={t('field.postalCode')} optional autoComplete="postal-code" {...form.field('postalCode')} />
         </>
       )}
-    </div>
+    </FieldRow>
   );
 }

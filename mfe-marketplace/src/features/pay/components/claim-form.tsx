@@ -2,6 +2,7 @@ import { claimRequest, type Payment } from '@asili/contracts';
 import { Button, Card, Notice, Text } from '@asili/ui';
 import { TextField } from '@asili/ui/forms';
 import { useAppForm } from '@asili/web/forms';
+import { Trans } from '@asili/web/trans';
 import { useQueryClient } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { paymentQuery } from '../../../shared/buying/api/get-payment.ts';
@@ -33,7 +34,7 @@ export function ClaimForm({ payment: { id, reason, payTo }, onBack }: { readonly
       {isPending ? (
         <>
           <StatusLine icon={Search} title={t('claim.checking')}>{t('claim.checkingText')}</StatusLine>
-          {payTo && <Notice title={t('claim.prove')}>{t('claim.proveText', { memo: payTo.memo })}</Notice>}
+          {payTo && <Notice title={t('claim.prove')}><Trans t={t} i18nKey="claim.proveText" components={{ memo: <b className={classes.memo} /> }} values={{ memo: payTo.memo }} /></Notice>}
         </>
       ) : (
         <Card as="section">

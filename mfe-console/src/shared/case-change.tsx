@@ -1,0 +1,11 @@
+import type { AuditReply } from '@asili/contracts';
+import { useProposalName } from './deeds.ts';
+import { FactValue, OutcomeValue } from './facts.tsx';
+
+/** What was proposed; else what the case was and became. */
+export function CaseChange({ of: { action, before, after } }: { readonly of: AuditReply['entries'][number] }) {
+  const proposal = useProposalName();
+  if (after === undefined) return null;
+  if (action === 'propose') return proposal(after);
+  return <>{before !== undefined && <><FactValue name="state" value={before} /> → </>}<OutcomeValue value={after} /></>;
+}
