@@ -52,7 +52,7 @@ export async function verify(client: ShopClient, code: string, body: Record<stri
   return (await client.post(`/api/verify/${encodeURIComponent(code)}`, body)) as unknown as VerifyReply;
 }
 
-/** Strangers are counted once an hour: waits where the next one is about to begin. */
+/** Visitors are counted once an hour: waits where the next one is about to begin. */
 export async function anHourThatLasts(): Promise<void> {
   const hourMs = 3_600_000;
   await until(() => Promise.resolve(hourMs - (Date.now() % hourMs) > 100_000), 'the next hour');

@@ -39,7 +39,7 @@ export interface World {
   readonly adminKey: PrivateKey;
   readonly supplyKey: PrivateKey;
   readonly holder: Party;
-  readonly stranger: Party;
+  readonly someoneElse: Party;
   readonly full: Party;
   readonly penniless: Party;
   /** Take tokens by themselves: one without limit, one up to two. */
@@ -75,7 +75,7 @@ export async function aWorld(client: Client): Promise<World> {
     adminKey,
     supplyKey,
     holder,
-    stranger: await anAccount(client),
+    someoneElse: await anAccount(client),
     full: await aFullAccount(client),
     penniless: await anAccount(client, 0),
     open: await aTakingAccount(client, -1),
@@ -164,8 +164,8 @@ export const precheckCases: readonly CodeCase[] = cases('precheck', [
     make: (w) => gift(w).setTransactionId(startedAgo(w.penniless.id, 5)),
     signers: (w) => [w.penniless.key],
   },
-  { name: 'payer who did not sign', code: 'INVALID_SIGNATURE', make: (w) => gift(w).setTransactionId(startedAgo(w.stranger.id, 5)) },
-  { name: 'unbalanced transfer', code: 'INVALID_ACCOUNT_AMOUNTS', make: (w) => gift(w).addHbarTransfer(w.stranger.id, Hbar.fromTinybars(1)) },
+  { name: 'payer who did not sign', code: 'INVALID_SIGNATURE', make: (w) => gift(w).setTransactionId(startedAgo(w.someoneElse.id, 5)) },
+  { name: 'unbalanced transfer', code: 'INVALID_ACCOUNT_AMOUNTS', make: (w) => gift(w).addHbarTransfer(w.someoneElse.id, Hbar.fromTinybars(1)) },
   { name: 'initial balance beyond the payer', code: 'INSUFFICIENT_PAYER_BALANCE', make: () => account().setKeyWithoutAlias(aKey).setInitialBalance(new Hbar(40, HbarUnit.Gigabar)) },
   { name: 'account without a key', code: 'KEY_REQUIRED', make: () => account().setInitialBalance(0) },
   { name: 'account with an empty key list', code: 'KEY_REQUIRED', make: () => account().setKeyWithoutAlias(new KeyList()) },
@@ -201,7 +201,7 @@ export const receiptCases: readonly CodeCase[] = cases('receipt', [
   { name: 'mint of nothing', code: 'INVALID_TOKEN_MINT_METADATA', make: (w) => mintOf(w.collection, []), signers: supply },
   { name: 'mint in a deleted collection', code: 'TOKEN_WAS_DELETED', make: (w) => mintOf({ ...w.collection, id: w.deleted }, metadata(1)), signers: (w) => [w.supplyKey] },
   { name: 'offer below the full fee', code: 'INSUFFICIENT_TX_FEE', make: (w) => mintOf(w.collection, metadata(5)).setMaxTransactionFee(new Hbar(0.5)), signers: supply },
-  { name: 'holder without association', code: 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT', make: (w) => nftTo(w, 1, w.operator, w.stranger.id) },
+  { name: 'holder without association', code: 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT', make: (w) => nftTo(w, 1, w.operator, w.someoneElse.id) },
   { name: 'no automatic association left', code: 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS', make: (w) => nftTo(w, 1, w.operator, w.full.id) },
   { name: 'NFT of somebody else', code: 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO', make: (w) => nftTo(w, 5, w.operator, w.holder.id) },
   { name: 'NFT that does not exist', code: 'INVALID_NFT_ID', make: (w) => nftTo(w, 999, w.operator, w.holder.id) },
@@ -210,17 +210,17 @@ export const receiptCases: readonly CodeCase[] = cases('receipt', [
   { name: 'NFT of an unknown token', code: 'INVALID_TOKEN_ID', make: (w) => new TransferTransaction().addNftTransfer(new NftId(noToken, 1), w.operator, w.holder.id) },
   { name: 'hbar to an unknown account', code: 'INVALID_ACCOUNT_ID', make: (w) => payment(w.operator, nowhere, 1) },
   { name: 'hbar nobody has', code: 'INSUFFICIENT_ACCOUNT_BALANCE', make: (w) => payment(w.penniless.id, w.operator, 1), signers: (w) => [w.penniless.key] },
-  { name: 'hbar of somebody else', code: 'INVALID_SIGNATURE', make: (w) => payment(w.stranger.id, w.operator, 1) },
+  { name: 'hbar of somebody else', code: 'INVALID_SIGNATURE', make: (w) => payment(w.someoneElse.id, w.operator, 1) },
   { name: 'association twice', code: 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', make: (w) => associationOf(w.holder.id, w.collection.id), signers: (w) => [w.holder.key] },
   { name: 'association of an unknown token', code: 'INVALID_TOKEN_ID', make: (w) => associationOf(w.holder.id, noToken), signers: (w) => [w.holder.key] },
   { name: 'association of a deleted token', code: 'TOKEN_WAS_DELETED', make: (w) => associationOf(w.holder.id, w.deleted), signers: (w) => [w.holder.key] },
-  { name: 'association without the account', code: 'INVALID_SIGNATURE', make: (w) => associationOf(w.stranger.id, w.collection.id) },
+  { name: 'association without the account', code: 'INVALID_SIGNATURE', make: (w) => associationOf(w.someoneElse.id, w.collection.id) },
   { name: 'association of an unknown account', code: 'INVALID_ACCOUNT_ID', make: (w) => associationOf(nowhere, w.collection.id) },
   { name: 'collection without a name', code: 'MISSING_TOKEN_NAME', make: (w) => nftCollection(w.operator).setTokenName('').setSupplyKey(aKey) },
   { name: 'collection without a symbol', code: 'MISSING_TOKEN_SYMBOL', make: (w) => nftCollection(w.operator).setTokenSymbol('').setSupplyKey(aKey) },
   { name: 'symbol of 101 bytes', code: 'TOKEN_SYMBOL_TOO_LONG', make: (w) => nftCollection(w.operator).setTokenSymbol('S'.repeat(101)).setSupplyKey(aKey) },
   { name: 'name of 101 bytes', code: 'TOKEN_NAME_TOO_LONG', make: (w) => nftCollection(w.operator).setTokenName('N'.repeat(101)).setSupplyKey(aKey) },
-  { name: 'collection whose treasury did not sign', code: 'INVALID_SIGNATURE', make: (w) => nftCollection(w.stranger.id).setSupplyKey(aKey) },
+  { name: 'collection whose treasury did not sign', code: 'INVALID_SIGNATURE', make: (w) => nftCollection(w.someoneElse.id).setSupplyKey(aKey) },
   { name: 'collection with an unknown treasury', code: 'INVALID_ACCOUNT_ID', make: () => nftCollection(nowhere).setSupplyKey(aKey) },
   { name: 'collection whose admin did not sign', code: 'INVALID_SIGNATURE', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setAdminKey(aKey) },
   { name: 'collection renewed for a day', code: 'INVALID_RENEWAL_PERIOD', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setAutoRenewPeriod(86_400) },
@@ -255,7 +255,7 @@ export const receiptCases: readonly CodeCase[] = cases('receipt', [
   { name: 'collection metadata of 101 bytes', code: 'METADATA_TOO_LONG', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setMetadata(Buffer.alloc(101, 1)) },
   { name: 'collection memo of 101 bytes', code: 'MEMO_TOO_LONG', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setTokenMemo('m'.repeat(101)) },
   { name: 'renewal by an unknown account', code: 'INVALID_AUTORENEW_ACCOUNT', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setAutoRenewAccountId(nowhere) },
-  { name: 'renewal by somebody who did not sign', code: 'INVALID_SIGNATURE', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setAutoRenewAccountId(w.stranger.id) },
+  { name: 'renewal by somebody who did not sign', code: 'INVALID_SIGNATURE', make: (w) => nftCollection(w.operator).setSupplyKey(aKey).setAutoRenewAccountId(w.someoneElse.id) },
   { name: 'burn of two', code: 'SUCCESS', make: (w) => burnOf(w, [1, 2]), signers: supply },
   { name: 'deletion with the admin key', code: 'SUCCESS', make: (w) => new TokenDeleteTransaction().setTokenId(w.withAdmin), signers: (w) => [w.adminKey] },
   { name: 'topic whose admin did not sign', code: 'INVALID_SIGNATURE', make: () => new TopicCreateTransaction().setAdminKey(aKey) },

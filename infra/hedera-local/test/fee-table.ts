@@ -25,7 +25,7 @@ export const feeCases: readonly FeeCase[] = [
       new TransferTransaction()
         .addHbarTransfer(w.operator, -3)
         .addHbarTransfer(w.holder.id, 1)
-        .addHbarTransfer(w.stranger.id, 1)
+        .addHbarTransfer(w.someoneElse.id, 1)
         .addHbarTransfer(w.full.id, 1),
   },
   { name: 'account', dollars: 0.05, make: () => new AccountCreateTransaction().setKeyWithoutAlias(aKey).setMaxTransactionFee(new Hbar(5)) },

@@ -8,25 +8,25 @@ import { toRequest } from './requests.ts';
 const pictures = path.resolve(import.meta.dirname, '../pictures');
 
 describe('the demo shop', () => {
-  it('has thirteen makers and sixty pieces over all ten categories', () => {
+  it('has thirteen makers and sixty products over all ten categories', () => {
     expect(artisans).toHaveLength(13);
     expect(catalogue).toHaveLength(60);
     for (const { key } of artisans) expect(catalogue.filter(({ maker }) => maker === key).length).toBeLessThanOrEqual(10); // Listings of the Starter plan.
-    expect(new Set(catalogue.map((piece) => piece.category))).toEqual(new Set(registrationCategories));
+    expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(registrationCategories));
   });
 
   it('uses every picture once, 8 MB in all at most', () => {
     const files = readdirSync(pictures);
-    expect(catalogue.map((piece) => `${piece.picture}.jpg`).sort()).toEqual(files.sort());
+    expect(catalogue.map((product) => `${product.picture}.jpg`).sort()).toEqual(files.sort());
     expect(files.reduce((sum, file) => sum + statSync(path.join(pictures, file)).size, 0)).toBeLessThanOrEqual(8 * 1024 * 1024);
   });
 
   it('holds nothing the public interface would refuse', () => {
     for (const artisan of artisans) expect(artisanRegisterRequest.safeParse(artisan).success).toBe(true);
-    for (const piece of catalogue) {
-      const parsed = registerProductRequest.safeParse(toRequest(piece, '/media/x/640.jpg'));
-      expect([piece.picture, parsed.error?.issues]).toEqual([piece.picture, undefined]);
-      expect(artisans.some((artisan) => artisan.key === piece.maker)).toBe(true);
+    for (const product of catalogue) {
+      const parsed = registerProductRequest.safeParse(toRequest(product, '/media/x/640.jpg'));
+      expect([product.picture, parsed.error?.issues]).toEqual([product.picture, undefined]);
+      expect(artisans.some((artisan) => artisan.key === product.maker)).toBe(true);
     }
   });
 });

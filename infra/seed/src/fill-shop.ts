@@ -1,24 +1,24 @@
 /** What filling a shop takes; every step may be repeated. */
-export interface FillPlan<Shop, Piece extends { readonly maker: string }> {
+export interface FillPlan<Shop, Product extends { readonly maker: string }> {
   /** In the order in which they are signed up. */
   readonly makers: readonly string[];
   /** In the order in which they should appear. */
-  readonly pieces: readonly Piece[];
+  readonly products: readonly Product[];
   readonly openAtOnce: number;
   readonly registerAtOnce: number;
   open(maker: string): Promise<Shop>;
-  register(shop: Shop, piece: Piece): Promise<void>;
-  /** All pieces of this maker are registered. */
+  register(shop: Shop, product: Product): Promise<void>;
+  /** All products of this maker are registered. */
   finished(maker: string): Promise<void>;
 }
 
 /**
- * Registers each maker's pieces as soon as that maker is signed up; of the pieces that could be next, the first in the
+ * Registers each maker's products as soon as that maker is signed up; of the products that could be next, the first in the
  * given order. Rejects with the first failure.
  */
-export async function fillShop<Shop, Piece extends { readonly maker: string }>(plan: FillPlan<Shop, Piece>): Promise<void> {
+export async function fillShop<Shop, Product extends { readonly maker: string }>(plan: FillPlan<Shop, Product>): Promise<void> {
   const ready = new ReadyQueue();
-  const left = new Map(plan.makers.map((maker) => [maker, plan.pieces.filter((piece) => piece.maker === maker).length]));
+  const left = new Map(plan.makers.map((maker) => [maker, plan.products.filter((product) => product.maker === maker).length]));
   const waiting = [...plan.makers];
   const openNext = async (): Promise<void> => {
     for (let maker = waiting.shift(); maker !== undefined; maker = waiting.shift()) ready.add(workOf(plan, maker, await plan.open(maker), left));
@@ -35,13 +35,13 @@ interface Ready {
   readonly work: () => Promise<void>;
 }
 
-function workOf<Shop, Piece extends { readonly maker: string }>(plan: FillPlan<Shop, Piece>, maker: string, shop: Shop, left: Map<string, number>): Ready[] {
-  const register = async (piece: Piece): Promise<void> => {
-    await plan.register(shop, piece);
+function workOf<Shop, Product extends { readonly maker: string }>(plan: FillPlan<Shop, Product>, maker: string, shop: Shop, left: Map<string, number>): Ready[] {
+  const register = async (product: Product): Promise<void> => {
+    await plan.register(shop, product);
     left.set(maker, (left.get(maker) ?? 0) - 1);
     if (left.get(maker) === 0) await plan.finished(maker);
   };
-  return plan.pieces.flatMap((piece, place) => (piece.maker === maker ? [{ place, work: () => register(piece) }] : []));
+  return plan.products.flatMap((product, place) => (product.maker === maker ? [{ place, work: () => register(product) }] : []));
 }
 
 /** Work that can be done now, by its place in the whole. */

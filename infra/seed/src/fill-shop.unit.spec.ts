@@ -1,11 +1,11 @@
 import { fillShop, type FillPlan } from './fill-shop.ts';
 
-interface Piece {
+interface Product {
   readonly maker: string;
   readonly name: string;
 }
 
-const pieces: readonly Piece[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({ name, maker: name.charAt(0) }));
+const products: readonly Product[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({ name, maker: name.charAt(0) }));
 
 function aGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
@@ -14,16 +14,16 @@ function aGate(): { opened: Promise<void>; open: () => void } {
 }
 
 /** Opening a maker waits until the test lets it. */
-function setUp(change: Partial<FillPlan<string, Piece>> = {}) {
+function setUp(change: Partial<FillPlan<string, Product>> = {}) {
   const happened: string[] = [];
   const gates = new Map(['a', 'b', 'c'].map((maker) => [maker, aGate()]));
-  const plan: FillPlan<string, Piece> = {
+  const plan: FillPlan<string, Product> = {
     makers: ['a', 'b', 'c'],
-    pieces,
+    products,
     openAtOnce: 3,
     registerAtOnce: 1,
     open: async (maker) => (await gates.get(maker)?.opened, `shop of ${maker}`),
-    register: async (shop, piece) => void happened.push(`${piece.name} in ${shop}`),
+    register: async (shop, product) => void happened.push(`${product.name} in ${shop}`),
     finished: async (maker) => void happened.push(`${maker} finished`),
     ...change,
   };
@@ -45,7 +45,7 @@ describe('fillShop', () => {
     expect(happened.slice(3)).toEqual(['a1 in shop of a', 'c1 in shop of c', 'c finished', 'a2 in shop of a', 'a3 in shop of a', 'a finished']);
   });
 
-  it('keeps to the order of the pieces once their makers are open', async () => {
+  it('keeps to the order of the products once their makers are open', async () => {
     const { happened, plan, open } = setUp();
     for (const maker of ['c', 'b', 'a']) open(maker);
     await fillShop(plan);
@@ -65,8 +65,8 @@ describe('fillShop', () => {
     expect(most).toEqual({ open: 2, register: 2 });
   });
 
-  it('fails with the first failure and finishes nobody whose pieces are not all there', async () => {
-    const { happened, plan, open } = setUp({ register: async (_shop, piece) => (piece.name === 'a2' ? Promise.reject(new Error('refused')) : undefined) });
+  it('fails with the first failure and finishes nobody whose products are not all there', async () => {
+    const { happened, plan, open } = setUp({ register: async (_shop, product) => (product.name === 'a2' ? Promise.reject(new Error('refused')) : undefined) });
     for (const maker of ['a', 'b', 'c']) open(maker);
     await expect(fillShop(plan)).rejects.toThrow('refused');
     expect(happened).not.toContain('a finished');

@@ -1,11 +1,11 @@
 /**
- * Fills the demo shop through the public interface, with its rate limits, so that every piece has a real certificate on
- * the local network. May be stopped and run again: makers whose pieces are all there are not signed in again, pieces
+ * Fills the demo shop through the public interface, with its rate limits, so that every product has a real certificate on
+ * the local network. May be stopped and run again: makers whose products are all there are not signed in again, products
  * already there are left alone, and registrations carry idempotency keys.
  *
  * ASILI_URL        the shop, default http://127.0.0.1:8080
  * SEED_DIR         folder for what is remembered: finished/<maker>, summary.json ({artisans, customers}), done
- * SEED_LIMIT       register only the first so many pieces, and sell none (development)
+ * SEED_LIMIT       register only the first so many products, and sell none (development)
  */
 import { ShopClient, signUp, until } from '@asili/test-kit/client';
 import { addressFor } from './addresses.ts';
@@ -25,7 +25,7 @@ const REGISTER_AT_ONCE = 3;
 const SELL_AT_ONCE = 2;
 
 const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
-const pieces = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogue.length));
+const products = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogue.length));
 const customer = { email: 'demo@asili.example', firstName: 'Demo', lastName: 'Customer', language: 'en' };
 const notes = new Notes(process.env['SEED_DIR']);
 const visitor = await clientOf(artisans.length);
@@ -38,18 +38,18 @@ interface Shop {
   readonly owned: ReadonlySet<string>;
 }
 
-const unfinished = artisans.map(({ key }) => key).filter((key) => !notes.isFinished(key) && pieces.some(({ maker }) => maker === key));
-const wanted = pieces.filter(({ maker }) => unfinished.includes(maker));
-let registered = pieces.length - wanted.length;
+const unfinished = artisans.map(({ key }) => key).filter((key) => !notes.isFinished(key) && products.some(({ maker }) => maker === key));
+const wanted = products.filter(({ maker }) => unfinished.includes(maker));
+let registered = products.length - wanted.length;
 const before = await inShop();
-say(`${artisans.length} makers, ${pieces.length} pieces${registered > 0 ? `; goes on after ${registered}` : ''}`);
+say(`${artisans.length} makers, ${products.length} products${registered > 0 ? `; goes on after ${registered}` : ''}`);
 
 await Promise.all([
-  fillShop<Shop, SeedProduct>({ makers: unfinished, pieces: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (maker) => notes.finish(maker) }).then(openCustomer),
-  untilInShop('the first piece is', Math.min(before + 1, pieces.length)),
+  fillShop<Shop, SeedProduct>({ makers: unfinished, products: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (maker) => notes.finish(maker) }).then(openCustomer),
+  untilInShop('the first product is', Math.min(before + 1, products.length)),
 ]);
-await untilInShop(`all ${pieces.length} pieces are`, pieces.length);
-if (pieces.length === catalogue.length) await sellSome();
+await untilInShop(`all ${products.length} products are`, products.length);
+if (products.length === catalogue.length) await sellSome();
 notes.done();
 
 /** Signs a maker up, or in again after an interruption; once a run. */
@@ -71,12 +71,12 @@ async function enter(maker: string): Promise<Shop> {
   return { client, id, owned: new Set(products.map((product) => product.name)) };
 }
 
-async function register({ client, owned }: Shop, piece: SeedProduct): Promise<void> {
-  if (!owned.has(piece.en[0])) {
-    await client.post('/api/products', toRequest(piece, await uploaded(client, piece.picture)), `seed-${piece.picture}`);
+async function register({ client, owned }: Shop, product: SeedProduct): Promise<void> {
+  if (!owned.has(product.en[0])) {
+    await client.post('/api/products', toRequest(product, await uploaded(client, product.picture)), `seed-${product.picture}`);
   }
   registered += 1;
-  if (registered % 10 === 0) say(`${registered} of ${pieces.length} pieces registered`);
+  if (registered % 10 === 0) say(`${registered} of ${products.length} products registered`);
 }
 
 async function openCustomer(): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is remembered of an unfinished filling: one empty file for each maker whose pieces are all registered. */
+/** What is remembered of an unfinished filling: one empty file for each maker whose products are all registered. */
 export class Notes {
   private readonly folder: string | undefined;
 

@@ -33,8 +33,8 @@ export async function raiseCases(shop: Shop): Promise<void> {
   await disputedCard(shop);
 }
 
-async function inHbar({ seller, buyer }: Shop, key: string, piece: string): Promise<Payment> {
-  const { id: purchaseId } = await held(seller, buyer, { key, piece });
+async function inHbar({ seller, buyer }: Shop, key: string, productName: string): Promise<Payment> {
+  const { id: purchaseId } = await held(seller, buyer, { key, productName });
   return ((await buyer.client.post('/api/payments', { purchaseId, method: 'hbar' }, `seed-payment-${key}`)) as { payment: Payment }).payment;
 }
 
@@ -64,7 +64,7 @@ async function refundToAnExchange(shop: Shop): Promise<void> {
 
 /** Paid with the card that Stripe's own documents try cards with, on the simulated page; then the cardholder's bank disputes it. */
 async function disputedCard({ visitor, seller, buyer }: Shop): Promise<void> {
-  const { id: purchaseId } = await held(seller, buyer, { key: 'card', piece: sunrise });
+  const { id: purchaseId } = await held(seller, buyer, { key: 'card', productName: sunrise });
   const { payment } = (await buyer.client.post('/api/payments', { purchaseId, method: 'card' }, 'seed-payment-card')) as { payment: Payment };
   if (payment.redirectUrl === undefined) return; // Paid by a filling that was cut short.
   await fetch(payment.redirectUrl, { method: 'POST', body: new URLSearchParams({ with: '4242424242424242' }), redirect: 'manual' });

@@ -19,7 +19,7 @@ const timeoutMs = 300_000;
 const address = { line1: '14 Kenyatta Avenue', city: 'Nairobi', country: 'KE' };
 
 /**
- * Sells one piece and brings its order as far as the sale says, through the public interface. Paid by M-Pesa, whose simulated owner agrees.
+ * Sells one product and brings its order as far as the sale says, through the public interface. Paid by M-Pesa, whose simulated owner agrees.
  * May be run again: the purchase and its payment go by keys of their own, and a step that was taken is not taken twice.
  */
 export async function sell(seller: Seller, buyer: Buyer, sale: SeedSale): Promise<void> {
@@ -54,12 +54,12 @@ export async function namePayoutNumber({ client, phoneNumber }: Seller): Promise
   if (challenge) await client.put('/api/payout-account', { ...account, challengeId: challenge.id, code: await readCode(client, phoneNumber, since) });
 }
 
-/** Checks one piece out; the same key again is the same purchase. */
-export async function held({ id: artisanId, client }: Seller, buyer: Buyer, { key, piece, pickUp }: Pick<SeedSale, 'key' | 'piece' | 'pickUp'>): Promise<Purchase> {
+/** Checks one product out; the same key again is the same purchase. */
+export async function held({ id: artisanId, client }: Seller, buyer: Buyer, { key, productName, pickUp }: Pick<SeedSale, 'key' | 'productName' | 'pickUp'>): Promise<Purchase> {
   const { products } = (await client.get(`/api/products?artisanId=${encodeURIComponent(artisanId)}&limit=100`)) as { products: Product[] };
-  const product = products.find(({ name }) => name === piece);
-  if (!product) throw new Error(`no piece called ${piece}`);
-  await until(async () => ((await buyer.client.get(`/api/products/${product.id}`)) as { product: Product }).product.isVerified, `${piece} certified`, timeoutMs);
+  const product = products.find(({ name }) => name === productName);
+  if (!product) throw new Error(`no product called ${productName}`);
+  await until(async () => ((await buyer.client.get(`/api/products/${product.id}`)) as { product: Product }).product.isVerified, `${productName} certified`, timeoutMs);
   const { shipping } = (await buyer.client.get(`/api/artisans/${artisanId}/shipping`)) as { shipping: { zones: { id: string; countries: string[] }[] } };
   const zone = shipping.zones.find(({ countries }) => countries.includes(address.country))?.id;
   const body = { items: [{ productId: product.id, quantity: 1 }], contact: { name: 'Demo Customer', email: buyer.email }, delivery: { [artisanId]: pickUp ? { kind: 'pickup' } : { kind: 'ship', zone } }, address };

@@ -32,7 +32,7 @@ describe('filling the demo shop', () => {
     return { child, exited: new Promise<number | null>((resolve) => child.once('close', resolve)), output: () => output };
   }
 
-  it('signs everybody up within the limit of one address, registers every piece once and says how far it is', async () => {
+  it('signs everybody up within the limit of one address, registers every product once and says how far it is', async () => {
     const { exited, output } = seed();
     expect(await exited).toBe(0);
     expect(shop.products.map(({ name }) => name).sort()).toEqual(catalogue.map(({ en }) => en[0]).sort());
@@ -40,8 +40,8 @@ describe('filling the demo shop', () => {
     expect([...shop.delivering].sort()).toEqual(artisans.map(({ phoneNumber }) => phoneNumber).sort());
     expect(shop.addresses.size).toBe(artisans.length + 1);
     expect(new Set(shop.products.slice(0, 12).map(({ owner }) => countries.get(owner))).size).toBeGreaterThanOrEqual(5);
-    expect(output()).toContain('60 of 60 pieces registered');
-    expect(output()).toMatch(/the first piece is in the shop[^]*all 60 pieces are in the shop/);
+    expect(output()).toContain('60 of 60 products registered');
+    expect(output()).toMatch(/the first product is in the shop[^]*all 60 products are in the shop/);
     expect(existsSync(path.join(folder, 'done'))).toBe(true);
     expect([...shop.paidOut]).toEqual([artisans[0]?.phoneNumber]);
     for (const { key, steps, review } of sales) {
@@ -59,7 +59,7 @@ describe('filling the demo shop', () => {
     expect([...shop.replied]).toEqual(['/api/reviews/rev_seed-checkout-completed-1/reply']);
   }, 180_000);
 
-  it('goes on after being killed: finished makers are not signed in again and no piece comes twice', async () => {
+  it('goes on after being killed: finished makers are not signed in again and no product comes twice', async () => {
     let asked = 0;
     const first = seed();
     shop.beforeRegister = async () => void (++asked === 40 && first.child.kill('SIGKILL'));

@@ -161,8 +161,8 @@ describe('actor tokens', () => {
     const [head = '', payload = '', signature = ''] = good.split('.');
     const other = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('art_1', 'art_2')).toString('base64url');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    const stranger = defineConfig('gateway', z.object({}), { ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'asili-stranger-')) });
-    const foreign = ActorTokens.fromConfig(stranger).sign({ kind: 'artisan', id: 'art_1', language: 'en' });
+    const someoneElse = defineConfig('gateway', z.object({}), { ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'asili-other-')) });
+    const foreign = ActorTokens.fromConfig(someoneElse).sign({ kind: 'artisan', id: 'art_1', language: 'en' });
     for (const token of [`${head}.${other}.${signature}`, `${none}.${payload}.`, `${none}.${payload}.${signature}`, `${head}.${payload}.${signature.slice(0, -4)}`, foreign]) {
       expect((await make({ [actorHeader]: token })).statusCode).toBe(401);
     }

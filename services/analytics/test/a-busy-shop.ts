@@ -26,7 +26,7 @@ export function aBusyShop(now: Date, random = seeded(7)) {
   const artisans = [newId('art'), newId('art')] as const;
   const events: TestEvent[] = [];
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * dayMs));
-  const products = Array.from({ length: 9 }, (_, index) => ({ id: newId('prd'), artisanId: artisans[index % 3 === 0 ? 1 : 0], name: index === 1 ? '=HYPERLINK("http://evil")' : `Piece ${index}` }));
+  const products = Array.from({ length: 9 }, (_, index) => ({ id: newId('prd'), artisanId: artisans[index % 3 === 0 ? 1 : 0], name: index === 1 ? '=HYPERLINK("http://evil")' : `Product ${index}` }));
   products.forEach(({ id, artisanId, name }, index) => {
     events.push(registered(id, artisanId, name, 'KE', ago(60 - index * 3)));
     if (index !== 2) events.push(certified(id, artisanId, ago(59 - index * 3)));
@@ -37,8 +37,8 @@ export function aBusyShop(now: Date, random = seeded(7)) {
   return { artisans, products, events };
 }
 
-/** A certified piece of an artisan from another country, checked once. */
-export function aNewPiece(at: Date): TestEvent[] {
+/** A certified product of an artisan from another country, checked once. */
+export function aNewProduct(at: Date): TestEvent[] {
   const [id, artisanId] = [newId('prd'), newId('art')];
   return [registered(id, artisanId, 'New', 'GH', at), certified(id, artisanId, at), aCheck({ id, artisanId }, at, 0.5)];
 }
@@ -58,14 +58,14 @@ function certified(id: string, artisanId: string, at: Date): TestEvent {
 function aCheck({ id: productId, artisanId }: { id: string; artisanId: string }, at: Date, chance: number): TestEvent {
   const verificationId = newId('vrf');
   const copy = chance > 0.9;
-  const stranger = chance < 0.05;
+  const isUnknown = chance < 0.05;
   const place = chance > 0.5 ? ['Nairobi', 'Accra', 'S1.5 E37.0'][Math.floor(chance * 30) % 3] : undefined;
   return {
     type: 'verification.code-checked.v1', subject: verificationId, version: 1, at,
     data: {
-      verificationId, code: 'other', productId: stranger ? null : productId, artisanId: stranger ? null : artisanId,
+      verificationId, code: 'other', productId: isUnknown ? null : productId, artisanId: isUnknown ? null : artisanId,
       verdict: copy ? 'SUSPECT' : 'RECORD_GENUINE', isAuthentic: !copy, reasons: [],
-      counted: !copy && !stranger && chance < 0.8, ...(copy && { countedAttempt: chance > 0.92 }), ...(place !== undefined && { place }), channel: 'web',
+      counted: !copy && !isUnknown && chance < 0.8, ...(copy && { countedAttempt: chance > 0.92 }), ...(place !== undefined && { place }), channel: 'web',
     },
   };
 }

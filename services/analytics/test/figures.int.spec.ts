@@ -4,7 +4,7 @@ import { newId } from '@asili/kernel';
 import { fixedClock } from '@asili/kernel/testing';
 import { EventBus, Log } from '@asili/platform';
 import { analyticsConfig } from '../src/config.ts';
-import { aBusyShop, aNewPiece, seeded, shuffled } from './a-busy-shop.ts';
+import { aBusyShop, aNewProduct, seeded, shuffled } from './a-busy-shop.ts';
 import { artisan, cleanUp, publisher, startInstance, testEnvironment, until, visitor, type Instance, type TestEvent } from './harness.ts';
 
 const now = new Date('2026-11-21T15:30:00.000Z');
@@ -92,7 +92,7 @@ describe('figures from events', () => {
     expect(all).toMatchObject({ totalProducts: 5, verifiedProducts: 4, revenue: { amount: '0.00', currency: 'USD' }, previous: { totalProducts: 0, verifications: 0 } });
     expect(all.trend.reduce((sum, { verifications }) => sum + verifications, 0)).toBe(total);
     expect(all.trend).toHaveLength(91);
-    const nairobi = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10); // The shop's pieces are made in Kenya.
+    const nairobi = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10); // The shop's products are made in Kenya.
     const byDay = new Map<string, number>();
     for (const { type, data, at } of shop.events) {
       const { artisanId, counted } = data as { artisanId?: string; counted?: boolean };
@@ -141,12 +141,12 @@ describe('figures from events', () => {
     await until(async () => (await nothingWaits(calm, 4)) && nothingWaits(rough, 4), 'the last event');
     const checks = shop.artisans.reduce((sum, id) => sum + expected(id, new Date(0), now).verifications, 0);
     for (const env of [calm, rough]) await publishTotals(env, shop.artisans.map((id) => ({ productId: newId('prd'), verifications: expected(id, new Date(0), now).verifications, attempts: 0 })));
-    // Nine pieces: one never certified, one replaced by a correction.
+    // Nine products: one never certified, one replaced by a correction.
     const before = { figures: { piecesCertified: 7, artisans: 2, countries: 1, verifications: checks }, asOf: now.toISOString() };
     expect(await Promise.all([ask(once), ask(often)])).toEqual([before, before]);
-    await publish(calm, aNewPiece(now));
+    await publish(calm, aNewProduct(now));
     await publishTotals(calm, [{ productId: newId('prd'), verifications: 1, attempts: 0 }]);
-    await until(() => nothingWaits(calm, 4), 'the new piece');
+    await until(() => nothingWaits(calm, 4), 'the new product');
     expect(await ask(once)).toEqual(before);
     clock.set(new Date(now.getTime() + 60_000));
     expect((await ask(once)).figures).toEqual({ piecesCertified: 8, artisans: 3, countries: 2, verifications: checks + 1 });

@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 const at = new Date('2026-11-21T00:00:00.000Z');
-const piece = (n: number, artisanId = `art_${n % 7}`, country = `Land.$${n % 3}`) => ({ productId: `prd_${n}`, artisanId, country, registeredAt: at, certifiedAt: at });
+const product = (n: number, artisanId = `art_${n % 7}`, country = `Land.$${n % 3}`) => ({ productId: `prd_${n}`, artisanId, country, registeredAt: at, certifiedAt: at });
 const products = () => mongo.db.collection('products');
 const uncounted = () => products().countDocuments({ uncounted: true });
 
 it('counts what was written since the last count, each product once however often it is written', async () => {
   expect(await store.countShop()).toEqual({ products: 0, artisans: 0, countries: 0, verifications: 0 });
-  for (let times = 0; times < 2; times += 1) await store.upsert(Array.from({ length: 1500 }, (_, n) => piece(n)));
+  for (let times = 0; times < 2; times += 1) await store.upsert(Array.from({ length: 1500 }, (_, n) => product(n)));
   await store.upsert([{ productId: 'prd_new', artisanId: 'art_new', country: 'GH', registeredAt: at }]);
   for (const verifications of [3, 5, 4]) await store.raiseTotals({ productId: 'prd_1', verifications, attempts: 0 });
   expect(await store.countShop()).toEqual({ products: 1500, artisans: 7, countries: 3, verifications: 5 });
@@ -39,18 +39,18 @@ it('counts what was written since the last count, each product once however ofte
 });
 
 it('reads nothing but what is not yet counted', async () => {
-  await store.upsert([piece(1), piece(2)]);
+  await store.upsert([product(1), product(2)]);
   await store.countShop();
   await products().deleteMany({});
   expect(await store.countShop()).toEqual({ products: 2, artisans: 2, countries: 2, verifications: 0 });
 });
 
 it('adds nothing twice when a count dies between the totals and their products', async () => {
-  await store.upsert([piece(1), piece(2)]);
+  await store.upsert([product(1), product(2)]);
   const dying = new MongoProductLifecycleStore(mongo, 'products');
   Object.assign(dying, { settle: () => Promise.reject(new Error('killed')) });
   await expect(dying.countShop()).rejects.toThrow('killed');
-  await store.upsert([{ productId: 'prd_1', supersededAt: at }, piece(3)]);
+  await store.upsert([{ productId: 'prd_1', supersededAt: at }, product(3)]);
   expect(await store.countShop()).toEqual({ products: 2, artisans: 2, countries: 2, verifications: 0 });
 });
 
@@ -59,19 +59,19 @@ it('adds nothing twice when several count at once, while products are written', 
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   await Promise.all([
     ...counters.map(async (counter) => { for (let round = 0; round < rounds.length; round += 1) await counter.countShop(); }),
-    (async () => { for (const round of rounds) await store.upsert(Array.from({ length: 20 }, (_, n) => piece(round * 15 + n))); })(),
+    (async () => { for (const round of rounds) await store.upsert(Array.from({ length: 20 }, (_, n) => product(round * 15 + n))); })(),
     (async () => { for (const round of rounds) await store.raiseTotals({ productId: 'prd_1', verifications: round + 1, attempts: 0 }); })(),
   ]);
   expect(await store.countShop()).toEqual({ products: 155, artisans: 7, countries: 3, verifications: 10 });
 });
 
 it('goes on with what a release kept by names of countries', async () => {
-  await store.upsert([{ ...piece(1, 'art_1', 'KE') }, { ...piece(2, 'art_1', 'KE') }, { ...piece(3, 'art_2', 'GH') }]);
+  await store.upsert([{ ...product(1, 'art_1', 'KE') }, { ...product(2, 'art_1', 'KE') }, { ...product(3, 'art_2', 'GH') }]);
   await store.countShop();
   const names = { KE: 'Kenya', GH: 'Ghana' };
   for (const [code, name] of Object.entries(names)) await products().updateMany({ country: code }, { $set: { country: name, 'counted.country': name } });
   await mongo.db.collection('products-totals').updateOne({}, { $set: { byCountry: [{ country: 'Kenya', products: 2 }, { country: 'Ghana', products: 1 }] } });
-  await store.upsert([piece(4, 'art_1', 'KE'), { productId: 'prd_3', supersededAt: at }]);
+  await store.upsert([product(4, 'art_1', 'KE'), { productId: 'prd_3', supersededAt: at }]);
   await store.raiseTotals({ productId: 'prd_1', verifications: 2, attempts: 0 });
   expect(await store.countShop()).toEqual({ products: 3, artisans: 1, countries: 1, verifications: 2 });
   expect((await store.of('art_1')).map(({ country }) => country)).toEqual(['KE', 'KE', 'KE']);

@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await victim.call('POST', '/api/auth/register', { ...artisan(phone), code: identity.codeFor(phone), challengeId: json.challenge.id })).status).toBe(201);
   });
 
-  it('takes no session a stranger planted: the secret is new, the old one dead', async () => {
+  it('takes no session an attacker planted: the secret is new, the old one dead', async () => {
     const browser = newBrowser();
     const planted = aSecret();
     browser.cookies.set('__Host-sid', planted);

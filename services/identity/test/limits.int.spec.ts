@@ -14,7 +14,7 @@ const register = async (phoneNumber: string) => (await identity.call('POST', '/a
 const askByMail = async () => (await identity.call('POST', '/api/customers/auth/login', { body: { email: aMail() }, browser: aBrowser() })).status;
 
 describe('what all visitors together may cost', () => {
-  it('is capped per day for SMS: strangers cannot use up what those who have an account need, and cannot tell', async () => {
+  it('is capped per day for SMS: visitors cannot use up what those who have an account need, and cannot tell', async () => {
     const artisans: Person[] = [];
     for (let n = 0; n < 5; n += 1) {
       artisans.push(await aPerson(identity, 'artisan'));
@@ -22,10 +22,10 @@ describe('what all visitors together may cost', () => {
     }
     const before = identity.messages.length;
     const pretend = jest.spyOn(identity.app.get(Messenger), 'pretend');
-    const strangers = Array.from({ length: 10 }, () => aPhone());
-    for (const phone of strangers) expect(await askBySms(phone)).toBe(202);
+    const newcomers = Array.from({ length: 10 }, () => aPhone());
+    for (const phone of newcomers) expect(await askBySms(phone)).toBe(202);
     expect([identity.messages.length, pretend.mock.calls.length]).toEqual([before + 4, 6]); // As long as sending would take.
-    for (const phone of strangers) expect(await askBySms(phone)).toBe(429); // Too soon, as for anybody.
+    for (const phone of newcomers) expect(await askBySms(phone)).toBe(429); // Too soon, as for anybody.
     expect(await register(aPhone())).toBe(429);
     const answers = [];
     for (const { address } of artisans) answers.push(await askBySms(address));

@@ -122,15 +122,15 @@ describe('sending', () => {
   it('says the same about an address with and without an account, and tells only its owner', async () => {
     const { address } = await aPerson(identity);
     identity.clock.offsetMs += 61_000;
-    const stranger = aPhone();
+    const someoneElse = aPhone();
     const known = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: address }, browser: aBrowser() });
-    const unknown = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: stranger }, browser: aBrowser() });
+    const unknown = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: someoneElse }, browser: aBrowser() });
     identity.clock.offsetMs = 0;
     const shape = ({ status, body, headers }: typeof known) => ({ status, type: headers['content-type'], body: { ...body, challenge: { ...body.challenge, id: String(body.challenge.id).length, to: body.challenge.to.replace(/\d/g, '#') } } });
     expect(shape(unknown)).toEqual(shape(known));
     expect(known.status).toBe(202);
     expect(identity.messages.findLast(({ to }) => to === address)).toMatchObject({ template: 'otp' });
-    expect(identity.messages.findLast(({ to }) => to === stranger)).toEqual({ channel: 'sms', to: stranger, template: 'no-account', language: 'en', params: { url: 'http://127.0.0.1:8080/auth' } });
+    expect(identity.messages.findLast(({ to }) => to === someoneElse)).toEqual({ channel: 'sms', to: someoneElse, template: 'no-account', language: 'en', params: { url: 'http://127.0.0.1:8080/auth' } });
   });
 
   it('takes the same steps for either, so that its time tells nothing', async () => {
@@ -187,7 +187,7 @@ describe('sending', () => {
     expect(statuses).toEqual([202, 429, 202, 202, 202, 202, 429, 429, 202, 202, 202, 202, 202, 429, 202]);
   });
 
-  it('sends strangers of a network thirty messages an hour, whatever its browsers call themselves; who has an account signs in all the same, and the answers are alike', async () => {
+  it('sends visitors of a network thirty messages an hour, whatever its browsers call themselves; who has an account signs in all the same, and the answers are alike', async () => {
     const headers = { 'x-asili-network': aBrowser() };
     const ask = async (phoneNumber: string) => {
       const { status, body } = await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser: aBrowser(), actor: anonymous(), headers });

@@ -70,7 +70,7 @@ describe('a registered product', () => {
     expect(Number(certificate.feeUsd)).toBeCloseTo(0.0212, 4);
   });
 
-  it('is confirmed by the mirror when another service asks, and by nobody for a stranger', async () => {
+  it('is confirmed by the mirror when another service asks, and for nobody else', async () => {
     const check = certificateCheck.parse(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json());
     expect(check).toMatchObject({ productId: product.productId, network: 'local', reachable: true, ok: true, mismatches: [] });
     expect(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json()).toEqual(check); // Not asked again within the minute.

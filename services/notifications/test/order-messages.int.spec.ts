@@ -69,7 +69,7 @@ it('tells the artisan by SMS and the buyer by e-mail, in their language, once ea
 
 it('tells both people’s browsers of the order, and the buyer’s of the payment', async () => {
   const sale = aPurchase();
-  const [buyer, seller, stranger] = await Promise.all([follow({ kind: 'customer', id: sale.customerId, language: 'en' }), follow(artisan(sale.artisanId)), follow(artisan(newId('art')))]);
+  const [buyer, seller, someoneElse] = await Promise.all([follow({ kind: 'customer', id: sale.customerId, language: 'en' }), follow(artisan(sale.artisanId)), follow(artisan(newId('art')))]);
   const paymentId = newId('pay');
   await kafka.publish([{ type: 'payments.payment-confirmed.v1', subject: paymentId, version: 2, data: { paymentId, purchaseId: sale.purchaseId, customerId: sale.customerId, method: 'hbar', received: { amount: '1.00000000', currency: 'HBAR' } } }]);
   await until(() => buyer.heard.length === 1, 'the payment');
@@ -77,8 +77,8 @@ it('tells both people’s browsers of the order, and the buyer’s of the paymen
   await until(() => buyer.heard.length === 2 && seller.heard.length === 1, 'the order');
   expect(buyer.heard.map(({ event, data }) => [event, data])).toMatchObject([['payment', { paymentId, purchaseId: sale.purchaseId }], ['order', { orderId: sale.orderId, state: 'new' }]]);
   expect(seller.heard).toMatchObject([{ event: 'order', data: { orderId: sale.orderId, purchaseId: sale.purchaseId } }]);
-  expect(stranger.heard).toEqual([]);
-  await Promise.all([buyer, seller, stranger].map((stream) => stream.close()));
+  expect(someoneElse.heard).toEqual([]);
+  await Promise.all([buyer, seller, someoneElse].map((stream) => stream.close()));
 });
 
 it('waits for addresses while identity is away, forgets who is gone, and writes to nobody about last week', async () => {

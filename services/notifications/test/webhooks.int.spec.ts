@@ -177,12 +177,12 @@ it('takes https and loopback addresses, ten of each artisan, and shows a secret 
 });
 
 it('is for artisans, each with their own; what is deleted is told nothing more', async () => {
-  const [id, stranger] = [newId('art'), newId('art')];
+  const [id, someoneElse] = [newId('art'), newId('art')];
   const shop = await wantedBy(id, ['*']);
   const where = `/api/webhook-endpoints/${shop.endpoint.id}`;
   expect((await one.call(anonymous, '/api/webhook-endpoints')).status).toBe(401);
   expect((await one.call({ kind: 'customer', id: newId('cus'), language: 'en' }, '/api/webhook-endpoints')).status).toBe(403);
-  for (const [method, path] of [['DELETE', ''], ['GET', '/deliveries'], ['POST', '/test']] as const) expect((await one.call(artisan(stranger), where + path, { method })).status).toBe(404);
+  for (const [method, path] of [['DELETE', ''], ['GET', '/deliveries'], ['POST', '/test']] as const) expect((await one.call(artisan(someoneElse), where + path, { method })).status).toBe(404);
   expect((await one.call(artisan(id), where, { method: 'DELETE' })).status).toBe(204);
   expect((await one.call(artisan(id), where, { method: 'DELETE' })).status).toBe(404);
   const left = await wantedBy(id, ['*']);

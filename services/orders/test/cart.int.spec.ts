@@ -50,14 +50,14 @@ const put = (actor: Actor, id: string, quantity: unknown, from = app) => from.in
 const quantities = (reply: { json<T>(): T }) => reply.json<CartReply>().cart.groups.flatMap(({ items }) => items.map(({ productId: id, quantity }) => [id, quantity]));
 
 it('is kept for its customer alone, the same on every device, in one call to the shop', async () => {
-  const [actor, stranger] = [customer(), customer()];
+  const [actor, someoneElse] = [customer(), customer()];
   expect((await get(actor)).json()).toEqual({ cart: { groups: [], itemCount: 0 } });
   expect(quantities(await put(actor, productId(1), 2))).toEqual([[productId(1), 2]]);
   await put(actor, productId(2), 1, other);
   shop.asked = [];
   expect((await get(actor, other)).json<CartReply>().cart).toMatchObject({ itemCount: 3, groups: [{ subtotals: [{ amount: '208.00', currency: 'USD' }] }] });
   expect(shop.asked).toHaveLength(1);
-  expect((await get(stranger)).json()).toEqual({ cart: { groups: [], itemCount: 0 } });
+  expect((await get(someoneElse)).json()).toEqual({ cart: { groups: [], itemCount: 0 } });
   expect(quantities(await put(actor, productId(1), 0))).toEqual([[productId(2), 1]]);
   expect(quantities(await put(actor, productId(1), 0))).toEqual([[productId(2), 1]]);
 });

@@ -78,8 +78,8 @@ it('tells its artisan what it brings before it is accepted, and nobody else; wit
 
 it('is its buyer’s and its artisan’s alone', async () => {
   const { id } = await ordered();
-  const stranger = await shop.artisan();
-  for (const [actor, status] of [[aCustomer(), 404], [stranger, 404], [anonymous, 401], [{ kind: 'service', id: 'payments', language: 'en' }, 403]] as const) {
+  const someoneElse = await shop.artisan();
+  for (const [actor, status] of [[aCustomer(), 404], [someoneElse, 404], [anonymous, 401], [{ kind: 'service', id: 'payments', language: 'en' }, 403]] as const) {
     expect((await shop.call(actor, 'GET', `/api/orders/${id}`)).statusCode).toBe(status);
     expect((await step(actor, id, 'cancel')).statusCode).toBe(status);
   }
@@ -106,8 +106,8 @@ it('has a parcel slip for its artisan while it is under way, and a receipt for i
 it('is found by its number by its two sides alone', async () => {
   const { buyer, id } = await ordered();
   const { number } = await get(akinyi, id);
-  const stranger = await shop.artisan();
-  const found = await Promise.all([akinyi, buyer, stranger, aCustomer()].map(async (actor) => (await list(actor, `?number=${number}`)).orders.map((order) => order.id)));
+  const someoneElse = await shop.artisan();
+  const found = await Promise.all([akinyi, buyer, someoneElse, aCustomer()].map(async (actor) => (await list(actor, `?number=${number}`)).orders.map((order) => order.id)));
   expect(found).toEqual([[id], [id], [], []]);
   expect((await list(akinyi, '?number=0000000')).orders).toEqual([]);
   for (const wrong of ['1', '12345678', 'x']) expect((await shop.call(akinyi, 'GET', `/api/orders?number=${wrong}`)).statusCode).toBe(400);

@@ -127,7 +127,7 @@ it('sells nothing when some of it is gone: what was taken is given back, and the
   expect((await shop.checkout(aCustomer(), [{ productId: lost as string, quantity: 1 }], [akinyi])).statusCode).toBe(201);
   await shop.confirm({ id }, buyer, newId('pay'), 2);
   await becomes(buyer, id, 'cancelled');
-  await until(async () => (await shop.stockOf(kept as string, akinyi)).free === 1, 'the piece that was taken');
+  await until(async () => (await shop.stockOf(kept as string, akinyi)).free === 1, 'the item that was taken');
   expect(await shop.stockOf(lost as string, akinyi)).toEqual({ total: 1, free: 0 });
   expect((await typesOf(id)).filter((type) => type !== 'purchase-held')).toEqual(['purchase-unfulfillable']);
 });

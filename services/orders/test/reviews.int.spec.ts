@@ -178,7 +178,7 @@ it('keeps its stars and forgets its words, photos and name with its buyer', asyn
   expect(left).toEqual({ id: left?.id, productId: of, rating: 2, images: [], createdAt: left?.createdAt });
 });
 
-it('stays with the piece when its certificate is corrected', async () => {
+it('stays with the item when its certificate is corrected', async () => {
   const of = await shop.product(akinyi, { stock: 3 });
   const { buyer, orderId } = await ordered(of);
   await review(buyer, { orderId, rating: 5 }, { of });

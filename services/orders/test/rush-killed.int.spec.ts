@@ -1,4 +1,4 @@
-/** Buyers rush for the last pieces. Twenty of each of twenty where `ASILI_TESTS` is `full`, else eight of each of eight. */
+/** Buyers rush for the last items. Twenty of each of twenty where `ASILI_TESTS` is `full`, else eight of each of eight. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem, PurchaseReply } from '@asili/contracts';

@@ -30,7 +30,7 @@ const ask = (instance: ProductsApp, id: string, step: '' | '/extend' | '/release
 const hold = (id: string, purchaseId: string, quantity = 1, instance = app) => ask(instance, id, '', { purchaseId, quantity, expiresAt: later(15) });
 const typesOf = async (id: string): Promise<string[]> => (await app.app.get(EventStore).read(`stock-${id}`)).events.map(({ type }) => type);
 
-describe('one piece and twenty buyers', () => {
+describe('one item and twenty buyers', () => {
   it('is held by exactly one of them, over two instances, and the others change nothing', async () => {
     const id = await forSale({ stock: 1 });
     const buyers = Array.from({ length: 20 }, () => newId('pur'));
@@ -42,7 +42,7 @@ describe('one piece and twenty buyers', () => {
     await until(async () => (await other.request(anonymous, 'GET', `/api/products/${id}`)).json<{ product: { stock: number } }>().product.stock === 0, 'the other instance');
   });
 
-  it('twenty pieces go to twenty, each one', async () => {
+  it('twenty items go to twenty, each one', async () => {
     const id = await forSale({ stock: 20 });
     const replies = await Promise.all(Array.from({ length: 21 }, (_, n) => hold(id, newId('pur'), 1, n % 2 === 0 ? app : other)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(20).fill(200), 409]);
@@ -80,13 +80,13 @@ it('what waits for its certificate or is out of the shop is not held; a hold fro
 
 it('what a purchase took comes back once, however often it is asked, and nothing of what it did not take', async () => {
   const id = await forSale({ stock: 3 });
-  const [buyer, stranger] = [newId('pur'), newId('pur')];
+  const [buyer, someoneElse] = [newId('pur'), newId('pur')];
   await hold(id, buyer, 2);
   expect((await ask(app, id, '/give-back', { purchaseId: buyer })).json<HoldReply>()).toMatchObject({ hold: { quantity: 2 }, available: 1 });
   await ask(app, id, '/take', { purchaseId: buyer, quantity: 2 });
   const replies = await Promise.all([app, other, app].map((instance) => ask(instance, id, '/give-back', { purchaseId: buyer })));
   expect(replies.map((reply) => reply.json<HoldReply>())).toEqual(Array(3).fill({ hold: null, available: 3 }));
-  expect((await ask(app, id, '/give-back', { purchaseId: stranger })).json<HoldReply>()).toEqual({ hold: null, available: 3 });
+  expect((await ask(app, id, '/give-back', { purchaseId: someoneElse })).json<HoldReply>()).toEqual({ hold: null, available: 3 });
   expect(await typesOf(id)).toEqual(['stock-opened', 'stock-held', 'stock-taken', 'stock-given-back']);
 });
 
@@ -112,6 +112,6 @@ it('what a process did before it died is shown: the relay tells of it', async ()
   const id = await forSale({ stock: 2 });
   const events = [{ type: 'stock-opened', data: { productId: id, after: { quantity: 2, holds: [] } } }, { type: 'stock-taken', data: { productId: id, purchaseId: newId('pur'), quantity: 1, after: { quantity: 1, holds: [] } } }];
   await app.app.get(EventStore).append(`stock-${id}`, 0, { commitId: 'died-after-this', events });
-  await until(async () => (await read(id, anonymous)).stock === 1, 'the piece taken');
+  await until(async () => (await read(id, anonymous)).stock === 1, 'the item taken');
   expect(await app.app.get(Mongo).collection<{ _id: string }>('stock').findOne({ _id: id })).toMatchObject({ version: 2, stock: { quantity: 1 } });
 });

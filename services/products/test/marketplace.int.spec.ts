@@ -102,7 +102,7 @@ describe('the marketplace', () => {
     expect(await names({ minPrice: '1000', currency: 'KES' })).toEqual(['Clay water jar']);
   });
 
-  it('counts the pieces of each asked price step, whatever step is chosen', async () => {
+  it('counts the products of each asked price step, whatever step is chosen', async () => {
     const { facets } = await search({ priceSteps: '50,100,120', minPrice: '50', maxPrice: '99.99' });
     expect(facets.price?.steps).toEqual([1, 1, 0, 2]);
     for (const wrong of ['x', '5,4', '1,2,3,4,5,6,7,8,9,10', '-1']) {
@@ -165,7 +165,7 @@ describe('my products', () => {
 });
 
 describe('demonstration codes', () => {
-  it.each([['qr_basket_001', 0], ['qr_necklace_002', 2], ['qr_sculpture_003', 5]])('%s is the first verified piece of its kind', async (code, index) => {
+  it.each([['qr_basket_001', 0], ['qr_necklace_002', 2], ['qr_sculpture_003', 5]])('%s is the first verified product of its kind', async (code, index) => {
     const reply = await app.request(aService, 'GET', `/internal/products/by-code/${code}`);
     expect(reply.json()).toMatchObject({ productId: products[index]?.id, status: 'verified', demo: true });
   });

@@ -48,7 +48,7 @@ describe('price, stock and the shelf', () => {
     const unchecked = await etagOf();
     await publishTotals(app.bus, id, 3);
     await until(async () => (await etagOf()) !== unchecked, 'the checks in the tag');
-    expect((await change(5, unchecked)).json()).toMatchObject({ product: { stock: 5, version: 2, verificationCount: 3 } }); // A check is no change of the piece.
+    expect((await change(5, unchecked)).json()).toMatchObject({ product: { stock: 5, version: 2, verificationCount: 3 } }); // A check is no change of the product.
     const now = await etagOf();
     const replies = await Promise.all([7, 8, 9].map((stock) => change(stock, now)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);

@@ -155,8 +155,8 @@ describe('registering a product', () => {
   });
 
   it('waits for an artisan who signed up this second, and says so when nothing comes', async () => {
-    const stranger: Actor = { kind: 'artisan', id: 'art_00000000000000000000000000', language: 'sw' };
-    const reply = await register(basket, {}, stranger);
+    const someoneElse: Actor = { kind: 'artisan', id: 'art_00000000000000000000000000', language: 'sw' };
+    const reply = await register(basket, {}, someoneElse);
     expect(reply.json()).toMatchObject({ status: 503, code: 'PRODUCTS.PROFILE_PENDING', detail: expect.stringContaining('Akaunti') });
     expect(reply.headers['retry-after']).toBe('2');
   });

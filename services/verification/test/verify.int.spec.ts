@@ -84,7 +84,7 @@ describe('POST /api/verify/{code}', () => {
     ['{"$ne":null}', 'NO_SUCH_CODE', 'other'],
     ['__proto__', 'NO_SUCH_CODE', 'other'],
     ['javascript:alert(1)', 'NO_SUCH_CODE', 'other'],
-  ])('says UNKNOWN for %j, and records that without a stranger’s text', async (code, reason, recorded) => {
+  ])('says UNKNOWN for %j, and records that without a visitor’s text', async (code, reason, recorded) => {
     const reply = await verify(code);
     expect(reply).toMatchObject({ isAuthentic: false, verification: { productId: null, verdict: 'UNKNOWN', reasons: [reason], ledger: { ok: false, checkedAt: null } }, product: null });
     expect((await published(reply.verification.id)).data).toMatchObject({ code: recorded, productId: null, artisanId: null, counted: false });
@@ -277,7 +277,7 @@ describe('asking the ledger', () => {
 });
 
 describe('with the products service away', () => {
-  it('still judges what it knows, without a picture, and does not call a stranger’s code unknown', async () => {
+  it('still judges what it knows, without a picture, and does not call a visitor’s code unknown', async () => {
     const { id } = await indexed();
     products.down(true);
     expect(await verify(id)).toMatchObject({ isAuthentic: true, product: null });

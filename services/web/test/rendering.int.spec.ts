@@ -104,7 +104,7 @@ describe('pages made when they are asked for', () => {
     expect(products.heard.slice(before).map(({ url }) => url)).toEqual(['/api/marketplace/products?search=kente']);
   });
 
-  it('of a piece have head and data from one read, and are kept for a moment', async () => {
+  it('of a product have head and data from one read, and are kept for a moment', async () => {
     products.json('/api/products/prd_1', 200, { product });
     const before = products.heard.length;
     const { text } = await web.call('GET', '/piece/prd_1');
@@ -120,7 +120,7 @@ describe('pages made when they are asked for', () => {
   it.each([
     ['sw', {}, '', 'sw', 'Kikapu'], ['fr', {}, '', 'en', 'Kiondo'], ['sw', { cookie: 'lang=en' }, '', 'en', 'Kiondo'], ['fr', {}, '?lang=sw', 'sw', 'Kikapu'],
     ['sw', { 'sec-fetch-dest': 'document' }, '', 'en', 'Kiondo'], ['sw-KE,en;q=0.5', {}, '', 'sw', 'Kikapu'],
-  ])('of a piece for %s with %j at "%s" are in %s', async (accept, headers, query, language, name) => {
+  ])('of a product for %s with %j at "%s" are in %s', async (accept, headers, query, language, name) => {
     products.json('/api/products/prd_2', 200, { product: { ...product, id: 'prd_2', translations: { sw: { name: 'Kikapu', description: 'Mkonge' } } } });
     const answer = await web.call('GET', `/piece/prd_2${query}`, { headers: { 'accept-language': accept, ...headers } });
     expect(answer.text).toContain(`<html lang="${language}"`);
@@ -131,18 +131,18 @@ describe('pages made when they are asked for', () => {
     expect(answer.headers.get('vary')).toMatch(/Accept-Language/);
   });
 
-  it('of a piece without words of its own are told about in those of its front end', async () => {
+  it('of a product without words of its own are told about in those of its front end', async () => {
     products.json('/api/products/prd_3', 200, { product: { ...product, id: 'prd_3', description: '' } });
     expect((await web.call('GET', '/piece/prd_3')).text).toContain('<meta name="description" content="By Akinyi, Kisumu, Kenya.">');
   });
 
-  it('of a piece nobody can see say so in the words of its front end', async () => {
+  it('of a product nobody can see say so in the words of its front end', async () => {
     const { status, text, headers } = await web.call('GET', '/piece/prd_none?lang=sw');
     expect([status, headers.get('vary')]).toEqual([404, expect.stringMatching(/Accept-Language/)]);
     expect(text).toContain('<title>Hakuna · Asili</title>');
   });
 
-  it('of a piece depend on the same headers while it cannot be asked for', async () => {
+  it('of a product depend on the same headers while it cannot be asked for', async () => {
     products.on('/api/products/prd_4', (response) => { response.writeHead(500).end(); });
     const { text, headers } = await web.call('GET', '/piece/prd_4', { headers: { 'accept-language': 'sw' } });
     expect([text, headers.get('content-language'), headers.get('vary')]).toEqual([shellHtml, 'en', expect.stringMatching(/Accept-Language/)]);
@@ -182,7 +182,7 @@ describe('pages made when they are asked for', () => {
 });
 
 describe('for search engines', () => {
-  it('the site map has the static pages, the shop and the pieces, under the configured origin', async () => {
+  it('the site map has the static pages, the shop and the products, under the configured origin', async () => {
     products.json('/api/marketplace/products', 200, listing);
     const { text, headers } = await web.call('GET', '/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');

@@ -82,12 +82,12 @@ export const lessons = {
   ],
   v6: [
     { at: product, as: 'customer', mark: (page) => page.getByText(/120[.,]00/).first() },
-    { at: '/', as: 'anonymous', mark: (page, words) => page.getByText(words('shell/src/features/landing', 'payment.rateValue')) },
+    { at: '/', as: 'anonymous', mark: (page, words) => page.getByText(words('shell/src/features/landing', 'payment.rateValue').split(' {{', 1)[0]) },
     { at: '/pricing', mark: find('main table') },
     { act: (page) => page.locator('main input[inputmode="decimal"]').first().fill('85'), mark: find('main dl[aria-live]') },
   ],
   v7: [
-    { at: '/analytics', as: 'artisan', mark: find('main [role="group"]') },
+    { at: '/analytics', as: 'artisan', mark: find('main [role="radiogroup"]') },
     { mark: (page, words) => page.getByText(words('mfe-artisan', 'analytics.views'), { exact: true }).first().locator('xpath=..') },
     { mark: (page, words) => page.getByRole('heading', { name: words('mfe-artisan', 'trend.title') }) },
     { mark: find('main a[href*="export.csv"]') },

@@ -1,6 +1,6 @@
 import type { SeedArtisan } from './shape.ts';
 
-/** In the order in which they sign up, so that the first pieces in the shop come from many countries and crafts. */
+/** In the order in which they sign up, so that the first products in the shop come from many countries and crafts. */
 export const artisans: readonly SeedArtisan[] = [
   { key: 'narok', phoneNumber: '+254700000101', firstName: 'Naisula', businessName: 'Olmaa Beads', location: { city: 'Narok', country: 'KE' }, craft: 'beadwork', language: 'sw', story: 'Eight women string glass beads under one acacia, each with her own order of colours.' },
   { key: 'bonwire', phoneNumber: '+233200000103', firstName: 'Akosua', businessName: 'Bonwire Loom House', location: { city: 'Bonwire', country: 'GH' }, craft: 'weaving', language: 'en', story: 'Four looms, narrow strips, and names for every pattern that leaves the house.' },

@@ -2,8 +2,8 @@ import type { Language } from '@asili/contracts';
 
 export interface SeedSale {
   readonly key: string;
-  /** English name of one of the first maker's pieces. */
-  readonly piece: string;
+  /** English name of one of the first artisan's products. */
+  readonly productName: string;
   readonly pickUp?: boolean;
   /** M-Pesa refuses the same sum from the same number twice within two minutes. */
   readonly wallet: string;
@@ -43,17 +43,17 @@ const completed = [...delivered, buyer('confirm')];
 const [coral, lake] = ['Three-strand necklace, black and coral', 'Two-strand necklace, lake blue'];
 
 const orders: readonly Omit<SeedSale, 'wallet'>[] = [
-  { key: 'completed-1', piece: coral, steps: completed, review: reviews.coral },
-  { key: 'completed-2', piece: lake, steps: completed, review: reviews.lake },
-  { key: 'completed-3', piece: coral, steps: completed, review: reviews.again },
-  { key: 'new', piece: coral, steps: [] },
-  { key: 'accepted', piece: lake, steps: [artisan('accept')] },
-  { key: 'ready', piece: coral, pickUp: true, steps: [artisan('accept'), artisan('ready')] },
-  { key: 'shipped', piece: lake, steps: sent },
-  { key: 'delivered', piece: coral, steps: delivered },
-  { key: 'declined', piece: lake, steps: [artisan('decline')] },
-  { key: 'disputed', piece: coral, steps: [...delivered, buyer('dispute', { reason: 'not-as-described', text: 'The colours are not those of the picture.' })] },
-  { key: 'undecided', piece: lake, steps: [...delivered, buyer('dispute', { reason: 'damaged', text: 'One of the strands was open when it came.' }), artisan('answer', { offer: 'none', text: 'It was whole when I packed it.' }), buyer('dispute', { reason: 'damaged', text: 'The parcel was not opened before I got it.' })] },
+  { key: 'completed-1', productName: coral, steps: completed, review: reviews.coral },
+  { key: 'completed-2', productName: lake, steps: completed, review: reviews.lake },
+  { key: 'completed-3', productName: coral, steps: completed, review: reviews.again },
+  { key: 'new', productName: coral, steps: [] },
+  { key: 'accepted', productName: lake, steps: [artisan('accept')] },
+  { key: 'ready', productName: coral, pickUp: true, steps: [artisan('accept'), artisan('ready')] },
+  { key: 'shipped', productName: lake, steps: sent },
+  { key: 'delivered', productName: coral, steps: delivered },
+  { key: 'declined', productName: lake, steps: [artisan('decline')] },
+  { key: 'disputed', productName: coral, steps: [...delivered, buyer('dispute', { reason: 'not-as-described', text: 'The colours are not those of the picture.' })] },
+  { key: 'undecided', productName: lake, steps: [...delivered, buyer('dispute', { reason: 'damaged', text: 'One of the strands was open when it came.' }), artisan('answer', { offer: 'none', text: 'It was whole when I packed it.' }), buyer('dispute', { reason: 'damaged', text: 'The parcel was not opened before I got it.' })] },
 ];
 
 /** One order in every state a paid one can be in, one that is for an operator to decide, and three that went well and were reviewed: from then on the maker's sales are paid out at once. */

@@ -15,7 +15,7 @@ export interface SeedArtisan {
 
 type Text = readonly [name: string, description: string];
 
-/** A piece of the demo shop; `picture` is the file name in pictures/ without `.jpg`. */
+/** A product of the demo shop; `picture` is the file name in pictures/ without `.jpg`. */
 export interface SeedProduct {
   picture: string;
   maker: string;

@@ -32,13 +32,13 @@ export type AnalyticsReply = z.infer<typeof analyticsReply>;
 /** The whole shop in four counts, for anyone. Personal data: none. */
 export const figuresReply = z.object({
   figures: z.object({
-    /** Pieces whose certificate stands; one replaced by a correction is counted through its successor. */
+    /** Products whose certificate stands; one replaced by a correction is counted through its successor. */
     piecesCertified: z.number().int(),
     /** Artisans with at least one of them. */
     artisans: z.number().int(),
     /** Countries they were made in. */
     countries: z.number().int(),
-    /** Checks of pieces; at most one per visitor, piece and hour. */
+    /** Checks of products; at most one per visitor, product and hour. */
     verifications: z.number().int(),
   }),
   /** When they were counted. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currency } from './common.ts';
 import { product } from './products.ts';
-import { linePieces } from './stock.ts';
+import { lineQuantity } from './stock.ts';
 
 const money = z.object({ amount: z.string(), currency });
 
 /** How often the product is to be in the cart; 0 takes it out. */
-export const putCartItemRequest = z.object({ quantity: z.literal(0).or(linePieces) });
+export const putCartItemRequest = z.object({ quantity: z.literal(0).or(lineQuantity) });
 export type PutCartItemRequest = z.infer<typeof putCartItemRequest>;
 
 /** What is not as it was when the customer last said how many they want. Nothing of it is done to the cart: saying it again accepts it. */
@@ -37,7 +37,7 @@ export const cart = z.object({
     /** What can be bought now of these items, one sum per currency. */
     subtotals: z.array(money),
   })),
-  /** Pieces that can be bought now. */
+  /** Items that can be bought now. */
   itemCount: z.number().int(),
 });
 export type Cart = z.infer<typeof cart>;

@@ -6,7 +6,7 @@ import { contact, deliveryAddress, deliveryChoice } from './delivery.ts';
 import { challenge, phoneNumber } from './identity.ts';
 import { money, usedRate } from './money.ts';
 import { earningsBalance, payoutMoment } from './payouts.ts';
-import { linePieces } from './stock.ts';
+import { lineQuantity } from './stock.ts';
 import { typedText } from './text.ts';
 
 /** What one unit is worth, decimal text by currency: never through a float. */
@@ -63,7 +63,7 @@ const only = (field: string) => ({ path: [field], message: says('Required') });
 export const createPaymentRequest = payingRequest.extend({
   purchaseId: id('pur').optional(),
   productId: id('prd').optional(),
-  quantity: linePieces.optional().describe('1 where left out'),
+  quantity: lineQuantity.optional().describe('1 where left out'),
   contact: contact.optional(),
   delivery: z.record(id('art'), deliveryChoice).optional(),
   address: deliveryAddress.optional(),

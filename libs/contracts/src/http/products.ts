@@ -25,9 +25,9 @@ export const certifiedContent = z.object({
 /** Null and an empty text both say that there is none. */
 const offeredPrice = z.string().trim().regex(/^(\d{1,10}(\.\d{1,2})?)?$/, says('Invalid price')).nullable().transform((price) => price || null);
 
-/** How to look after the piece; a null or empty one says that nothing is known. */
+/** How to look after the product; a null or empty one says that nothing is known. */
 const care = typedText().max(300).nullable().transform((text) => text || null);
-/** Days from the order of a piece that is made for it; 0 is within the day. Null where the artisan does not say. */
+/** Days from the order of a product that is made for it; 0 is within the day. Null where the artisan does not say. */
 const daysToMake = z.number().int().min(0).max(365).nullable();
 /** As the last release took it, when it was certified. */
 const longestToMake = z.number().int().min(0).max(3650).nullable();
@@ -41,7 +41,7 @@ export const registerProductRequest = certifiedContent.extend({
 });
 export type RegisterProductRequest = z.infer<typeof registerProductRequest>;
 
-/** `price: null` or an empty one takes the price away; the same for `care`, and null for `daysToMake`. With `stockSeen`, the number `stock` was worked out from, pieces sold in between are not counted back in: 409 `PRODUCTS.STOCK_CHANGED`. Fixed fields are named so that they can be refused with 409. */
+/** `price: null` or an empty one takes the price away; the same for `care`, and null for `daysToMake`. With `stockSeen`, the number `stock` was worked out from, products sold in between are not counted back in: 409 `PRODUCTS.STOCK_CHANGED`. Fixed fields are named so that they can be refused with 409. */
 export const changeOfferRequest = z.object({
   price: offeredPrice.optional(),
   currency: currency.optional(),
@@ -127,9 +127,9 @@ export const product = z.object({
   technique: z.enum(techniques).optional(),
   dimensions: z.string().optional(),
   weightGrams: z.number().int().optional(),
-  /** How to look after the piece. */
+  /** How to look after the product. */
   care: z.string().optional(),
-  /** Days from the order of a piece that is made for it. */
+  /** Days from the order of a product that is made for it. */
   daysToMake: z.number().int().optional(),
   translations: certifiedContent.shape.translations,
   supersedes: z.string().optional(),

@@ -8,7 +8,7 @@ import { orderMoney } from './payouts.ts';
 import { place } from './place.ts';
 import { product } from './products.ts';
 import { review } from './reviews.ts';
-import { linePieces } from './stock.ts';
+import { lineQuantity } from './stock.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** Products in one cart or purchase. */
@@ -65,7 +65,7 @@ const takenContact = z.object({ name: z.string(), email: z.string().optional(), 
 
 /** Everything held or nothing. Without `items` it is the whole cart. `address` where anything is shipped. */
 export const checkoutRequest = z.object({
-  items: z.array(z.object({ productId: id('prd'), quantity: linePieces })).min(1).max(maxLines).optional(),
+  items: z.array(z.object({ productId: id('prd'), quantity: lineQuantity })).min(1).max(maxLines).optional(),
   contact,
   delivery: z.record(id('art'), deliveryChoice),
   address: deliveryAddress.optional(),
@@ -78,7 +78,7 @@ export const orderSteps = ['accept', 'decline', 'ready', 'ship', 'deliver', 'con
 export type OrderStep = (typeof orderSteps)[number];
 
 export const disputeReasons = ['not-arrived', 'damaged', 'not-as-described', 'seal-mismatch', 'other'] as const;
-/** What an artisan offers to settle a dispute: the money of the order, another piece, or nothing. */
+/** What an artisan offers to settle a dispute: the money of the order, another item, or nothing. */
 export const answerOffers = ['refund', 'replacement', 'none'] as const;
 
 /** What is said with a step of an order; each step reads what is its own. `reason` is needed for a dispute, `text` for an answer. */
@@ -140,7 +140,7 @@ export const purchaseStates = ['held', 'paying', 'paid', 'cancelled', 'expired']
 export const purchase = z.object({
   id: z.string(),
   state: z.enum(purchaseStates),
-  /** Until when its pieces are kept for the buyer. */
+  /** Until when its items are kept for the buyer. */
   holdExpiresAt: isoTime,
   totals: z.array(money),
   orders: z.array(order),

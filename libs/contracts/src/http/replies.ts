@@ -81,7 +81,7 @@ const replies = {
   'GET /api/artisans/me/shipping': [json(200, 'One’s own terms of delivery', shippingReply)],
   'PUT /api/artisans/me/shipping': [json(200, 'The terms after the change', shippingReply)],
   'GET /api/artisans/{artisanId}/shipping': [json(200, 'How this artisan’s items reach buyers', shippingReply)],
-  'POST /api/checkout': [json(201, 'Every piece is held for fifteen minutes', purchaseReply)],
+  'POST /api/checkout': [json(201, 'Every item is held for fifteen minutes', purchaseReply)],
   'GET /api/purchases/{id}': [json(200, 'One’s own purchase', purchaseReply)],
   'POST /api/purchases/{id}/cancel': [json(200, 'The purchase; what was held is free', purchaseReply)],
   'GET /api/purchases/{id}/quotes': [json(200, 'What it costs by each way to pay', quotesReply)],

@@ -23,7 +23,7 @@ export type ReplyToReviewRequest = z.infer<typeof replyToReviewRequest>;
 
 export const reviewImage = z.object({ id: z.string(), width: z.number().int(), height: z.number().int(), widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))), blur: z.string() });
 
-/** Always of a piece that was bought and delivered here. Plain text; telephone numbers, e-mail addresses and links in it are masked. */
+/** Always of a product that was bought and delivered here. Plain text; telephone numbers, e-mail addresses and links in it are masked. */
 export const review = z.object({
   id: z.string(),
   /** As it was bought; perhaps corrected since. */

@@ -3,10 +3,10 @@ import { id, isoTime } from './common.ts';
 import { product } from './products.ts';
 
 /** Of one product in one cart or purchase. */
-export const linePieces = z.number().int().min(1).max(100);
+export const lineQuantity = z.number().int().min(1).max(100);
 
-/** Service to service: keep pieces for a purchase. The same purchase asking again gets the hold it has. */
-export const placeHoldRequest = z.object({ purchaseId: id('pur'), quantity: linePieces, expiresAt: isoTime });
+/** Service to service: keep items for a purchase. The same purchase asking again gets the hold it has. */
+export const placeHoldRequest = z.object({ purchaseId: id('pur'), quantity: lineQuantity, expiresAt: isoTime });
 export type PlaceHoldRequest = z.infer<typeof placeHoldRequest>;
 
 export const extendHoldRequest = z.object({ purchaseId: id('pur'), expiresAt: isoTime });
@@ -16,7 +16,7 @@ export const releaseHoldRequest = z.object({ purchaseId: id('pur') });
 export type ReleaseHoldRequest = z.infer<typeof releaseHoldRequest>;
 
 /** `quantity` counts where the hold is gone. */
-export const takeHeldRequest = z.object({ purchaseId: id('pur'), quantity: linePieces });
+export const takeHeldRequest = z.object({ purchaseId: id('pur'), quantity: lineQuantity });
 export type TakeHeldRequest = z.infer<typeof takeHeldRequest>;
 
 /** What this purchase took comes back into the stock; a purchase that took nothing gives nothing back. */

@@ -64,7 +64,7 @@ describe('an id', () => {
 });
 
 describe('no price', () => {
-  it.each([null, '', ' '])('is told by %p when a piece is registered and when its offer changes', (price) => {
+  it.each([null, '', ' '])('is told by %p when a product is registered and when its offer changes', (price) => {
     expect(registerProductRequest.parse({ ...good, price }).price).toBeNull();
     expect(changeOfferRequest.parse({ price }).price).toBeNull();
   });

@@ -3,7 +3,7 @@ import { useLanguage } from './i18n.ts';
 import { i18n } from './instance.ts';
 import type { MessageLoaders } from './messages.ts';
 
-/** Plural forms share one key: `pieces_one`, `pieces_other` are asked for as `pieces`. */
+/** Plural forms share one key: `products_one`, `products_other` are asked for as `products`. */
 type KeyOf<Messages> = keyof Messages extends infer Key ? (Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key) : never;
 
 export type Values = Readonly<Record<string, string | number>>;

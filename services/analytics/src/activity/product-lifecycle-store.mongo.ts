@@ -63,8 +63,8 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
       else if (!(await this.addUncounted(totals ?? { ...emptyShop, _id: 'shop', step: 0, adding: [] }))) break;
     }
     const { byCountry, artisans, verifications } = (await this.readTotals()) ?? emptyShop;
-    const pieces = byCountry.filter(({ products }) => products > 0);
-    return { products: pieces.reduce((sum, { products }) => sum + products, 0), artisans, countries: pieces.filter(({ country }) => country !== null).length, verifications };
+    const products = byCountry.filter(({ products }) => products > 0);
+    return { products: products.reduce((sum, { products }) => sum + products, 0), artisans, countries: products.filter(({ country }) => country !== null).length, verifications };
   }
 
   override async find(productId: string): Promise<ProductLifecycle | null> {
@@ -78,8 +78,8 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     if (uncounted.length === 0) return false;
     const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted && { ...document.counted, country: codeOf(document.counted.country) }, after: countedOf(document) }));
     const makers = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((maker) => typeof maker === 'string'))];
-    const pieces = new Map(await Promise.all(makers.map(async (maker) => [maker, await this.products.countDocuments({ artisanId: maker, 'counted.maker': maker })] as const)));
-    const next = { ...addToShop(totals, changes, pieces), step: step + 1, adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })) };
+    const products = new Map(await Promise.all(makers.map(async (maker) => [maker, await this.products.countDocuments({ artisanId: maker, 'counted.maker': maker })] as const)));
+    const next = { ...addToShop(totals, changes, products), step: step + 1, adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })) };
     await this.totals.updateOne({ _id, step, adding: [] }, { $set: next }, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error; // Another process added first.
     });

@@ -21,7 +21,7 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
   return {
     ...target,
     method,
-    traceparent: traceStep(), // A stranger's trace is not continued: they could have anything logged under another's.
+    traceparent: traceStep(), // A client's own trace is not continued: they could have anything logged under another's.
     host: headers.host,
     address: addresses.of(raw.socket.remoteAddress, header(headers['x-forwarded-for'])),
     userAgent: (headers['user-agent'] ?? '').slice(0, 512),

@@ -6,17 +6,17 @@ import { HoldGone } from '../purchase/domain/errors.ts';
 import { forPayment } from '../purchase/domain/order-view.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
-import { HoldPieces, piecesOf } from './hold-pieces.ts';
+import { HoldItems, itemsOf } from './hold-items.ts';
 
 /**
- * A payment of the purchase has begun: its pieces are kept for it, extended once. The same payment again is a success;
+ * A payment of the purchase has begun: its items are kept for it, extended once. The same payment again is a success;
  * another one replaces it. Should this process die after extending, the repeat extends nothing further.
  */
 @Injectable()
 export class BeginPayment {
   constructor(
     private readonly commands: PurchaseCommands,
-    private readonly pieces: HoldPieces,
+    private readonly items: HoldItems,
     private readonly clock: Clock,
   ) {}
 
@@ -30,10 +30,10 @@ export class BeginPayment {
   }
 
   private async extended(purchase: Purchase, until: Date): Promise<Date> {
-    const kept = await this.pieces.extend(purchase, until);
+    const kept = await this.items.extend(purchase, until);
     if (kept) return kept;
     const { purchase: now, changed } = await this.commands.run(purchase.id, { kind: 'expire', lost: true, now: this.clock.now() });
-    if (changed) await this.pieces.release(purchase.id, piecesOf(now));
+    if (changed) await this.items.release(purchase.id, itemsOf(now));
     throw new HoldGone();
   }
 }

@@ -5,7 +5,7 @@ import { PaymentInDoubt } from '../purchase/domain/errors.ts';
 import type { Purchase } from '../purchase/domain/state.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { GetPurchase } from './get-purchase.ts';
-import { HoldPieces, piecesOf } from './hold-pieces.ts';
+import { HoldItems, itemsOf } from './hold-items.ts';
 import { Payments } from './payments.ts';
 
 /**
@@ -18,7 +18,7 @@ export class CancelPurchase {
     private readonly purchases: GetPurchase,
     private readonly payments: Payments,
     private readonly commands: PurchaseCommands,
-    private readonly pieces: HoldPieces,
+    private readonly items: HoldItems,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class CancelPurchase {
     const { state, paymentId } = await this.purchases.own(actor, id);
     if (state === 'paying' && !(await this.payments.cancelOf(id))) throw new PaymentInDoubt();
     const { purchase } = await this.commands.run(id, { kind: 'cancel', now: this.clock.now(), paymentId });
-    await this.pieces.release(id, piecesOf(purchase));
+    await this.items.release(id, itemsOf(purchase));
     return purchase;
   }
 }

@@ -11,10 +11,10 @@ import type { Purchase } from '../purchase/domain/state.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { TermsInForce } from '../shipping/terms-in-force.ts';
 import { byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.ts';
-import { HoldPieces } from './hold-pieces.ts';
+import { HoldItems } from './hold-items.ts';
 import { OrderNumbers } from './order-numbers.ts';
 
-const maxPieces = 100;
+const maxItems = 100;
 
 /** What a customer wants to buy: the body's items, else their cart. */
 @Injectable()
@@ -25,11 +25,11 @@ export class Baskets {
     private readonly shipping: TermsInForce,
   ) {}
 
-  /** @throws CartEmpty, InvalidInput beyond 100 pieces of one product */
+  /** @throws CartEmpty, InvalidInput beyond 100 items of one product */
   async wanted(actor: Actor, { items }: CheckoutRequest): Promise<Wanted[]> {
     const wanted = byProduct(items ?? (await this.carts.get(actor.id)));
     if (wanted.length === 0) throw new CartEmpty();
-    const tooMany = wanted.filter(({ quantity }) => quantity > maxPieces);
+    const tooMany = wanted.filter(({ quantity }) => quantity > maxItems);
     if (tooMany.length > 0) throw InvalidInput.at(tooMany.map(({ productId }) => productId), says('Invalid input'));
     return wanted;
   }
@@ -47,7 +47,7 @@ export class Baskets {
 }
 
 /**
- * Begins a purchase: every piece is held before any money moves, or none is. The purchase's id follows from the command's, so
+ * Begins a purchase: every item is held before any money moves, or none is. The purchase's id follows from the command's, so
  * a retry finds the holds and the purchase of the first try; two of one key at once are kept apart by the platform. A process
  * that dies leaves holds that run out by themselves.
  */
@@ -55,7 +55,7 @@ export class Baskets {
 export class CheckOut {
   constructor(
     private readonly baskets: Baskets,
-    private readonly pieces: HoldPieces,
+    private readonly items: HoldItems,
     private readonly numbers: OrderNumbers,
     private readonly personal: PersonalData,
     private readonly commands: PurchaseCommands,
@@ -69,7 +69,7 @@ export class CheckOut {
     if (made) return made;
     const wanted = await this.baskets.wanted(actor, request);
     const parcels = await this.baskets.parcels(wanted, request);
-    const holdExpiresAt = (await this.pieces.place(id, wanted)).toISOString();
+    const holdExpiresAt = (await this.items.place(id, wanted)).toISOString();
     const orders = await Promise.all(parcels.map((parcel) => this.numbered(parcel, commandId))); // Numbers are few: only what is held gets one.
     const { contact, address } = request;
     await this.personal.keep(id, actor.id, { contact, ...(orders.some(({ delivery }) => delivery.kind === 'ship') && { address }) });
@@ -78,7 +78,7 @@ export class CheckOut {
       return (await this.commands.run(id, { kind: 'hold', purchase }, commandId)).purchase;
     } catch (error) {
       if (error instanceof DomainError) { // Nothing was stored; of other errors nobody knows.
-        await this.pieces.release(id, wanted);
+        await this.items.release(id, wanted);
         await this.personal.forget(id);
       }
       throw error;

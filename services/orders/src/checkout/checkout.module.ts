@@ -9,7 +9,7 @@ import { CancelPurchase } from './cancel-purchase.ts';
 import { Baskets, CheckOut } from './check-out.ts';
 import { ConfirmPayment } from './confirm-payment.ts';
 import { GetPurchase } from './get-purchase.ts';
-import { HoldPieces } from './hold-pieces.ts';
+import { HoldItems } from './hold-items.ts';
 import { HttpHolds } from './holds.http.ts';
 import { Holds } from './holds.ts';
 import { InternalPurchasesController } from './internal-purchases.controller.ts';
@@ -20,13 +20,13 @@ import { Payments } from './payments.ts';
 import { PurchasesController } from './purchases.controller.ts';
 import { PurchasesEvents } from './purchases.events.ts';
 
-/** From the checkout to the money: pieces are held, paid for and taken, or free again. */
+/** From the checkout to the money: items are held, paid for and taken, or free again. */
 @Module({
   imports: [CartModule, PersonalModule, PurchaseModule, ReviewsModule, ShippingModule],
   controllers: [InternalPurchasesController, PurchasesController, PurchasesEvents],
   providers: [
     { provide: Holds, useClass: HttpHolds }, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Payments, useClass: HttpPayments },
-    Baskets, BeginPayment, CancelPurchase, CheckOut, ConfirmPayment, GetPurchase, HoldPieces,
+    Baskets, BeginPayment, CancelPurchase, CheckOut, ConfirmPayment, GetPurchase, HoldItems,
   ],
   exports: [OrderNumbers, Payments],
 })

@@ -41,7 +41,7 @@ export class HttpHolds extends Holds {
     await this.ask(productId, '/give-back', { purchaseId });
   }
 
-  /** Undefined when the pieces are gone. */
+  /** Undefined when the items are gone. */
   private async ask(productId: string, step: string, body: object): Promise<HoldReply | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,4 +1,4 @@
-/** Pieces kept for a purchase by the products service. Every call may be repeated. */
+/** Items kept for a purchase by the products service. Every call may be repeated. */
 export abstract class Holds {
   /** Until when they are kept; undefined when there are not that many. @throws ShopAway */
   abstract place(productId: string, hold: { readonly purchaseId: string; readonly quantity: number; readonly expiresAt: Date }): Promise<Date | undefined>;

@@ -19,7 +19,7 @@ function labelsOf({ category, technique }: RegisteredProduct['content']): readon
 /** A country as people of each language type it. */
 const countryLabels = (code: string): readonly string[] => [...new Set([englishCountryName(code), ...languages.map((language) => countryName(code, language))])];
 
-/** What people search for: names in every language first, then what is said of the piece and who made it where. */
+/** What people search for: names in every language first, then what is said of the product and who made it where. */
 function textsOf({ content, country }: RegisteredProduct, maker: ProfileV2 | undefined): SearchTexts {
   const { sw, fr } = content.translations ?? {};
   const title = [content.name, sw?.name, fr?.name];

@@ -6,7 +6,7 @@ type Known = Pick<RegisteredProduct, 'id' | 'supersedes'>;
 
 /**
  * Under which id a product's stock and reviews are kept: that of the first product of its line of corrections. A correction is the
- * same piece under a new certificate, so both count the same pieces. What a product corrects never changes, so what was found once stays.
+ * same product under a new certificate, so both count the same products. What a product corrects never changes, so what was found once stays.
  */
 export class LineOfCorrections {
   private readonly firsts = new BoundedMap<string, string>(remembered);

@@ -7,7 +7,7 @@ import { ResolveCode } from './resolve-code.ts';
 const resolver = (service: MemoryService): ResolveCode => new ResolveCode(service.finder, service.shop, service.codes, service.site);
 const nobody = { productId: null, artisanId: null, status: null, shortCode: null };
 
-it('resolves demonstration codes in demo mode only, to the first verified piece of the kind', async () => {
+it('resolves demonstration codes in demo mode only, to the first verified product of the kind', async () => {
   for (const demo of [true, false]) {
     const service = memoryService({ demo });
     await aProduct(service, { technique: 'basketry' });

@@ -2,7 +2,7 @@ import type { RegistrationCategory, Technique } from '@asili/contracts';
 
 /**
  * What the shop itself calls its categories and techniques, in English, Swahili and French: labels of the marketplace and
- * of the registration form, so that whoever types what they read finds the piece. The unit spec holds them against the
+ * of the registration form, so that whoever types what they read finds the product. The unit spec holds them against the
  * front ends' own messages.
  */
 export const categoryLabels: Readonly<Record<RegistrationCategory, readonly string[]>> = {
@@ -30,5 +30,5 @@ export const techniqueLabels: Readonly<Record<Technique, readonly string[]>> = {
   painting: ['Painting', 'Uchoraji', 'Peinture'],
   pottery: ['Pottery', 'Ufinyanzi', 'Poterie'],
   printing: ['Printing', 'Uchapaji', 'Impression'],
-  other: [], // 'Other' says nothing of a piece.
+  other: [], // 'Other' says nothing of a product.
 };

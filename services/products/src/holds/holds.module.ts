@@ -9,7 +9,7 @@ import { PlaceHold } from './place-hold.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { TakeHeld } from './take-held.ts';
 
-/** What the orders service asks of stocks: keep pieces for a purchase, and sell them. */
+/** What the orders service asks of stocks: keep items for a purchase, and sell them. */
 @Module({
   imports: [CatalogueModule, InventoryModule],
   controllers: [HoldsController],

@@ -8,7 +8,7 @@ import { maxHoldMs } from './hold-policy.ts';
 import { holdReplyOf } from './hold-reply.ts';
 
 /**
- * Keeps pieces for a purchase before any money moves. The stream's version decides between buyers; the same purchase asking
+ * Keeps items for a purchase before any money moves. The stream's version decides between buyers; the same purchase asking
  * again finds its hold. A hold nobody completes runs out by itself.
  */
 @Injectable()

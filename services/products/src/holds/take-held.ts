@@ -9,7 +9,7 @@ import { holdReplyOf } from './hold-reply.ts';
 export const takeCommit = (productId: string, purchaseId: string): string => `take-${productId}-${purchaseId}`;
 
 /**
- * Sells pieces to a purchase that is paid: those it holds; after its hold ran out, others if they are still there and for
+ * Sells items to a purchase that is paid: those it holds; after its hold ran out, others if they are still there and for
  * sale. A purchase takes a product once: its id is the commit's.
  */
 @Injectable()

@@ -59,7 +59,7 @@ it('a number worked out from one that no longer stands is refused, with what the
   expect(await edit(4, 3, 'c2')).toMatchObject({ stock: 4 });
 });
 
-it('a correction is the same piece: both count the same stock', async () => {
+it('a correction is the same item: both count the same stock', async () => {
   const service = memoryService();
   const old = await aProduct(service, { stock: 1 });
   const correct = new CorrectProduct(service.commands, service.photos, service.codes, service.shop, service.quota);

@@ -13,7 +13,7 @@ const tagQuery = z.object({ v: v.describe('What stands in the ETag of the tag: t
 
 const tagOf = (body: Uint8Array | string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** What is printed and tied to the piece. */
+/** What is printed and tied to the product. */
 @Controller('api/products/:id')
 export class LabelsController {
   constructor(

@@ -6,7 +6,7 @@ import { PrintTag, TagPrinter } from './print-tag.ts';
 import { QrcodeDrawer } from './qr-drawer.qr.ts';
 import { ThreadTagPrinter } from './tag-printer.thread.ts';
 
-/** What is printed and tied to a piece. */
+/** What is printed and tied to a product. */
 @Module({
   imports: [CatalogueModule],
   controllers: [LabelsController],

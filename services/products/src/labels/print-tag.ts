@@ -38,7 +38,7 @@ interface PrintedTag {
   readonly shortCode: string;
 }
 
-/** The tag that is tied to a piece. */
+/** The tag that is tied to a product. */
 @Injectable()
 export class PrintTag {
   constructor(

@@ -8,7 +8,7 @@ import type { RegisteredProduct } from '../product/domain/state.ts';
 
 type Counted = Pick<RegisteredProduct, 'id' | 'supersedes' | 'offer'>;
 
-/** The artisan counts the pieces anew. A repeat gives the first result; of two counts at once the later one stands, unless it says which number it goes by. */
+/** The artisan counts the products anew. A repeat gives the first result; of two counts at once the later one stands, unless it says which number it goes by. */
 @Injectable()
 export class CountStock {
   constructor(

@@ -20,7 +20,7 @@ interface News {
 
 /**
  * Products as this process knows them: stored records and public pages, kept in hand for seconds, and over them what was
- * published meanwhile, so that an archived or replaced piece is never shown as it was. Bounded; nothing is read at start.
+ * published meanwhile, so that an archived or replaced product is never shown as it was. Bounded; nothing is read at start.
  */
 @Injectable()
 export class ProductLookup {

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { ListHistory } from './list-history.ts';
 
-/** Who checks a piece sees how often others did, open to everybody. */
+/** Who checks a product sees how often others did, open to everybody. */
 @Controller('api/verify/:code/history')
 export class HistoryController {
   constructor(private readonly listHistory: ListHistory) {}

@@ -9,7 +9,7 @@ interface ReportDocument extends Pick<Report, 'productId' | 'artisanId' | 'kind'
   _id: string;
   reportId: string;
   status: 'received' | 'judged';
-  /** The stranger's words as JSON, base64 of the seal; the owner is the report's id. */
+  /** The visitor's words as JSON, base64 of the seal; the owner is the report's id. */
   words: string;
   photoCount: number;
 }

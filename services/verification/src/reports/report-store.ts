@@ -1,4 +1,4 @@
-/** A report as it was filed. Words and photos are a stranger's: they stay here, encrypted, and never enter an event. */
+/** A report as it was filed. Words and photos are a visitor's: they stay here, encrypted, and never enter an event. */
 export interface Report {
   readonly id: string;
   readonly code: string;

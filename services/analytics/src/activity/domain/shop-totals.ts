@@ -25,11 +25,11 @@ export const emptyShop: ShopTotals = { byCountry: [], artisans: 0, verifications
 
 /**
  * The totals after changes of distinct products. Pure.
- * @param pieces standing products of each artisan the changes name, as the totals hold them
+ * @param products standing products of each artisan the changes name, as the totals hold them
  */
-export function addToShop({ byCountry, verifications, artisans }: ShopTotals, changes: readonly ProductChange[], pieces: ReadonlyMap<string, number>): ShopTotals {
+export function addToShop({ byCountry, verifications, artisans }: ShopTotals, changes: readonly ProductChange[], products: ReadonlyMap<string, number>): ShopTotals {
   const countries = new Map(byCountry.map(({ country, products }) => [country, products]));
-  const makers = new Map(pieces);
+  const makers = new Map(products);
   let checks = verifications;
   const add = ({ stands, maker, country, verifications: own }: CountedProduct, sign: 1 | -1): void => {
     checks += sign * own;
@@ -41,5 +41,5 @@ export function addToShop({ byCountry, verifications, artisans }: ShopTotals, ch
     add(after, 1);
   }
   const having = (counts: ReadonlyMap<string, number>): number => [...counts.values()].filter((count) => count > 0).length;
-  return { byCountry: [...countries].map(([country, products]) => ({ country, products })), artisans: artisans + having(makers) - having(pieces), verifications: checks };
+  return { byCountry: [...countries].map(([country, products]) => ({ country, products })), artisans: artisans + having(makers) - having(products), verifications: checks };
 }

@@ -17,15 +17,15 @@ function itemOf(line: CartLine, product: Product): CartItem {
   return { productId: line.productId, product, quantity: line.quantity, unitPrice, available: availableOf(product), ...(difference && { difference }) };
 }
 
-const piecesOf = ({ quantity, available }: CartItem): number => Math.min(quantity, available);
+const quantityOf = ({ quantity, available }: CartItem): number => Math.min(quantity, available);
 
 /** Exact sums of what can be bought now; amounts of two currencies are never added. */
 function subtotalsOf(items: readonly CartItem[]): { amount: string; currency: Currency }[] {
   const sums = new Map<Currency, Money>();
   for (const item of items) {
-    if (!item.unitPrice || piecesOf(item) === 0) continue;
+    if (!item.unitPrice || quantityOf(item) === 0) continue;
     const { currency, minor } = moneyFromText(item.unitPrice.amount, item.unitPrice.currency);
-    const cost = { currency, minor: minor * BigInt(piecesOf(item)) };
+    const cost = { currency, minor: minor * BigInt(quantityOf(item)) };
     const sum = sums.get(currency);
     sums.set(currency, sum ? addMoney(sum, cost) : cost);
   }
@@ -41,5 +41,5 @@ export function cartView(lines: CartLines, products: ReadonlyMap<string, Product
     byArtisan.set(product.artisanId, [...(byArtisan.get(product.artisanId) ?? []), itemOf(line, product)]);
   }
   const groups = [...byArtisan].flatMap(([artisanId, items]) => (items[0] ? [{ artisanId, artisan: items[0].product.artisan, items, subtotals: subtotalsOf(items) }] : []));
-  return { groups, itemCount: groups.flatMap(({ items }) => items).reduce((sum, item) => sum + piecesOf(item), 0) };
+  return { groups, itemCount: groups.flatMap(({ items }) => items).reduce((sum, item) => sum + quantityOf(item), 0) };
 }

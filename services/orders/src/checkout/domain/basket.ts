@@ -15,7 +15,7 @@ export type Parcel = Omit<HeldOrder, 'orderId' | 'number'>;
 /** Dearer things are not sold here. */
 const dearest = '1000000.00';
 
-/** Each product once, by id: the order in which everybody asks for pieces. */
+/** Each product once, by id: the order in which everybody asks for items. */
 export function byProduct(items: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items) sums.set(productId, (sums.get(productId) ?? 0) + quantity);

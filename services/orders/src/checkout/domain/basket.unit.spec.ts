@@ -14,7 +14,7 @@ const wanted = [1, 2, 3].map((n) => ({ productId: productId(n), quantity: 3 }));
 const ship = { kind: 'ship', zone: 'ke' } as const;
 
 describe('what is to be bought', () => {
-  it('is each product once, in the order in which everybody asks for pieces', () => {
+  it('is each product once, in the order in which everybody asks for items', () => {
     expect(byProduct([{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'b', quantity: 3 }])).toEqual([{ productId: 'a', quantity: 2 }, { productId: 'b', quantity: 4 }]);
   });
 

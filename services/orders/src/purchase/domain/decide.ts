@@ -16,11 +16,11 @@ export type PurchaseCommand =
     | { readonly kind: 'end-payment'; readonly paymentId: string }
     /** `paymentId`: the payment under way, which was given up before. */
     | { readonly kind: 'cancel'; readonly paymentId?: string | undefined }
-    /** `lost`: its pieces are gone before their time. */
+    /** `lost`: its items are gone before their time. */
     | { readonly kind: 'expire'; readonly lost?: true }
-    /** Its pieces were taken. */
+    /** Its items were taken. */
     | { readonly kind: 'pay'; readonly paymentId: string }
-    /** Its pieces are gone. */
+    /** Its items are gone. */
     | { readonly kind: 'refuse-payment'; readonly paymentId: string }
     | { readonly kind: 'refund'; readonly paymentId: string; readonly orderIds: readonly string[] }
     | { readonly kind: 'pass-time' }

@@ -40,7 +40,7 @@ export class DeliveryUnavailable extends DomainError {
   }
 }
 
-/** The purchase's pieces are no longer kept for it. */
+/** The purchase's items are no longer kept for it. */
 export class HoldGone extends DomainError {
   readonly code = 'ORDERS.HOLD_GONE';
   readonly status = 409;

@@ -26,7 +26,7 @@ const lineIn = ({ unitPrice, quantity }: Pick<Priced['lines'][number], 'unitPric
 const itemsIn = ({ lines }: Priced): Money[] => lines.map(lineIn);
 const deliveryIn = ({ delivery }: Priced): Money[] => (delivery.kind === 'ship' ? [moneyOf(delivery.price)] : []);
 
-/** What all pieces of a line cost. */
+/** What all items of a line cost. */
 export const lineTotal = (line: Parameters<typeof lineIn>[0]): Cost => ({ amount: moneyToText(lineIn(line)), currency: line.unitPrice.currency });
 /** What the items of an order cost. */
 export const itemsOf = (order: Priced) => sumsOf(itemsIn(order));

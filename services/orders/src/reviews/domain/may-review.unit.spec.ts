@@ -21,7 +21,7 @@ describe('an order', () => {
     expect(reviewUntil(order(entry('new', 0), entry('shipped', 1), entry('completed', 7)))).toEqual(at(7 + days(60)));
   });
 
-  it('counts from the piece that was sent instead', () => {
+  it('counts from the item that was sent instead', () => {
     const again = order(entry('delivered', 10), entry('disputed', 20), entry('accepted', 30), entry('delivered', days(9)));
     expect(reviewUntil(again)).toEqual(at(days(69)));
   });

@@ -45,7 +45,7 @@ describe('what a shop of 1,500 goods finds', () => {
     expect(full.length).toBeGreaterThan(0);
     for (const word of full) expect(recall(word, typed)).toBe(1);
   });
-  it('the piece called so before the pieces that only mention it', () => {
+  it('the product called so before the products that only mention it', () => {
     const first = catalogue.search({ visibility: 'verified', search: 'basket', currency: 'USD', sort: 'relevance', limit: 3 }).ids;
     for (const id of first) expect(words(shop.find((entry) => entry.id === id)?.texts.title ?? '')).toContain('basket');
   });

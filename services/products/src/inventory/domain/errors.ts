@@ -9,7 +9,7 @@ export class OutOfStock extends DomainError {
   }
 }
 
-/** Pieces were sold or came back since the artisan saw the number they counted by. */
+/** Items were sold or came back since the artisan saw the number they counted by. */
 export class StockChanged extends DomainError {
   readonly code = 'PRODUCTS.STOCK_CHANGED';
   readonly status = 409;
@@ -18,7 +18,7 @@ export class StockChanged extends DomainError {
   }
 }
 
-/** The hold ran out, was given up, or its pieces were taken. */
+/** The hold ran out, was given up, or its items were taken. */
 export class HoldGone extends DomainError {
   readonly code = 'PRODUCTS.HOLD_GONE';
   readonly status = 409;

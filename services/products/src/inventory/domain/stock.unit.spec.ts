@@ -79,10 +79,10 @@ const action = fc.record({
   kind: fc.constantFrom('hold', 'extend', 'release', 'take', 'expire', 'count'), purchase, quantity: fc.integer({ min: 1, max: 3 }), minutes: fc.integer({ min: 0, max: 20 }), onlyHeld: fc.boolean(),
 });
 
-it('never goes below zero and never gives one piece to two, whatever is asked in whatever order (property)', () => {
+it('never goes below zero and never gives one item to two, whatever is asked in whatever order (property)', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 4 }), fc.array(action, { maxLength: 60 }), (opening, actions) => {
     let state: StockState = stockDecider.initial;
-    let [minute, pieces, counted] = [0, opening, false];
+    let [minute, items, counted] = [0, opening, false];
     for (const { kind, purchase: purchaseId, quantity, minutes, onlyHeld } of actions) {
       minute += minutes;
       const now = at(minute);
@@ -96,9 +96,9 @@ it('never goes below zero and never gives one piece to two, whatever is asked in
       }
       const stock = stockOf(state, opening);
       const taken = before.quantity - stock.quantity;
-      if (kind === 'count') [pieces, counted] = [quantity, true];
-      else if (kind === 'take') pieces -= taken;
-      expect(stock.quantity).toBe(pieces);
+      if (kind === 'count') [items, counted] = [quantity, true];
+      else if (kind === 'take') items -= taken;
+      expect(stock.quantity).toBe(items);
       expect(stock.quantity).toBeGreaterThanOrEqual(0);
       if (kind !== 'count' && kind !== 'take') expect(taken).toBe(0);
       const live = stock.holds.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());

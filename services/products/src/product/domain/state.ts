@@ -13,7 +13,7 @@ export interface Offer {
   /** What the artisan said last. How many there are is the stock's to tell (`inventory`), once it was opened. */
   readonly stock: number;
   readonly care: string | null;
-  /** From the order of a piece that is made for it. */
+  /** From the order of a product that is made for it. */
   readonly daysToMake: number | null;
 }
 

@@ -20,7 +20,7 @@ export function readCode(text: string, demoCodes: readonly string[]): Code {
   return { kind: 'other' };
 }
 
-/** What goes into the event: one of our own codes, never the free text of a stranger, which may be personal. */
+/** What goes into the event: one of our own codes, never the free text of a visitor, which may be personal. */
 export function recordedCode(code: Code): string {
   return code.kind === 'mistyped' || code.kind === 'other' ? code.kind : code.value;
 }

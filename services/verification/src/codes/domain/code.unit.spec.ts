@@ -47,7 +47,7 @@ describe('readCode', () => {
     expect(readCode('qr_basket_001', [])).toEqual({ kind: 'other' });
   });
 
-  it('never throws and never records a stranger’s text', () => {
+  it('never throws and never records a visitor’s text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const recorded = recordedCode(readCode(text, demoCodes));
       expect(recorded).toMatch(/^(prd_[0-9a-z]{26}|\d{8}|qr_[a-z]+_00\d|mistyped|other)$/);

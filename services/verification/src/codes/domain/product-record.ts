@@ -52,7 +52,7 @@ export function changeOf(event: Exclude<ProductEvent, Registered>): Partial<Prod
   }
 }
 
-/** Whether a certificate stands behind the record. One that came after the piece was withdrawn never counts. */
+/** Whether a certificate stands behind the record. One that came after the product was withdrawn never counts. */
 export function isCertified({ certifiedIn, archivedIn }: Pick<ProductRecord, 'certifiedIn' | 'archivedIn'>): boolean {
   return certifiedIn !== undefined && (archivedIn === undefined || certifiedIn < archivedIn);
 }

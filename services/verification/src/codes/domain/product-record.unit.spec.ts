@@ -21,7 +21,7 @@ describe('product record', () => {
     expect([isCertified(record), statusOf(record), record.network]).toEqual([true, 'archived', 'testnet']);
   });
 
-  it('never counts a certificate that came after the piece was withdrawn', () => {
+  it('never counts a certificate that came after the product was withdrawn', () => {
     const record = fold(registered, event(2, 'products.product-archived.v1', {}), event(3, 'products.product-certified.v1', {})) as ProductRecord;
     expect([isCertified(record), statusOf(record)]).toEqual([false, 'archived']);
   });

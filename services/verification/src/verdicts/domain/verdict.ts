@@ -28,7 +28,7 @@ export interface Verdict {
  * What may honestly be said. It is about the record: a copied code proves the record too, never the object.
  * The worst finding decides, in this order: another site's code, an unknown code, a ledger that contradicts us, a record
  * that was replaced or withdrawn, a certificate that is not there yet, a ledger that cannot be asked. Taking a certified
- * piece off the shop does not make it less genuine, so `ARCHIVED` is then only a remark. Pure and total.
+ * product off the shop does not make it less genuine, so `ARCHIVED` is then only a remark. Pure and total.
  */
 export function verdictOf(facts: Facts): Verdict {
   const { verdict, reasons } = ofRecord(facts);

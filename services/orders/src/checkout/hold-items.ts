@@ -12,15 +12,15 @@ const holdMs = 15 * 60_000;
 /** What a payment that begins may add. */
 const extensionMs = 15 * 60_000;
 
-/** The pieces of a purchase, product by product in the order of their ids. */
-export const piecesOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] => byProduct(orders.flatMap(({ lines }) => lines));
+/** The items of a purchase, product by product in the order of their ids. */
+export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] => byProduct(orders.flatMap(({ lines }) => lines));
 
 /**
- * All pieces of a purchase or none. What another buyer got first is found out by asking; whatever breaks off leaves holds that
+ * All items of a purchase or none. What another buyer got first is found out by asking; whatever breaks off leaves holds that
  * run out by themselves.
  */
 @Injectable()
-export class HoldPieces {
+export class HoldItems {
   constructor(
     private readonly holds: Holds,
     private readonly shop: Shop,
@@ -49,7 +49,7 @@ export class HoldPieces {
   async extend(purchase: Purchase, until: Date): Promise<Date | undefined> {
     const latest = Math.min(until.getTime(), Date.parse(purchase.holdExpiresAt) + extensionMs);
     let first = Infinity;
-    for (const { productId } of piecesOf(purchase)) {
+    for (const { productId } of itemsOf(purchase)) {
       const kept = await this.holds.extend(productId, { purchaseId: purchase.id, expiresAt: new Date(latest) });
       if (!kept) return undefined;
       first = Math.min(first, kept.getTime());
@@ -58,8 +58,8 @@ export class HoldPieces {
   }
 
   /** Frees them at once where that is possible; else they run out. */
-  async release(purchaseId: string, pieces: readonly Wanted[]): Promise<void> {
-    for (const { productId } of pieces) {
+  async release(purchaseId: string, items: readonly Wanted[]): Promise<void> {
+    for (const { productId } of items) {
       await this.holds.release(productId, purchaseId).catch((error: unknown) => { this.log.warn('purchases: hold release failed, it will expire', { purchaseId, productId, error }); });
     }
   }
