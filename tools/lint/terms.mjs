@@ -60,6 +60,9 @@ const inDocuments = {
   'patience': 'timeout', 'dead[- ]letter(?:s|ed)?': 'parked event', 'read side': 'projection', 'kept (?:pictures|answer)': 'visual snapshot, cached verdict', 'rooms and houses': 'layers and boundaries', 'wish ?lists?': 'favourites', 'log in': 'sign in',
 };
 
+/** Words that names and comments of code have others for. A thing held `in one piece` and an address of a test's own are no product. */
+const inCode = { '(?<!in one )(?<!/)pieces?': 'product or item', 'strangers?': 'anonymous visitor, or who it is' };
+
 /** Texts the specification quotes stay to the letter. */
 const quoted = new Set(['Login', 'Login Required', 'Login Failed', 'Please login as a customer to add items to cart', 'User', 'Admin Dashboard']);
 
@@ -71,7 +74,9 @@ function patternsOf(language) {
 }
 
 const patterns = { en: patternsOf('en'), sw: patternsOf('sw'), fr: patternsOf('fr') };
-const documentPatterns = Object.entries(inDocuments).map(([word, better]) => [wordPattern(word), better]);
+const patternsFrom = (words) => Object.entries(words).map(([word, better]) => [wordPattern(word), better]);
+const documentPatterns = patternsFrom(inDocuments);
+const codePatterns = patternsFrom(inCode);
 
 const findings = (name, text, found) => found.flatMap(([word, better]) => [...text.matchAll(word)].map(([hit]) => `${name}: '${hit}', say '${better}'`));
 
@@ -96,6 +101,13 @@ export function foreignWords(text) {
   const prose = text.replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`|\]\([^)\n]*\)/g, '');
   return prose.split('\n').flatMap((line, index) => findings(String(index + 1), line, documentPatterns));
 }
+
+/**
+ * Words of code, in names and comments alike, that the glossary has others for.
+ * @param {string} source
+ * @returns {string[]} a line for each: number of the line, word, what to write
+ */
+export const foreignNames = (source) => source.split('\n').flatMap((line, index) => findings(String(index + 1), line, codePatterns));
 
 /**
  * The texts a TypeScript file holds by language: each literal belongs to the last `en:`, `sw:` or `fr:` before it.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { foreignTerms, foreignWords, notByWord, rowsOf, rules, textsOf } from './terms.mjs';
+import { foreignNames, foreignTerms, foreignWords, notByWord, rowsOf, rules, textsOf } from './terms.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -72,5 +72,19 @@ describe('documents', () => {
 
   it('are prose: code and addresses may say what they like', () => {
     expect(foreignWords('A piece.\n`piece`\n```\nmaker\n```\n[ADR](adr/a-stranger.md) of a stranger')).toEqual(["1: 'piece', say 'product'", "6: 'stranger', say 'anonymous visitor'"]);
+  });
+});
+
+describe('names and comments of code', () => {
+  /** Published events are frozen to the letter. */
+  const sources = globSync(['services/*/{src,test}/**/*.ts', 'infra/{seed,hedera-local}/{src,test}/**/*.ts', 'libs/{contracts,platform,kernel,test-kit}/{src,test}/**/*.ts'], { cwd: root }).filter((file) => !file.startsWith('libs/contracts/src/events/') && !file.startsWith('libs/contracts/src/errors/'));
+
+  it('are of the glossary', () => {
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(sources.flatMap((file) => foreignNames(read(file)).map((line) => `${file}:${line}`))).toEqual([]);
+  });
+
+  it('that are wrong are found', () => {
+    expect(foreignNames("const pieces = 1;\n/** A stranger's. */\n// answered in one piece\n'/piece/1', masterpiece")).toEqual(["1: 'pieces', say 'product or item'", "2: 'stranger', say 'anonymous visitor, or who it is'"]);
   });
 });

@@ -75,7 +75,7 @@ async function checkHealth(signal) {
   }
 }
 
-/** Code of a piece that has its certificate. */
+/** Code of a product that has its certificate. */
 async function aCode() {
   const { products } = await (await fetch(`${url}/api/marketplace/products?limit=1`)).json();
   return (await (await fetch(`${url}/api/products/${products[0].id}`)).json()).product.shortCode;

@@ -107,7 +107,7 @@ it('asks for what is missing before anything is held', async () => {
   expect(orders.direct.byKey.size).toBe(0);
 });
 
-it('keeps the pieces for the next attempt where orders goes away in between', async () => {
+it('keeps the items for the next attempt where orders goes away in between', async () => {
   const key = newId('req');
   orders.direct.next = 'lost';
   await buy(wish, key);

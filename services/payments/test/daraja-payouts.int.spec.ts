@@ -84,10 +84,10 @@ describe('sending to a wallet', () => {
   });
 
   it('failed for the wrong credential of ours, which says nothing of a payout when it is asked about', async () => {
-    const stranger = new HttpDaraja({ ...settings, url: `${world.url}/daraja`, initiator: { name: 'asili', credential: 'x' } }, clock, log);
-    await stranger.payOut(request());
+    const someoneElse = new HttpDaraja({ ...settings, url: `${world.url}/daraja`, initiator: { name: 'asili', credential: 'x' } }, clock, log);
+    await someoneElse.payOut(request());
     expect(await result()).toEqual({ kind: 'failed', reason: 'credentials' });
-    await stranger.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') });
+    await someoneElse.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') });
     expect(transactionStatusResult(await told('status'), id)).toEqual({ kind: 'unknown' });
   });
 });

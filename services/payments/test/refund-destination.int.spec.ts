@@ -162,8 +162,8 @@ describe('money that came through an exchange', () => {
   it('is nobody’s to name but its buyer’s, and goes to no account where it would be lost', async () => {
     const refund = await lost();
     const begun = identity.begun.length;
-    const stranger: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
-    for (const actor of [stranger, { kind: 'artisan', id: newId('art'), language: 'en' } satisfies Actor]) expect((await put(refund, { account: own }, 0, actor)).status).toBe(404);
+    const someoneElse: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
+    for (const actor of [someoneElse, { kind: 'artisan', id: newId('art'), language: 'en' } satisfies Actor]) expect((await put(refund, { account: own }, 0, actor)).status).toBe(404);
     expect((await put({ ...refund, refundId: newId('ref') }, { account: own })).status).toBe(404);
     expect((await put(refund, { account: own }, 0, { kind: 'service', id: 'orders', language: 'en' })).status).toBe(403);
     const refused: [object, string][] = [

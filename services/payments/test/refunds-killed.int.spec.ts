@@ -59,7 +59,7 @@ const created = (method: string, more: object = {}) => until(async (): Promise<P
 }, 'a payment');
 const faults = (provider: string, wanted: object) => fetch(`${world.url}/dev/world/${provider}/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
 const given = async (provider: string, kind: string) => ((await (await fetch(`${world.url}/dev/world/${provider}/books.json`)).json()) as { entries: { kind: string; amount: string }[] }).entries.filter((entry) => entry.kind === kind);
-/** The pieces are gone: all of it is to go back. */
+/** The items are gone: all of it is to go back. */
 async function unfulfillable({ id, purchaseId }: Payment): Promise<void> {
   const headers = { ce_id: newId('req'), ce_type: 'orders.purchase-unfulfillable.v1', ce_subject: purchaseId, ce_stream: `purchase-${purchaseId}`, ce_streamversion: '3', ce_time: new Date().toISOString() };
   await bus.publish([{ topic: 'asili.orders.v1', messages: [{ key: purchaseId, value: JSON.stringify({ purchaseId, paymentId: id, customerId: customer.id }), headers }] }]);

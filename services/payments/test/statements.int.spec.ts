@@ -108,8 +108,8 @@ describe('an artisan’s month', () => {
   });
 
   it('is one’s own, of a month that has begun', async () => {
-    const stranger: Actor = { kind: 'artisan', id: newId('art'), language: 'en' };
-    expect(await csvOf('2026-11', stranger)).toHaveLength(1);
+    const someoneElse: Actor = { kind: 'artisan', id: newId('art'), language: 'en' };
+    expect(await csvOf('2026-11', someoneElse)).toHaveLength(1);
     for (const file of ['2026-12.csv', '2026-13.csv', '2026-1.csv', '1999-11.csv', '2026-11.xls', '2026-11', '..%2F2026-11.csv']) expect((await get(file)).status).toBe(404);
     expect((await get('2026-11.csv', customer)).status).toBe(403);
     expect((await get('2026-11.csv', { kind: 'anonymous', id: 'x', visitor: 'v', language: 'en' })).status).toBe(401);

@@ -136,7 +136,7 @@ describe('a product\'s page', () => {
     products.json('/api/products/prd_none', 404, { code: 'PRODUCTS.NOT_FOUND', status: 404 });
     const { status, text } = await web.call('GET', '/piece/prd_none');
     expect(status).toBe(404);
-    expect(text).toContain('<title>No such piece · Asili</title>');
+    expect(text).toContain('<title>No such product · Asili</title>');
     expect(text).toContain('<div id="root"></div>');
   });
 

@@ -18,7 +18,7 @@ const maxRounds = 20;
 /**
  * One product, checked out and paid by one call. The keys of the purchase come from the payment's: an attempt that was cut off is
  * carried on with the purchase it began. A refusal gives the purchase up, and the next attempt begins another one. Where orders is
- * away, or this process dies, the pieces are kept for the next attempt, and free by themselves after the hold.
+ * away, or this process dies, the items are kept for the next attempt, and free by themselves after the hold.
  */
 @Injectable()
 export class BuyNow {

@@ -99,6 +99,6 @@ export function aFrontEnd(): string {
   write('mfe-verify/dist/remoteEntry.89abcdef.js', `/* ${'verify '.repeat(500)} */`);
   write('mfe-verify/dist/mf-manifest.json', JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.89abcdef.js' } }, exposes: [] }));
   write('mfe-verify/dist/integrity.json', JSON.stringify({ 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }));
-  write('mfe-verify/dist/routes.json', JSON.stringify({ contract: 2, requires: {}, routes: [...['/marketplace', '/verify'].map((route) => ({ path: route, meta: { title: { en: `All of ${route}` } } })), { path: '/verify/:code', meta: { noIndex: true } }, { path: '/piece/:id', meta: { title: { en: 'No such piece', sw: 'Hakuna' }, description: { en: 'By {{maker}}, {{place}}.' }, structured: 'product', under: '/marketplace' } }, { path: '/artisan/:id', meta: { title: { en: 'Artisan' }, description: { en: 'Certified.' }, structured: 'artisan', under: '/marketplace' } }] }));
+  write('mfe-verify/dist/routes.json', JSON.stringify({ contract: 2, requires: {}, routes: [...['/marketplace', '/verify'].map((route) => ({ path: route, meta: { title: { en: `All of ${route}` } } })), { path: '/verify/:code', meta: { noIndex: true } }, { path: '/piece/:id', meta: { title: { en: 'No such product', sw: 'Hakuna' }, description: { en: 'By {{maker}}, {{place}}.' }, structured: 'product', under: '/marketplace' } }, { path: '/artisan/:id', meta: { title: { en: 'Artisan' }, description: { en: 'Certified.' }, structured: 'artisan', under: '/marketplace' } }] }));
   return dir;
 }

@@ -15,7 +15,7 @@ const owed = ({ customerId }: Sale, asset: Asset): string => `customer:${custome
 const receiving = ({ quote, provider }: Sale, asset: Asset): string => receivingAccount(quote.method, provider, asset);
 
 /**
- * Money that came and is of no sale: too little, too late, twice, for pieces that are gone. It is in suspense from when it is certain to go back.
+ * Money that came and is of no sale: too little, too late, twice, for items that are gone. It is in suspense from when it is certain to go back.
  * Pure. Of a sale that never was, what came too much is owed by no other entry.
  * @param refunds all of the payment
  * @returns null for money that the sale's own entries know

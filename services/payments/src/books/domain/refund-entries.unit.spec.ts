@@ -28,7 +28,7 @@ describe('money of no sale', () => {
     expect(journalOf(refundEntry(sale, back, 0n))).toBe('payment.pay_1');
   });
 
-  it('takes along what came too much for pieces that are gone', () => {
+  it('takes along what came too much for items that are gone', () => {
     const all = [refund(hbar(5), 'overpaid', [], 'ref_2'), refund(hbar(125), 'unfulfillable')];
     expect(lines(unsoldEntry(sale, all[1] as RefundFacts, all))).toEqual(['Dr hbar:treasury:hot 130.00000000', 'Cr suspense:unmatched:HBAR 125.00000000', 'Cr customer:cus_1:refund_due:HBAR 5.00000000']);
   });

@@ -81,7 +81,7 @@ function pagesOfPart(text: string, room: number, whole: number): string[] {
   if (lengthOf(text) <= whole) return [text];
   const pages: string[] = [];
   let page = '';
-  for (const line of text.split('\n').flatMap((long) => piecesOf(long, room))) {
+  for (const line of text.split('\n').flatMap((long) => rowsOf(long, room))) {
     const longer = page === '' ? line : `${page}\n${line}`;
     if (lengthOf(longer) <= room) page = longer;
     else {
@@ -93,15 +93,15 @@ function pagesOfPart(text: string, room: number, whole: number): string[] {
 }
 
 /** A line that is too long for a page, broken between words; a word that is longer than a page with a hyphen. */
-function piecesOf(line: string, room: number): string[] {
-  const pieces: string[] = [];
+function rowsOf(line: string, room: number): string[] {
+  const rows: string[] = [];
   let rest = line;
   while (lengthOf(rest) > room) {
     const start = cutSeptets(rest, room);
     const blank = rest.startsWith(start) && rest[start.length] === ' ' ? start.length : start.lastIndexOf(' ');
     const part = blank > 0 ? start.slice(0, blank) : cutSeptets(rest, room - 1);
-    pieces.push(blank > 0 ? part : `${part}-`);
+    rows.push(blank > 0 ? part : `${part}-`);
     rest = rest.slice(part.length).trimStart();
   }
-  return [...pieces, rest];
+  return [...rows, rest];
 }

@@ -8,7 +8,7 @@ const hostile = '</title></script><script>alert(1)</script><!--"\'&\u2028$&$1`';
 const shell = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><meta name="description" content="old"><script src="/a.js" integrity="sha256-x"></script></head><body><div id="root"></div></body></html>';
 const site = 'https://asili.example';
 
-const page: DeclaredPage = { path: '/piece/prd_01', missing: 'No such piece', otherwise: 'By {{maker}}, {{place}}.', above: { name: 'Shop', path: '/shop' } };
+const page: DeclaredPage = { path: '/piece/prd_01', missing: 'No such product', otherwise: 'By {{maker}}, {{place}}.', above: { name: 'Shop', path: '/shop' } };
 const aProduct = (over: Partial<Product> = {}): Product => ({
   id: 'prd_01', shortCode: '12345678', name: 'Kiondo basket', description: 'Woven from sisal.', category: 'Home Decor', price: '85.00', currency: 'USD', stock: 1,
   imageUrl: '/media/img_1/960.jpg', imageUrls: ['/media/img_1/960.jpg'], images: [], artisanId: 'art_1',
@@ -89,7 +89,7 @@ describe('other heads', () => {
   });
 
   it('of a missing product says so', () => {
-    expect(withHead(shell, missingHead(page, 'en', site))).toContain('<title>No such piece · Asili</title>');
+    expect(withHead(shell, missingHead(page, 'en', site))).toContain('<title>No such product · Asili</title>');
   });
 
   it('leave a page without a head alone', () => {
