@@ -22,7 +22,7 @@ export function PhotoLinkPage() {
   return (
     <Container space="page" className={classes.page}>
       {token === '' || isOver ? (
-        <EmptyState as="h1" title={t('photoLink.overTitle')} actions={<LinkButton href={paths.artisanSignIn.getHref()}>{t('photoLink.signIn')}</LinkButton>}>
+        <EmptyState as="h1" title={t('photoLink.overTitle')} actions={<LinkButton variant="primary" href={paths.artisanSignIn.getHref()}>{t('photoLink.signIn')}</LinkButton>}>
           {t(token === '' ? 'photoLink.none' : 'photoLink.over')}
         </EmptyState>
       ) : (

@@ -38,7 +38,7 @@ export function ArtisanPage() {
   if (!newest) {
     return (
       <Container space="section">
-        <EmptyState as="h1" title={t('artisan.missing')} actions={<LinkButton href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
+        <EmptyState as="h1" title={t('artisan.missing')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
           {t('artisan.missingText')}
         </EmptyState>
       </Container>

@@ -19,7 +19,7 @@ export function FavouritesPage() {
     <Container space="page">
       <PageHeader title={t('favourites.title')} subtitle={t('favourites.subtitle')} />
       {!hydrating && ids.length === 0 ? (
-        <EmptyState title={t('favourites.empty')} actions={<LinkButton href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
+        <EmptyState title={t('favourites.empty')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
           {t('favourites.emptyText')}
         </EmptyState>
       ) : (

@@ -33,7 +33,7 @@ export function HistoryPage() {
           ))}
         </LoadingRegion>
       )}
-      {missing && <EmptyState title={t('history.unknown')} actions={<LinkButton href={paths.startVerification.getHref()}>{t('result.another')}</LinkButton>}>{t('history.unknownText')}</EmptyState>}
+      {missing && <EmptyState title={t('history.unknown')} actions={<LinkButton variant="primary" href={paths.startVerification.getHref()}>{t('result.another')}</LinkButton>}>{t('history.unknownText')}</EmptyState>}
       {history.isError && !history.data && !missing && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.refetch()} retrying={history.isFetching} />}
       {history.data && (
         <>

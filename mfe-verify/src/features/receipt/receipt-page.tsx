@@ -35,7 +35,7 @@ export function ReceiptPage() {
         </LoadingRegion>
       )}
       {missing && (
-        <EmptyState as="h1" title={t('receipt.missing')} actions={<LinkButton href={paths.startVerification.getHref()}>{t('own.first')}</LinkButton>}>
+        <EmptyState as="h1" title={t('receipt.missing')} actions={<LinkButton variant="primary" href={paths.startVerification.getHref()}>{t('own.first')}</LinkButton>}>
           {t('receipt.missingText')}
         </EmptyState>
       )}

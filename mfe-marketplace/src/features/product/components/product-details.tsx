@@ -43,7 +43,7 @@ export function ProductDetails({ id }: ProductDetailsProps) {
     return (
       <Container space="section">
         {missing ? (
-          <EmptyState as="h1" title={t('product.missing')} actions={<LinkButton href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
+          <EmptyState as="h1" title={t('product.missing')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
             {t('product.missingText')}
           </EmptyState>
         ) : (
