@@ -49,6 +49,12 @@ export type ListCasesQuery = z.infer<typeof listCasesQuery>;
 export const caseList = z.object({ cases: z.array(consoleCase), nextCursor: z.string().nullable() });
 export type CaseList = z.infer<typeof caseList>;
 
+/** What somebody has a name of: a provider's receipt, our code, an order's number, an id of ours. Exact, but for spaces and case. */
+export const caseSearchQuery = z.object({ name: typedText().min(3, says('Required')).max(120) });
+export type CaseSearchQuery = z.infer<typeof caseSearchQuery>;
+export const caseSearchReply = z.object({ cases: z.array(consoleCase) });
+export type CaseSearchReply = z.infer<typeof caseSearchReply>;
+
 /** Which of them an action takes depends on it; every one takes why it is right. */
 export const caseActionRequest = z.object({
   note: visibleText(says('Required')).max(500),

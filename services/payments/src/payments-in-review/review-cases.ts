@@ -14,6 +14,7 @@ import { RaiseDoubt } from '../pay-in/raise-doubt.ts';
 
 /**
  * Money that came for a payment and is too little, too late or of another currency, and payments of which nobody can say whether money came.
+ * Any other payment is found as well: there is nothing to do about it.
  * What operators decide is a command on the payment's own stream, whose version decides between operators, webhooks and the sweep.
  */
 @Injectable()
@@ -42,7 +43,7 @@ export class ReviewCases extends OwnCaseQueue {
 
   override async find(caseId: string): Promise<Case | null> {
     const found = await this.payments.load(caseId);
-    return found && (isInReview(found.payment) || found.payment.reviewed || isDoubtful(found.payment) || found.payment.doubtSettled) ? this.caseOf(found.payment, found.happenings) : null;
+    return found && this.caseOf(found.payment, found.happenings);
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
@@ -68,14 +69,14 @@ export class ReviewCases extends OwnCaseQueue {
   }
 
   private caseOf(payment: Payment, happenings: readonly Happening[]): Case {
-    const { facts, standing, receipts, payers, held, reviewed, doubtSettled } = payment;
-    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ?? new Date(0);
+    const { facts, standing, receipts, payers, held, reviewed, doubtSettled, steps, refunds } = payment;
+    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ?? happenings[0]?.at ?? new Date(0);
     return {
       id: facts.paymentId, queue: this.name, openedAt, money: moneyOf(payment),
       facts: [
         { name: 'state', value: isDoubtful(payment) ? 'in-doubt' : standing }, ...(payment.doubt ? [{ name: 'why', value: payment.doubt }] : []), { name: 'provider', value: facts.provider }, { name: 'asked', value: said(payOf(payment)) }, { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
-        ...(held?.moneys ?? []).map(({ money, receipt }) => ({ name: 'held', value: `${money.amount} ${money.currency} (${receipt})` })), { name: 'purchase', value: facts.purchaseId }, { name: 'customer', value: facts.customerId },
-        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []), ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
+        ...(held?.moneys ?? []).map(({ money, receipt }) => ({ name: 'held', value: `${money.amount} ${money.currency} (${receipt})` })), ...(steps?.payTo ? [{ name: 'memo', value: steps.payTo.memo }] : []), { name: 'purchase', value: facts.purchaseId }, ...facts.shares.map(({ orderId }) => ({ name: 'order', value: orderId })), { name: 'customer', value: facts.customerId },
+        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...refunds.map(({ money, state }) => ({ name: 'refund', value: `${money.amount} ${money.currency}, ${state}` })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []), ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
       ],
       actions: actionsOf(payment),
     };
