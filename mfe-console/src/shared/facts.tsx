@@ -4,12 +4,12 @@ import classes from './facts.module.css';
 
 const names = [
   'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
-  'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'product', 'provider', 'purchase', 'reason', 'receipt', 'refund', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
+  'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'plan', 'product', 'provider', 'purchase', 'reason', 'receipt', 'refund', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
 ] as const;
 const values = [
   'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
   'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
-  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange',
+  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded', 'refund-pending', 'awaiting-payment', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange',
 ] as const;
 
 const found = <const Known extends string>(known: readonly Known[], text: string): Known | undefined => known.find((each) => each === text);

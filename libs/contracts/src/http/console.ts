@@ -88,9 +88,10 @@ export const caseActions = {
   'manual-refunds': { sent: { needs: ['reference'] }, approve: {}, 'ask-buyer': { harmless: true } },
   /**
    * Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. Where
-   * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it.
+   * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it. A plan that was paid is
+   * refunded inside the time that is promised.
    */
-  'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] } },
+  'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] }, 'refund-plan': {} },
   /** The buyer has the order's money back, or a part of it; else the artisan keeps it. */
   disputes: { refund: { takes: ['amount'] }, release: {} },
   /** Answered where the card was charged: there is nothing to do here but to know of it. */
