@@ -64,7 +64,9 @@ function Results({ name }: { readonly name: string }) {
   const found = t('search.found', { count: data.cases.length, name });
   return (
     <section className={classes.results} aria-labelledby="found">
-      <Heading id="found" size="sm" role="status">{found}</Heading>
+      <div role="status">
+        <Heading id="found" size="sm">{found}</Heading>
+      </div>
       <ul className={rows.cases} aria-labelledby="found">
         {data.cases.map((each) => (
           <CaseRow key={each.id} of={each} isAmongOthers />
