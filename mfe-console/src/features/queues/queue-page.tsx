@@ -13,7 +13,6 @@ import { ConsoleFrame } from '../../shared/console-frame.tsx';
 import { queuesQuery } from '../../shared/get-queues.ts';
 import { isQueueName } from '../../shared/queue-groups.ts';
 import { archives, casesQuery } from './api.ts';
-import classes from './queues.module.css';
 
 /** /console/queues/{name}: its cases, the longest waiting first. */
 export function QueuePage() {
