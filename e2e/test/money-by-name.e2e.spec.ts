@@ -57,7 +57,7 @@ it('shows what was searched as it was typed, and keeps it in the audit trail', a
   await search(page, hostile);
   await page.getByText(`Nothing is called “${hostile}”`).waitFor();
   await page.goto('/console/audit');
-  await page.getByRole('row').filter({ hasText: hostile }).getByText('Searched').waitFor();
+  await page.getByRole('row').filter({ hasText: hostile }).getByText('Searched').first().waitFor();
   expect(await page.title()).not.toContain('owned');
   expect(complaints).toEqual([]);
 }, 120_000);
@@ -71,7 +71,6 @@ it('refunds a plan to the account it was paid from, and the plan ends', async ()
   await until(async () => (await planOf()).name === 'professional', 'the plan');
   const until30 = Date.parse((await planOf()).until ?? '');
   await open(page, payment.payTo?.memo ?? '');
-  await page.getByRole('group').getByRole('button', { name: 'Refund the plan' }).click();
   await page.getByLabel('Reason').fill('Asked for it on the second day.');
   await page.locator('main form').getByRole('button', { name: 'Refund the plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund the plan' }).click();

@@ -358,7 +358,7 @@ const operator = [
   { name: 'case-dispute', path: toCase('ord_dispute000000000000000'), steps: chooseFirst, ready: 'main form' },
   { name: 'case-report', path: toCase('rep_copied0000000000000000'), ready: 'main dl' },
   { name: 'case-message', path: toCase('msg_pickup0000000000000000'), steps: chooseFirst, ready: 'main form' },
-  { name: 'case-plan', path: toCase(searched[0].id), replies: [['**/api/console/cases/*', { case: searched[0] }]], steps: chooseFirst, ready: 'main form' },
+  { name: 'case-plan', path: toCase(searched[0].id), replies: [['**/api/console/cases/*', { case: searched[0] }]], ready: 'main form' },
   { name: 'case-loading', path: toCase(large), holds: ['**/api/console/cases/*'], ready: 'main [aria-busy]' },
   { name: 'case-failed', path: toCase(large), fails: ['**/api/console/cases/*'], ready: 'main [role=alert]' },
   { name: 'case-missing', path: toCase('unm_nothing'), refused: true, ready: 'main h2' },
