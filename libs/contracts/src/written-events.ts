@@ -38,6 +38,7 @@ import { paymentChangedV1 } from './events/payments/payment-changed.v1.ts';
 import { paymentEndedV1 } from './events/payments/payment-ended.v1.ts';
 import { planOrderedV1 } from './events/payments/plan-ordered.v1.ts';
 import { planPaidV1 } from './events/payments/plan-paid.v1.ts';
+import { planRefundedV1 } from './events/payments/plan-refunded.v1.ts';
 import { planChangedV1 } from './events/products/plan-changed.v1.ts';
 import { planGrantedV1 } from './events/products/plan-granted.v1.ts';
 import { productOfferChangedV2 } from './events/products/product-offer-changed.v2.ts';
@@ -74,6 +75,7 @@ export const writtenSchemas = {
   'products.plan-granted.v1': planGrantedV1.extend({ plan: z.enum(planNames) }),
   'payments.plan-ordered.v1': planOrderedV1.extend({ plan: z.enum(payablePlans), price: money }),
   'payments.plan-paid.v1': planPaidV1.extend({ plan: z.enum(payablePlans), method: payInMethod }),
+  'payments.plan-refunded.v1': planRefundedV1.extend({ plan: z.enum(payablePlans), money }),
   'ledger.transaction-signed.v1': transactionSignedV1.extend({ purpose }),
   'ledger.transaction-voided.v1': transactionVoidedV1.extend({ purpose }),
   'verification.code-checked.v1': codeCheckedV1.extend({ verdict: z.enum(verdicts), channel: z.enum(['web', 'ussd', 'api']) }),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import BookText from 'lucide-react/icons/book-text';
 import History from 'lucide-react/icons/history';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Search from 'lucide-react/icons/search';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -36,6 +37,7 @@ export function ConsoleFrame({ current, children }: { /** Address of the link th
       <nav ref={nav} className={classes.nav} aria-label={t('nav.console')}>
         <ul>
           <NavLink href={paths.console.getHref()} icon={LayoutGrid} label={t('nav.overview')} here={here} />
+          <NavLink href={paths.search.getHref()} icon={Search} label={t('search.title')} here={here} />
         </ul>
         {queueGroups.map(({ label, queues }) => ({ label, shown: queues.filter((name) => !data || known(name)) })).map(({ label, shown }) => shown.length > 0 && (
           <NavGroup key={label} label={t(label)}>

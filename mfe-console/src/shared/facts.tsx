@@ -5,12 +5,12 @@ import { providerName } from './providers.ts';
 
 const names = [
   'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
-  'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'product', 'provider', 'purchase', 'reason', 'receipt', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
+  'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'plan', 'product', 'provider', 'purchase', 'reason', 'receipt', 'refund', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
 ] as const;
 const values = [
   'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
   'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
-  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange', 'waiting', 'approved', 'refused', 'unpaid', 'acknowledged', 'refund-pending', 'fraudulent', 'product-not-received', 'duplicate',
+  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded', 'awaiting-payment', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange', 'waiting', 'approved', 'refused', 'unpaid', 'acknowledged', 'refund-pending', 'fraudulent', 'product-not-received', 'duplicate',
   'general', 'technical', 'verification', 'billing', 'partnership', 'enterprise', 'security', 'privacy', 'community',
 ] as const;
 
@@ -26,7 +26,7 @@ export function useFactName(): (name: string) => string {
 }
 
 /** What people wrote: quoted, never read as a word of ours. */
-const written = new Set(['text', 'answer', 'message', 'note', 'reply', 'memo', 'subject', 'name', 'item', 'step', 'decided', 'buyer-said', 'artisan-said']);
+const written = new Set(['text', 'answer', 'message', 'note', 'reply', 'memo', 'refund', 'subject', 'name', 'item', 'step', 'decided', 'buyer-said', 'artisan-said']);
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 const isFile = (value: string): boolean => /^\/(media|api)\/[\w./-]+$/.test(value);
 /** '125.00000000 HBAR' as amount and currency. */

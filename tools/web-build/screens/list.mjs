@@ -319,6 +319,10 @@ const site = [
 const toCase = (id) => `/console/cases/${id}`;
 const large = 'unm_large000000000000000000';
 const chooseFirst = (page) => main(page, 'section[aria-labelledby=actions] [role=group] button').first().click();
+const searched = [
+  { id: 'pay_plan0000000000000000000', queue: 'payments-in-review', openedAt: '2026-11-23T12:00:00.000Z', money: { amount: '27.94117648', currency: 'HBAR' }, facts: [{ name: 'state', value: 'confirmed' }, { name: 'provider', value: 'hedera' }, { name: 'asked', value: '27.94117648 HBAR' }, { name: 'received', value: '27.94117648 HBAR' }, { name: 'memo', value: 'AH-4T9QX2M7PK' }], actions: ['refund-plan'], needsApproval: false },
+  { id: 'out_paid0000000000000000000', queue: 'payouts-in-doubt', openedAt: '2026-11-20T08:30:00.000Z', money: { amount: '15310.00', currency: 'KES' }, facts: [{ name: 'state', value: 'succeeded' }, { name: 'since', value: '2026-11-20T08:31:00.000Z' }, { name: 'provider', value: 'mpesa' }, { name: 'to', value: '••• 311' }, { name: 'artisan', value: 'art_tumaini000000000000000' }], actions: ['ask', 'reversed'], needsApproval: false },
+];
 const operator = [
   { name: 'overview', path: '/console', ready: 'main li h2' },
   { name: 'overview-loading', path: '/console', holds: ['**/api/console/queues'], ready: 'main [aria-busy]' },
@@ -354,9 +358,15 @@ const operator = [
   { name: 'case-dispute', path: toCase('ord_dispute000000000000000'), steps: chooseFirst, ready: 'main form' },
   { name: 'case-report', path: toCase('rep_copied0000000000000000'), ready: 'main dl' },
   { name: 'case-message', path: toCase('msg_pickup0000000000000000'), steps: chooseFirst, ready: 'main form' },
+  { name: 'case-plan', path: toCase(searched[0].id), replies: [['**/api/console/cases/*', { case: searched[0] }]], ready: 'main form' },
   { name: 'case-loading', path: toCase(large), holds: ['**/api/console/cases/*'], ready: 'main [aria-busy]' },
   { name: 'case-failed', path: toCase(large), fails: ['**/api/console/cases/*'], ready: 'main [role=alert]' },
   { name: 'case-missing', path: toCase('unm_nothing'), refused: true, ready: 'main h2' },
+  { name: 'search', path: '/console/search?name=AH-4T9QX2M7PK', replies: [['**/api/console/search?*', { cases: searched }]], ready: 'main li dl' },
+  { name: 'search-empty', path: '/console/search', ready: 'main [role=search]' },
+  { name: 'search-none', path: '/console/search?name=QGH7SK61SU', replies: [['**/api/console/search?*', { cases: [] }]], ready: 'main h2' },
+  { name: 'search-loading', path: '/console/search?name=QGH7SK61SU', holds: ['**/api/console/search?*'], ready: 'main [aria-busy]' },
+  { name: 'search-failed', path: '/console/search?name=QGH7SK61SU', fails: ['**/api/console/search?*'], ready: 'main [role=alert]' },
   { name: 'books', path: '/console/books', ready: 'main table' },
   { name: 'books-failed', path: '/console/books', fails: ['**/api/console/books'], ready: 'main [role=alert]' },
   { name: 'calls', path: '/console/calls', ready: 'main table' },

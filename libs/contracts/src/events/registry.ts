@@ -51,6 +51,8 @@ import { refundDestinationChangedV1 } from './payments/refund-destination-change
 import { paymentRefundedV1 } from './payments/payment-refunded.v1.ts';
 import { planOrderedV1 } from './payments/plan-ordered.v1.ts';
 import { planPaidV1 } from './payments/plan-paid.v1.ts';
+import { planRefundAgreedV1 } from './payments/plan-refund-agreed.v1.ts';
+import { planRefundedV1 } from './payments/plan-refunded.v1.ts';
 import { payoutDelayedV1 } from './payments/payout-delayed.v1.ts';
 import { paymentDisputedV1 } from './payments/payment-disputed.v1.ts';
 import { orderDisputedByBankV1 } from './payments/order-disputed-by-bank.v1.ts';
@@ -189,6 +191,8 @@ export const eventSchemas = {
   'payments.sale-counted.v1': saleCountedV1,
   'payments.plan-ordered.v1': planOrderedV1,
   'payments.plan-paid.v1': planPaidV1,
+  'payments.plan-refund-agreed.v1': planRefundAgreedV1,
+  'payments.plan-refunded.v1': planRefundedV1,
 } as const;
 
 /** States of compacted topics, by their wire name. */
@@ -215,6 +219,7 @@ export const internalEvents: readonly WireType[] = [
   'products.stock-given-back.v1',
   'payments.payment-created.v1',
   'payments.plan-ordered.v1',
+  'payments.plan-refund-agreed.v1',
   'payments.payment-asked.v1',
   'payments.payment-opened.v1',
   'payments.payment-doubted.v1',

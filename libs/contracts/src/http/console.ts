@@ -49,6 +49,12 @@ export type ListCasesQuery = z.infer<typeof listCasesQuery>;
 export const caseList = z.object({ cases: z.array(consoleCase), nextCursor: z.string().nullable() });
 export type CaseList = z.infer<typeof caseList>;
 
+/** What somebody has a name of: a provider's receipt, our code, an order's number, an id of ours. Exact, but for spaces and case. */
+export const caseSearchQuery = z.object({ name: typedText().min(3, says('Required')).max(120) });
+export type CaseSearchQuery = z.infer<typeof caseSearchQuery>;
+export const caseSearchReply = z.object({ cases: z.array(consoleCase) });
+export type CaseSearchReply = z.infer<typeof caseSearchReply>;
+
 /** Which of them an action takes depends on it; every one takes why it is right. */
 export const caseActionRequest = z.object({
   note: visibleText(says('Required')).max(500),
@@ -82,9 +88,10 @@ export const caseActions = {
   'manual-refunds': { sent: { needs: ['reference'] }, approve: {}, 'ask-buyer': { harmless: true } },
   /**
    * Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. Where
-   * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it.
+   * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it. A plan that was paid is
+   * refunded inside the time that is promised.
    */
-  'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] } },
+  'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] }, 'refund-plan': {} },
   /** The buyer has the order's money back, or a part of it; else the artisan keeps it. */
   disputes: { refund: { takes: ['amount'] }, release: {} },
   /** Answered where the card was charged: there is nothing to do here but to know of it. */

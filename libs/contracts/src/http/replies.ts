@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { analyticsReply, figuresReply } from './analytics.ts';
 import { artisanSignInReply, customerSignInReply, operatorSignInReply, profileReply, sessionList } from './identity.ts';
 import { threadMessageReply, threadReply } from './messages.ts';
-import { auditReply, booksReply, caseList, caseReply, queuesReply } from './console.ts';
+import { auditReply, booksReply, caseList, caseReply, caseSearchReply, queuesReply } from './console.ts';
 import { contactReply } from './notifications.ts';
 import { cartReply } from './orders.ts';
 import { exchangeRatesReply, paymentList, paymentReply, quotesReply, refundDestinationChallenge } from './payments.ts';
@@ -122,6 +122,7 @@ const replies = {
   'GET /api/console/cases/{id}': [json(200, 'The case', caseReply)],
   'POST /api/console/cases/{id}/{action}': [json(200, 'The case after it', caseReply), json(202, 'A second operator has to agree', caseReply)],
   'POST /api/console/approvals/{id}': [json(200, 'The case after what was decided', caseReply)],
+  'GET /api/console/search': [json(200, 'What has that name: payments, payouts, money of no sale', caseSearchReply)],
   'GET /api/console/reports': [json(200, 'Reports of counterfeits, over or not, newest first', caseList)],
   'GET /api/console/messages': [json(200, 'What was written to us, answered or not, newest first', caseList)],
   'GET /api/console/books': [json(200, 'Every account, and what does not agree', booksReply)],

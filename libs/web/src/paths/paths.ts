@@ -58,6 +58,7 @@ export const paths = {
   consoleSignIn: define('/console/sign-in'),
   queue: define('/console/queues/:name'),
   case: define('/console/cases/:id'),
+  search: define('/console/search'),
   books: define('/console/books'),
   audit: define('/console/audit'),
   calls: define('/console/calls'),

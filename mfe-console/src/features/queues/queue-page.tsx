@@ -7,12 +7,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRoute } from 'wouter';
 import { useMessages } from '../../messages.ts';
+import { CaseRow } from '../../shared/case-row.tsx';
+import rows from '../../shared/case-row.module.css';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
 import { queuesQuery } from '../../shared/get-queues.ts';
 import { isQueueName } from '../../shared/queue-groups.ts';
 import { archives, casesQuery } from './api.ts';
-import { CaseRow } from './components/case-row.tsx';
-import classes from './queues.module.css';
 
 /** /console/queues/{name}: its cases, the longest waiting first. */
 export function QueuePage() {
@@ -55,7 +55,7 @@ function Cases({ name }: { readonly name: QueueName }) {
       )}
       {cases?.length === 0 && <EmptyState title={t('queues.clear')} actions={<LinkButton href={paths.console.getHref()}>{t('overview.title')}</LinkButton>}>{t(all ? 'queues.never' : 'queues.clearText')}</EmptyState>}
       {cases && cases.length > 0 && (
-        <ul className={classes.cases} aria-label={t(`queue.${name}`)}>
+        <ul className={rows.cases} aria-label={t(`queue.${name}`)}>
           {cases.map((each) => (
             <CaseRow key={each.id} of={each} />
           ))}

@@ -1,7 +1,7 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { feedEventTypes, payoutEventTypes, progressEventTypes, purchaseEventTypes, reviewEventTypes, threadEventTypes, type FeedEvent, type PayoutEvent, type PurchaseEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import { feedEventTypes, payoutEventTypes, progressEventTypes, purchaseEventTypes, refundEventTypes, reviewEventTypes, threadEventTypes, type FeedEvent, type PayoutEvent, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
 import { RecordFeed } from './record-feed.ts';
 
 /** What happens to products, purchases and payouts, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
@@ -42,5 +42,11 @@ export class FeedEvents {
   @OnEvent(reviewEventTypes, { group: 'notifications.reviews' })
   async reviewed(@Payload() event: ReviewEvent): Promise<void> {
     await this.recordFeed.runReview(event);
+  }
+
+  /** And again. */
+  @OnEvent(refundEventTypes, { group: 'notifications.refunds' })
+  async refund(@Payload() event: RefundEvent): Promise<void> {
+    await this.recordFeed.runRefund(event);
   }
 }

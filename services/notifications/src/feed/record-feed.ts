@@ -1,6 +1,6 @@
 import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { feedEntryOf, isProgress, payoutNewsOf, planNewsOf, purchaseNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import { feedEntryOf, isProgress, payoutNewsOf, planNewsOf, purchaseNewsOf, refundNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
 import { ProductOwners } from './product-owners.ts';
@@ -39,6 +39,11 @@ export class RecordFeed {
     if (!this.isNews(event)) return;
     const { entry, recipients } = purchaseNewsOf(event);
     for (const recipient of recipients) await this.tell(recipient, entry);
+  }
+
+  /** A refund's events say who paid. */
+  async runRefund(event: RefundEvent): Promise<void> {
+    if (this.isNews(event)) await this.tell(event.data.customerId, refundNewsOf(event));
   }
 
   /** A payout's events say whose it is. */

@@ -31,6 +31,14 @@ function scene() {
 }
 
 describe('RecordFeed', () => {
+  it('has who paid look at their payment again when they are asked where a refund goes', async () => {
+    const { record, lines, notified } = scene();
+    const data = { paymentId: 'pay_1', purchaseId: 'pur_1', customerId: 'cus_1', refundId: 'ref_1', money: { amount: '1.00', currency: 'HBAR' }, state: 'asked', until: now.toISOString() };
+    await record.runRefund({ id: 'e1', time: now, type: 'payments.refund-destination-changed.v1', data });
+    await record.runRefund({ id: 'e2', time: new Date(now.getTime() - 25 * 3_600_000), type: 'payments.refund-destination-changed.v1', data });
+    expect([lines, notified]).toEqual([[['cus_1', { id: 'e1', type: 'payment', data: { paymentId: 'pay_1', purchaseId: 'pur_1', at: now.toISOString() } }]], ['cus_1']]);
+  });
+
   it('finds the owner of a product whose event does not name one', async () => {
     const { record, lines, notified } = scene();
     await record.run(event('products.product-registered.v2', { productId: 'prd_1', artisanId: 'art_1' }));

@@ -10,8 +10,11 @@ import { CarryOut } from './carry-out.ts';
 import { ConsoleController } from './console.controller.ts';
 import { ConsoleJobs } from './console-jobs.queue.ts';
 import { DecideApproval } from './decide-approval.ts';
+import { FindCases } from './find-cases.ts';
 import { JudgeWorth } from './judge-worth.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
+import { ReferencesModule } from '../references/references.module.ts';
+import { SearchController } from './search.controller.ts';
 import { ShowCase } from './show-case.ts';
 import { TakeAction } from './take-action.ts';
 
@@ -22,9 +25,9 @@ export class ConsoleModule {
   static forRoot(rates: DynamicModule): DynamicModule {
     return {
       module: ConsoleModule,
-      imports: [rates, AuditModule, BooksModule, CasesModule, ReconciliationModule],
-      controllers: [BooksController, ConsoleController],
-      providers: [Approvals, CarryOut, ConsoleJobs, DecideApproval, JudgeWorth, ShowCase, TakeAction, { provide: ApprovalIndex, useClass: MongoApprovalIndex }],
+      imports: [rates, AuditModule, BooksModule, CasesModule, ReconciliationModule, ReferencesModule],
+      controllers: [BooksController, ConsoleController, SearchController],
+      providers: [Approvals, CarryOut, ConsoleJobs, DecideApproval, FindCases, JudgeWorth, ShowCase, TakeAction, { provide: ApprovalIndex, useClass: MongoApprovalIndex }],
     };
   }
 }

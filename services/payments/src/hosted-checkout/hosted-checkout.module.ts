@@ -8,6 +8,8 @@ import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { DisputeSources } from '../chargebacks/dispute-sources.ts';
 import { HostedPages } from './hosted-pages.ts';
 import { ProviderRefunds } from './provider-refunds.ts';
+import { ReferencesModule } from '../references/references.module.ts';
+import { References } from '../references/references.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { AccountKeepers } from '../reconciliation/keepers-of-accounts.ts';
 import { StripeAccountKeeper } from './stripe-account-keeper.ts';
@@ -30,7 +32,7 @@ export class HostedCheckoutModule {
   static forRoot(settings: StripeSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: HostedCheckoutModule,
-      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
+      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ReferencesModule, ...modules],
       providers: [
         StripeDisputes,
         StripeWebhooks,
@@ -39,9 +41,9 @@ export class HostedCheckoutModule {
         { provide: HostedPages, useClass: StripePages },
         { provide: ProviderRefunds, useClass: StripeRefunds },
         { provide: StripeSignatures, useClass: PackagedSignatures },
-        onStart([WaysToPay, HostedPages, ProviderRefunds, Clock], (ways, pages, refunds, clock) => {
+        onStart([WaysToPay, HostedPages, ProviderRefunds, Clock, References], (ways, pages, refunds, clock, references) => {
           for (const terms of [cards, banks]) {
-            ways.register(new StripePayIn(terms, pages, settings, clock));
+            ways.register(new StripePayIn(terms, pages, settings, clock, references));
             ways.registerBack(new StripeWayBack(terms.provider, refunds));
           }
         }),

@@ -1,4 +1,5 @@
 import { Clock, currencies, toRealTime, type Asset, type Money, type PayInMethod } from '@asili/kernel';
+import type { References } from '../references/references.ts';
 import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { checkoutNews } from './domain/checkout-news.ts';
 import type { Checkout } from './domain/checkout.ts';
@@ -28,7 +29,7 @@ export class StripePayIn extends PayIn {
   readonly provider: string;
   readonly method: PayInMethod;
 
-  constructor(private readonly terms: StripeMethod, private readonly pages: HostedPages, private readonly settings: Pick<StripeSettings, 'publicUrl' | 'leaves'>, private readonly clock: Clock) {
+  constructor(private readonly terms: StripeMethod, private readonly pages: HostedPages, private readonly settings: Pick<StripeSettings, 'publicUrl' | 'leaves'>, private readonly clock: Clock, private readonly references: References) {
     super();
     this.provider = terms.provider;
     this.method = terms.method;
@@ -52,9 +53,10 @@ export class StripePayIn extends PayIn {
   }
 
   /** Stripe's own word, in the currency of our balance. None of what an operator saw on a statement: that has no payment's name. */
-  override async chargeOf(_payIn: BegunPayIn, { receipt, money }: Received): Promise<Money<Asset> | null> {
+  override async chargeOf({ paymentId }: BegunPayIn, { receipt, money }: Received): Promise<Money<Asset> | null> {
     const fee = await this.pages.feeOf(receipt);
     if (fee.kind === 'none') return { ...money, minor: 0n };
+    if (fee.kind === 'answered') await this.references.note(paymentId, [fee.charge]);
     const currency = fee.kind === 'answered' ? currencies.find((each) => each.toLowerCase() === fee.currency) : undefined;
     return fee.kind === 'answered' && currency ? { currency, minor: fee.minor } : null;
   }

@@ -40,8 +40,9 @@ export class StripePages extends HostedPages {
   override async feeOf(receipt: string): Promise<FeeAnswer> {
     try {
       const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(receipt, { expand: ['latest_charge.balance_transaction'] });
-      const move = typeof charge === 'object' ? charge?.balance_transaction : undefined;
-      return typeof move === 'object' && move !== null && Number.isSafeInteger(move.fee) ? { kind: 'answered', minor: BigInt(move.fee), currency: move.currency } : { kind: 'unanswered' };
+      if (typeof charge !== 'object' || charge === null) return { kind: 'unanswered' };
+      const move = charge.balance_transaction;
+      return typeof move === 'object' && move !== null && Number.isSafeInteger(move.fee) ? { kind: 'answered', minor: BigInt(move.fee), currency: move.currency, charge: charge.id } : { kind: 'unanswered' };
     } catch (error) {
       this.log.info('stripe did not show what it took', { error });
       return { kind: error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' ? 'none' : 'unanswered' };

@@ -6,6 +6,7 @@ import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
+import { ReferencesModule } from '../references/references.module.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { AccountBalances } from './account-balances.ts';
 import { accountBalanceIndexes, MongoAccountBalances } from './account-balances.mongo.ts';
@@ -35,7 +36,7 @@ export class MobileMoneyModule implements OnModuleInit {
   static forRoot(settings: DarajaSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MobileMoneyModule,
-      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
+      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ReferencesModule, ...modules],
       providers: [
         MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks, MpesaPayout, PayoutWebhooks, BalanceWebhooks, MpesaAccountKeeper,
         { provide: AccountBalances, useClass: MongoAccountBalances },

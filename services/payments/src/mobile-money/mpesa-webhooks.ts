@@ -3,6 +3,7 @@ import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PayIns } from '../pay-in/pay-ins.ts';
+import { References } from '../references/references.ts';
 import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
@@ -31,6 +32,7 @@ export class MpesaWebhooks extends WebhookSource {
     private readonly settings: DarajaSettings,
     private readonly pushes: StkPushes,
     private readonly payIns: PayIns,
+    private readonly references: References,
     private readonly log: Log,
   ) {
     super();
@@ -58,6 +60,9 @@ export class MpesaWebhooks extends WebhookSource {
     await this.pushes.named(paymentId, CheckoutRequestID);
     const item = (name: string): string => String(CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? '');
     const paid = /^(\d{1,7})(?:\.0{1,2})?$/.exec(item('Amount'))?.[1];
-    if (ResultCode === '0' && paid !== undefined) await this.pushes.told(paymentId, CheckoutRequestID, { paid: BigInt(paid), receipt: item('MpesaReceiptNumber') });
+    const receipt = item('MpesaReceiptNumber');
+    if (ResultCode !== '0' || paid === undefined) return;
+    await this.pushes.told(paymentId, CheckoutRequestID, { paid: BigInt(paid), receipt });
+    await this.references.note(paymentId, [receipt]); // The payment's own receipt is the push, which M-Pesa can be asked about.
   }
 }

@@ -1,5 +1,6 @@
 import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
+import { References } from '../references/references.ts';
 import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
 import { momoCountriesOf, momoCountryOf, type MomoCountry } from './domain/momo-country.ts';
 import { momoFee } from './domain/momo-fee.ts';
@@ -24,6 +25,7 @@ export class MomoPayIn extends PayIn {
     private readonly momo: Momo,
     private readonly requests: MomoRequests,
     private readonly settings: MomoSettings,
+    private readonly references: References,
     private readonly clock: Clock,
   ) {
     super();
@@ -77,7 +79,11 @@ export class MomoPayIn extends PayIn {
     if (isVoid && !sentAt) return { kind: 'failed', reason: 'not-sent' };
     const status = await this.momo.status('requesttopay', country, referenceId);
     if (status.kind === 'absent') return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
-    return status.kind === 'found' ? payInNews(status.transaction, name, referenceId, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
+    if (status.kind !== 'found') return { kind: 'unknown', why: 'no-answer' };
+    const news = payInNews(status.transaction, name, referenceId, this.clock.now());
+    const { financialTransactionId } = status.transaction;
+    if (news.kind === 'confirmed' && financialTransactionId !== undefined) await this.references.note(name, [financialTransactionId]);
+    return news;
   }
 
   private serves({ code }: MomoCountry): boolean {

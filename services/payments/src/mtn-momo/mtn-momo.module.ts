@@ -8,6 +8,7 @@ import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
 import { WebhookSources } from '../webhooks/webhook-sources.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { AccountKeepers } from '../reconciliation/keepers-of-accounts.ts';
+import { ReferencesModule } from '../references/references.module.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { AskAboutTransfer } from './ask-about-transfer.ts';
 import { momoCountry, momoCountryCodes } from './domain/momo-country.ts';
@@ -32,7 +33,7 @@ export class MtnMomoModule {
   static forRoot(settings: MomoSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MtnMomoModule,
-      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
+      imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ReferencesModule, ...modules],
       providers: [
         AskAboutTransfer, MomoCalls, MomoPayIn, MomoPayoutWebhooks, MomoRefund, MomoWebhooks, SendTransfer,
         { provide: MomoSettings, useValue: settings },

@@ -6,6 +6,7 @@ import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import { mayShowPaid, mayTake } from '../pay-in/domain/decide.ts';
+import { mayRefundPlan } from '../pay-in/domain/refund-plan.ts';
 import type { Happening } from '../pay-in/domain/payment-view.ts';
 import { countable, expiryOf, isInDoubt, isInReview, payOf, type Payment, type PaymentEvent } from '../pay-in/domain/payment.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
@@ -14,6 +15,7 @@ import { RaiseDoubt } from '../pay-in/raise-doubt.ts';
 
 /**
  * Money that came for a payment and is too little, too late or of another currency, and payments of which nobody can say whether money came.
+ * Any other payment is found as well: there is nothing to do about it, but that the money of a plan may be given back.
  * What operators decide is a command on the payment's own stream, whose version decides between operators, webhooks and the sweep.
  */
 @Injectable()
@@ -42,10 +44,11 @@ export class ReviewCases extends OwnCaseQueue {
 
   override async find(caseId: string): Promise<Case | null> {
     const found = await this.payments.load(caseId);
-    return found && (isInReview(found.payment) || found.payment.reviewed || isDoubtful(found.payment) || found.payment.doubtSettled) ? this.caseOf(found.payment, found.happenings) : null;
+    return found && this.caseOf(found.payment, found.happenings);
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
+    if (action.action === 'refund-plan') return this.refundPlan(caseId, action);
     const outcome = outcomes[action.action];
     if (outcome) return this.settleDoubt(caseId, outcome, action);
     const how = action.action === 'take' ? 'take' : 'refund';
@@ -54,10 +57,20 @@ export class ReviewCases extends OwnCaseQueue {
   }
 
   override deedOf({ type, data }: Recorded): Deed | null {
+    if (type === 'plan-refund-agreed') {
+      const { paymentId, by, note } = data as Extract<PaymentEvent, { type: 'plan-refund-agreed' }>['data'];
+      return { operator: by, action: 'refund-plan', case: paymentId, before: 'confirmed', after: `refunded: ${note}` };
+    }
     if (type === 'payment-doubt-settled') return deedOfDoubt(data as DoubtSettled);
     if (type !== 'payment-review-settled') return null;
     const { paymentId, how, by, state, note } = data as Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'];
     return { operator: by, action: how, case: paymentId, before: 'review', after: `${state}: ${note}` };
+  }
+
+  /** Named after the payment, so that it goes back once. */
+  private async refundPlan(caseId: string, action: OperatorAction): Promise<void> {
+    const payment = await this.payments.run(caseId, { kind: 'refund-plan', refundId: derivedId('ref', caseId, 'plan'), now: this.clock.now(), ...doer(action) });
+    if (!payment) throw new CaseChanged();
   }
 
   private async settleDoubt(caseId: string, outcome: DoubtSettled['outcome'], action: OperatorAction): Promise<void> {
@@ -68,16 +81,16 @@ export class ReviewCases extends OwnCaseQueue {
   }
 
   private caseOf(payment: Payment, happenings: readonly Happening[]): Case {
-    const { facts, standing, receipts, payers, held, reviewed, doubtSettled } = payment;
-    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ?? new Date(0);
+    const { facts, standing, receipts, payers, held, reviewed, doubtSettled, steps, refunds } = payment;
+    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ?? happenings[0]?.at ?? new Date(0);
     return {
       id: facts.paymentId, queue: this.name, openedAt, money: moneyOf(payment),
       facts: [
         { name: 'state', value: isDoubtful(payment) ? 'in-doubt' : standing }, ...(payment.doubt ? [{ name: 'why', value: payment.doubt }] : []), { name: 'provider', value: facts.provider }, { name: 'asked', value: said(payOf(payment)) }, { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
-        ...(held?.moneys ?? []).map(({ money, receipt }) => ({ name: 'held', value: `${money.amount} ${money.currency} (${receipt})` })), { name: 'purchase', value: facts.purchaseId }, { name: 'customer', value: facts.customerId },
-        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []), ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
+        ...(held?.moneys ?? []).map(({ money, receipt }) => ({ name: 'held', value: `${money.amount} ${money.currency} (${receipt})` })), ...(steps?.payTo ? [{ name: 'memo', value: steps.payTo.memo }] : []), ...(payment.plan ? [{ name: 'plan', value: payment.plan.plan }] : []), { name: 'purchase', value: facts.purchaseId }, ...facts.shares.map(({ orderId }) => ({ name: 'order', value: orderId })), { name: 'customer', value: facts.customerId },
+        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...refunds.map(({ money, state }) => ({ name: 'refund', value: `${money.amount} ${money.currency}, ${state}` })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []), ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
       ],
-      actions: actionsOf(payment),
+      actions: mayRefundPlan(payment, this.clock.now()) ? ['refund-plan'] : actionsOf(payment),
     };
   }
 }

@@ -9,12 +9,13 @@ import { PlansController } from './plans.controller.ts';
 import { PlansEvents } from './plans.events.ts';
 import { SetPlan } from './set-plan.ts';
 import { TakePlanPayment } from './take-plan-payment.ts';
+import { TakePlanRefund } from './take-plan-refund.ts';
 
 /** Starter, Professional, Enterprise: what each artisan may list. */
 @Module({
   imports: [CatalogueModule],
   controllers: [PlansController, PlanForPaymentController, PlansEvents],
-  providers: [GetPlan, ListingLimit, SetPlan, TakePlanPayment, { provide: ListingClaims, useClass: MongoListingClaims }],
+  providers: [GetPlan, ListingLimit, SetPlan, TakePlanPayment, TakePlanRefund, { provide: ListingClaims, useClass: MongoListingClaims }],
   exports: [ListingLimit, SetPlan],
 })
 export class PlansModule {}

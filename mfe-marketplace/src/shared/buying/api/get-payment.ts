@@ -26,6 +26,8 @@ export function usePayment(id: string): UseQueryResult<PaymentReply> {
   useServerEvent<{ readonly paymentId?: string }>('payment', ({ paymentId }) => {
     if (paymentId === undefined || paymentId === id) void query.refetch();
   });
+  const { data } = query;
+  useServerEvent<{ readonly purchaseId?: string }>('order', ({ purchaseId }) => void (purchaseId === data?.payment.purchaseId && query.refetch())); // Called off, or its money is back.
   useServerEvent('plan', () => void query.refetch());
   return query;
 }

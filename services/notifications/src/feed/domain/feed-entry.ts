@@ -35,6 +35,15 @@ export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): { reado
   return { entry: { id, type: 'order', data: { orderId: data.orderId, purchaseId, state: data.state, at } }, recipients: [customerId, data.artisanId] };
 }
 
+/** What whoever paid hears of a refund whose way they are asked for. */
+export const refundEventTypes = ['payments.refund-destination-changed.v1'] as const;
+export interface RefundEvent { readonly id: string; readonly time: Date; readonly type: (typeof refundEventTypes)[number]; readonly data: EventData<'payments.refund-destination-changed.v1'> }
+
+/** That their payment is to be looked at again; where the money goes, they ask for. Pure. */
+export function refundNewsOf({ id, time, data: { paymentId, purchaseId } }: RefundEvent): FeedEntry {
+  return { id, type: 'payment', data: { paymentId, purchaseId, at: time.toISOString() } };
+}
+
 export const payoutEventTypes = ['payments.payout-changed.v1'] as const;
 export interface PayoutEvent { readonly id: string; readonly time: Date; readonly type: (typeof payoutEventTypes)[number]; readonly data: EventData<'payments.payout-changed.v1'> }
 

@@ -2,18 +2,37 @@ import type { EventData, Language } from '@asili/contracts';
 import type { MailWords } from '../../messages/domain/message-texts.ts';
 import { inWords, type OrderMessage } from './order-message.ts';
 
-export const refundEventTypes = ['payments.refund-destination-changed.v1'] as const;
-export interface RefundEvent { readonly id: string; readonly time: Date; readonly type: (typeof refundEventTypes)[number]; readonly data: EventData<'payments.refund-destination-changed.v1'> }
+export const refundEventTypes = ['payments.refund-destination-changed.v1', 'payments.plan-refunded.v1'] as const;
+type RefundEventType = (typeof refundEventTypes)[number];
+export type RefundEvent = { [T in RefundEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[RefundEventType];
 
-/** Whoever paid is asked where a refund goes, and told of every change, by mail and by SMS: one of them may be in somebody else's hands. Pure. */
-export function refundMessagesOf({ data: { customerId, paymentId, money, state, ending = '' } }: RefundEvent): readonly OrderMessage[] {
+/** Whoever paid is told that their plan is refunded, asked where a refund goes, and told of every change, by mail and by SMS: one of them may be in somebody else's hands. Pure. */
+export function refundMessagesOf({ type, data }: RefundEvent): readonly OrderMessage[] {
+  if (type === 'payments.plan-refunded.v1') return toPayer('plan', data.artisanId, data.paymentId, { money: inWords(data.money) });
+  const { customerId, paymentId, money, state, ending = '' } = data;
   if (!Object.hasOwn(refundTexts, state)) return [];
-  const message = { to: 'payer', text: state as keyof typeof refundTexts, recipient: customerId, page: `/pay/${paymentId}`, values: { money: inWords(money), ending } } as const;
+  return toPayer(state as keyof typeof refundTexts, customerId, paymentId, { money: inWords(money), ending });
+}
+
+function toPayer(text: keyof typeof refundTexts, recipient: string, paymentId: string, values: Readonly<Record<string, string>>): readonly OrderMessage[] {
+  const message = { to: 'payer', text, recipient, page: `/pay/${paymentId}`, values } as const;
   return [{ ...message, by: 'mail' }, { ...message, by: 'sms' }];
 }
 
-/** Of a refund that would be lost at an exchange, to whoever paid. */
+/** Of a plan that is refunded, and of a refund that would be lost at an exchange, to whoever paid. */
 export const refundTexts = {
+  plan: {
+    sms: {
+      en: 'Asili: your {money} for Professional is being refunded. Your products stay listed: {url}',
+      sw: 'Asili: unarudishiwa {money} za Professional. Bidhaa zako zinabaki: {url}',
+      fr: 'Asili : vos {money} pour Professional sont remboursés. Vos produits restent en ligne : {url}',
+    },
+    mail: {
+      en: { subject: 'Your Professional plan is being refunded', paragraphs: ['{money} for your Professional plan is on its way back to you.', 'Everything you have listed and certified stays. Only new products count towards the limit of Starter, once your plan has ended.'], link: '{url}' },
+      sw: { subject: 'Unarudishiwa pesa za mpango wa Professional', paragraphs: ['{money} ulizolipia mpango wa Professional ziko njiani kurudi kwako.', 'Bidhaa ulizoorodhesha na kuthibitishiwa zinabaki. Bidhaa mpya tu ndizo huhesabiwa kwenye kikomo cha Starter, mpango wako ukiisha.'], link: '{url}' },
+      fr: { subject: 'Votre offre Professional est remboursée', paragraphs: ['{money} payés pour votre offre Professional vous sont renvoyés.', 'Tout ce que vous avez mis en ligne et fait certifier reste. Seuls les nouveaux produits comptent dans la limite de Starter, une fois votre offre terminée.'], link: '{url}' },
+    },
+  },
   asked: {
     sms: {
       en: 'Asili: your refund of {money} came from an exchange. Where should we send it? {url}',

@@ -16,6 +16,11 @@ describe('what a buyer is told of a refund that would be lost', () => {
     expect([told('asked').length, told('withdrawn').length, told('of-a-newer-release')]).toEqual([2, 2, []]);
   });
 
+  it('tells an artisan that their plan is refunded', () => {
+    const data = { paymentId: 'pay_1', artisanId: 'art_1', plan: 'professional', months: 1, money: { amount: '19.00', currency: 'USD' }, refundedAt: '2026-12-25T21:00:00.000Z' } as const;
+    expect(refundMessagesOf({ id: 'e1', time: new Date(), type: 'payments.plan-refunded.v1', data }).map(({ recipient, page, values: said }) => ({ recipient, page, said }))).toEqual([1, 2].map(() => ({ recipient: 'art_1', page: '/pay/pay_1', said: { money: 'USD 19' } })));
+  });
+
   it.each(languages.flatMap((language) => Object.entries(refundTexts).map(([name, texts]) => [name, language, texts] as const)))('%s in %s: one SMS with its link whole, and a letter', (_name, language, { sms, mail }) => {
     const text = smsOf(sms[language], values);
     expect(septets(text)).toBeLessThanOrEqual(160);

@@ -8,7 +8,8 @@ import { makeQuote } from '../../quotes/domain/make-quote.ts';
 import { quoteView } from '../../quotes/domain/quote-view.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
-import { planEntry } from './plan-entry.ts';
+import { planEntry, planRefundEntry } from './plan-entry.ts';
+import { refundEntry } from './refund-entries.ts';
 import type { Sale } from './sale-entries.ts';
 
 const rates: RateTable = { hbar: { USD: '0.68000000', KES: '85.00000000' }, usd: { KES: '125.370000', UGX: '3700.000000' }, asOf: '2026-11-24T11:00:00.000Z', sources: ['a', 'b'], stale: false };
@@ -42,6 +43,31 @@ describe('a paid plan in the books', () => {
       checkEntry(entry);
       expect(lines(entry)).toContain('Cr rev:subscription:USD 19.00');
       expect(entry.legs.some(({ account }) => /payable|escrow|rev:fee/.test(account))).toBe(false);
+    }));
+  });
+});
+
+describe('a refunded plan in the books', () => {
+  it('is no revenue any more, at the rates of its quote, and owed to who paid', () => {
+    const { sale, pay } = bought('mobile_money');
+    expect(lines(planRefundEntry(sale, ordered, pay.minor))).toEqual(['Dr rev:subscription:USD 19.00', 'Cr fx:position:USD 19.00', 'Dr fx:position:KES 2382.03', 'Dr rounding:KES 0.97', 'Cr customer:art_1:refund_due:KES 2383.00']);
+    const card = bought('card');
+    expect(lines(planRefundEntry(card.sale, ordered, card.pay.minor))).toEqual(['Dr rev:subscription:USD 19.00', 'Cr customer:art_1:refund_due:USD 19.00']);
+  });
+
+  it('leaves nothing anywhere once all that came is back, whatever came in', () => {
+    fc.assert(fc.property(fc.constantFrom(...payInMethods), fc.constantFrom('KES', 'UGX'), fc.bigInt({ min: -1000n, max: 100_000n }), (method, wallet, more) => {
+      const { sale, pay } = bought(method, wallet);
+      const received = pay.minor + more;
+      const over = more > 0n ? more : 0n;
+      const back = (refundId: string, reason: string, minor: bigint) => refundEntry(sale, { refundId, reason, orderIds: [], money: { amount: moneyToText({ ...pay, minor }), currency: pay.currency } }, 0n);
+      const all = [planEntry(sale, ordered, received), planRefundEntry(sale, ordered, received), ...(over > 0n ? [back('ref_1', 'overpaid', over)] : []), back('ref_2', 'plan-refunded', received - over)];
+      const left = new Map<string, bigint>();
+      for (const each of all) {
+        checkEntry(each);
+        for (const { account, amount } of each.legs) left.set(account, (left.get(account) ?? 0n) + amount);
+      }
+      expect([...left].filter(([, amount]) => amount !== 0n)).toEqual([]);
     }));
   });
 });

@@ -7,8 +7,8 @@ import { moneyOf, receivingAccount, type Sale } from './sale-entries.ts';
 /** What of a refund is in the books. */
 export type RefundFacts = Pick<Refund, 'refundId' | 'money' | 'reason' | 'orderIds'>;
 
-/** What a booked sale owes its buyer already: a called-off order, the part of one, and what came too much. All other money that goes back is of no sale. */
-const ofSale: ReadonlySet<string> = new Set(['order-cancelled', 'order-reduced', 'overpaid']);
+/** What a booked sale owes its buyer already: a called-off order, the part of one, a plan, and what came too much. All other money that goes back is of no sale. */
+const ofSale: ReadonlySet<string> = new Set(['order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded']);
 const home = ({ paymentId }: Sale): string => `payment.${paymentId}`;
 const suspense = (asset: Asset): string => `suspense:unmatched:${asset}`;
 const owed = ({ customerId }: Sale, asset: Asset): string => `customer:${customerId}:refund_due:${asset}`;

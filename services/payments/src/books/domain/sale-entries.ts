@@ -57,7 +57,8 @@ function converted(worth: Money<Asset>, gross: Money<KnownCurrency>): Leg[] {
 /** The sale in the currency it was paid in, in minor units rounded up: what of the payment is the sale's own. */
 export const worthOf = (sale: Sale, pay: Money<Asset>): bigint => worthIn(sale, grossOf(sale.shares), pay);
 
-function worthIn(sale: Sale, gross: Money<KnownCurrency>, pay: Money<Asset>): bigint {
+/** Some of it likewise. */
+export function worthIn(sale: Sale, gross: Money<KnownCurrency>, pay: Money<Asset>): bigint {
   return convert(gross, saleRates(sale).between(gross.currency, pay.currency), 'up').minor;
 }
 

@@ -2,6 +2,7 @@ import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kerne
 import type { DoubtReason } from '../../ways-to-pay/domain/pay-in.ts';
 import { CaseChanged } from '../../cases/domain/errors.ts';
 import { decideRefund, type RefundCommand } from './decide-refund.ts';
+import { planRefund, refundPlan, type RefundPlan } from './refund-plan.ts';
 import { CannotCancel, CannotRequote, NothingToChoose } from './errors.ts';
 import { choiceEndOf, countable, evolve, expiryOf, isInDoubt, isInReview, isLongInDoubt, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Standing, type Terms } from './payment.ts';
 
@@ -31,6 +32,8 @@ export type PaymentCommand =
   | ({ readonly kind: 'settle-review'; readonly now: Date; readonly refundIdOf: (receipt: string) => string } & Omit<Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'], 'paymentId' | 'state'>)
   /** How a dispute of it stands, and what its artisans receive of what is disputed. */
   | { readonly kind: 'dispute'; readonly disputeId: string; readonly state: 'open' | 'won' | 'lost'; readonly dueBy?: string; readonly orders: readonly { readonly orderId: string; readonly artisanId: string; readonly receives: Money<Asset> }[] }
+  /** An operator gives the money of a plan back. */
+  | RefundPlan
   | RefundCommand;
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 
@@ -162,10 +165,12 @@ function returnLate(state: Payment, { refundId }: CommandOf<'return-late'>): Pay
   return allBack(state, refundId, 'late');
 }
 
+/** What came for it and does not go back. */
+const leftOf = (state: Payment): Money<Asset> => ({ ...payOf(state), minor: state.refunds.filter(({ reason }) => reason !== 'review').reduce((rest, { money }) => rest - moneyFromText(money.amount, money.currency).minor, state.received) });
+
 function refund(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
   if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return [];
-  const { currency } = payOf(state);
-  const left = state.refunds.filter(({ reason }) => reason !== 'review').reduce((rest, { money }) => rest - moneyFromText(money.amount, money.currency).minor, state.received);
+  const { currency, minor: left } = leftOf(state);
   const minor = command.money && command.money.minor < left ? command.money.minor : left;
   if (minor <= 0n) return [];
   return [refundOf(state, command, { currency, minor }, minor === left ? 'refund-pending' : 'confirmed')];
@@ -247,6 +252,10 @@ function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
       return returnLate(state, command);
     case 'refund':
       return refund(state, command);
+    case 'refund-plan': {
+      const wanted = refund(state, { kind: 'refund', refundId: command.refundId, reason: planRefund, orderIds: [] });
+      return state.refunds.some(({ refundId }) => refundId === command.refundId) ? [] : [...refundPlan(state, command, leftOf(state)), ...wanted];
+    }
     case 'settle-review':
       return settleReview(state, command);
     case 'dispute':

@@ -7,6 +7,8 @@ export type PaymentEvent =
   | { type: 'payment-created'; data: WrittenData<'payments.payment-created.v1'> }
   | { type: 'plan-ordered'; data: WrittenData<'payments.plan-ordered.v1'> }
   | { type: 'plan-paid'; data: WrittenData<'payments.plan-paid.v1'> }
+  | { type: 'plan-refund-agreed'; data: EventData<'payments.plan-refund-agreed.v1'> }
+  | { type: 'plan-refunded'; data: WrittenData<'payments.plan-refunded.v1'> }
   | { type: 'payment-asked'; data: EventData<'payments.payment-asked.v1'> }
   | { type: 'payment-opened'; data: EventData<'payments.payment-opened.v1'> }
   | { type: 'payment-doubted'; data: EventData<'payments.payment-doubted.v1'> }
@@ -58,6 +60,8 @@ export interface Payment {
   readonly kind: 'payment';
   readonly facts: Created;
   readonly plan?: OrderedPlan;
+  /** Of a plan: when its money came. */
+  readonly planPaidAt?: Date;
   readonly standing: Standing;
   /** The provider may have been asked. */
   readonly asked: boolean;
@@ -158,6 +162,8 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       const { plan, months, price } = event.data;
       return { ...state, plan: { plan, months, price } };
     }
+    case 'plan-paid':
+      return { ...state, planPaidAt: new Date(event.data.paidAt) };
     case 'payment-asked':
       return { ...state, asked: true };
     case 'payment-opened':

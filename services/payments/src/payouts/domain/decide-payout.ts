@@ -96,8 +96,13 @@ function giveBack(payout: Payout): PayoutEvent[] {
   return step(payout, { state: 'returned', ...(reason !== undefined && { reason }), ...(receipt !== undefined && { receipt }) });
 }
 
-/** Whether there is something for an operator to say by that. */
-export const canSettle = (payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean => (outcome === 'acknowledged' ? payout.isUnseen === true : outcome === 'reversed' ? payout.standing === 'succeeded' : isOut(payout));
+/** Whether there is something for an operator to say by that. A provider may be asked whether one that it paid still stands, however long ago that was. */
+export function canSettle(payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean {
+  if (outcome === 'acknowledged') return payout.isUnseen === true;
+  const isPaid = payout.standing === 'succeeded';
+  if (outcome === 'reversed') return isPaid;
+  return isOut(payout) || (outcome === 'asked' && isPaid);
+}
 
 /** What has ended is not settled: the provider, or another operator, was quicker. */
 function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>): PayoutEvent[] {

@@ -28,7 +28,12 @@ describe('an operator', () => {
     expect(after(...out, hear({ kind: 'unknown' }), settle('asked'))).toMatchObject({ standing: 'unknown' });
     expect(after(...out, hear({ kind: 'unknown' }), settle('paid'))).toMatchObject({ standing: 'succeeded', receipt: 'TKN4ABCDEF' });
     expect(after(...out, hear({ kind: 'accepted' }), settle('returned'))).toMatchObject({ standing: 'failed', reason: 'by-hand' });
-    for (const over of [after(queue), after(...out, hear(paid)), after(...out, settle('returned')), after(...out, settle('paid'))]) for (const outcome of ['asked', 'paid', 'returned'] as const) expect(() => run(over, settle(outcome))).toThrow(CaseChanged);
+    for (const over of [after(queue), after(...out, hear(paid)), after(...out, settle('returned')), after(...out, settle('paid'))]) for (const outcome of ['paid', 'returned'] as const) expect(() => run(over, settle(outcome))).toThrow(CaseChanged);
+  });
+
+  it('has the provider asked while it is out and for as long as it is paid, and no longer', () => {
+    for (const open of [out, [...out, hear({ kind: 'unknown' })], [...out, hear(paid)], [...out, settle('paid')]]) expect(payoutDecider.decide(after(...open), settle('asked')).map(({ type }) => type)).toEqual(['payout-settled']);
+    for (const over of [[queue], [...out, settle('returned')], [...out, hear(paid), { kind: 'reverse', attempt: 1 } as const]]) expect(() => run(after(...over), settle('asked'))).toThrow(CaseChanged);
   });
 });
 

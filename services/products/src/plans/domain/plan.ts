@@ -1,5 +1,5 @@
 import type { PayablePlan, PlanName, WrittenData } from '@asili/contracts';
-import { monthsAfter } from './months-after.ts';
+import { monthsAfter, monthsBefore } from './months-after.ts';
 
 export type PlanEvent =
   | { type: 'plan-changed'; data: WrittenData<'products.plan-changed.v1'> }
@@ -26,7 +26,15 @@ export interface PaidPlan {
   readonly months: number;
   readonly paidAt: Date;
 }
-type PlanCommand = SetPlan | PaidPlan;
+/** So many paid months were given back. */
+export interface RefundedPlan {
+  readonly kind: 'refund';
+  readonly artisanId: string;
+  readonly paymentId: string;
+  readonly months: number;
+  readonly at: Date;
+}
+type PlanCommand = SetPlan | PaidPlan | RefundedPlan;
 
 /** Dated policy: how many listings Starter has, and how long a paid plan goes on after its end. */
 interface PlanPolicy {
@@ -44,6 +52,7 @@ const known: readonly string[] = ['starter', 'professional', 'enterprise'] satis
 /** Every artisan has Starter until somebody says otherwise. The same plan again is no event; a payment is one commit by its name. */
 function decide(state: PlanState, command: PlanCommand): PlanEvent[] {
   if (command.kind === 'pay') return pay(state, command);
+  if (command.kind === 'refund') return refund(state, command);
   const { artisanId, plan, until, by } = command;
   if (state.plan === plan && state.until?.getTime() === until?.getTime()) return [];
   return granted({ artisanId, plan, until: until?.toISOString() ?? null }, by);
@@ -57,6 +66,17 @@ function pay(state: PlanState, { artisanId, paymentId, plan, months, paidAt }: P
   }
   const from = state.until && state.until > paidAt ? state.until : paidAt;
   return granted({ artisanId, plan, until: monthsAfter(from, months).toISOString() }, paymentId, { paymentId });
+}
+
+/**
+ * Taken off the end of what is paid, but never from before now: what was used is used, and grace begins as at any other end. A plan that was
+ * agreed on with us meanwhile stays.
+ */
+function refund({ plan, until }: PlanState, { artisanId, paymentId, months, at }: RefundedPlan): PlanEvent[] {
+  const same: PlanEvent = { type: 'plan-changed', data: { artisanId, plan, until: until?.toISOString() ?? null, by: paymentId } };
+  if (plan !== 'professional' || !until || until <= at) return [same];
+  const left = monthsBefore(until, months);
+  return granted({ artisanId, plan, until: (left > at ? left : at).toISOString() }, paymentId);
 }
 
 function granted(plan: Omit<WrittenData<'products.plan-changed.v1'>, 'by'>, by: string, paid: { paymentId?: string } = {}): PlanEvent[] {

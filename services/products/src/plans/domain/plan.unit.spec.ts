@@ -78,3 +78,27 @@ it.each([
 ])('%s and %d months is %s', (from, months, then) => {
   expect(monthsAfter(new Date(from), months).toISOString()).toBe(then);
 });
+
+const refundedOn = (state: PlanState, at: string, paymentId = 'pay_1') => {
+  const events = planDecider.decide(state, { kind: 'refund', artisanId: 'art_1', paymentId, months: 1, at: new Date(at) });
+  return { events, until: events.reduce(planDecider.evolve, state).until?.toISOString() };
+};
+
+it('that is refunded ends at that moment, with its days of grace, or a month earlier where more is paid', () => {
+  const once = paidOn(planDecider.initial, 'pay_1', '2026-11-23T12:00:00.000Z').state;
+  const refunded = refundedOn(once, '2026-12-03T09:00:00.000Z');
+  expect(refunded.until).toBe('2026-12-03T09:00:00.000Z');
+  expect(refunded.events[1]).toEqual({ type: 'plan-granted', data: { artisanId: 'art_1', plan: 'professional', until: '2026-12-03T09:00:00.000Z' } }); // It was paid by nothing any more.
+  expect(at({ plan: 'professional', until: new Date('2026-12-03T09:00:00.000Z') }, '2026-12-17T08:59:59.999Z').name).toBe('professional');
+  const twice = paidOn(once, 'pay_2', '2026-11-24T12:00:00.000Z').state;
+  expect(refundedOn(twice, '2026-12-03T09:00:00.000Z').until).toBe('2026-12-23T12:00:00.000Z');
+});
+
+it.each([
+  ['is over already', { plan: 'professional', until }, '2026-12-02T00:00:00.000Z'],
+  ['was agreed on with us meanwhile', { plan: 'enterprise', until: null }, '2026-11-25T00:00:00.000Z'],
+  ['has no end', { plan: 'professional', until: null }, '2026-11-25T00:00:00.000Z'],
+] as const)('that %s stays as it is when a payment is refunded', (_what, state, now) => {
+  const { events, until: after } = refundedOn(state, now);
+  expect([events.map(({ type }) => type), after]).toEqual([['plan-changed'], state.until?.toISOString()]);
+});

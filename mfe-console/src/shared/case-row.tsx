@@ -3,15 +3,15 @@ import { Card, StatusBadge } from '@asili/ui';
 import { Money, RelativeTime } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
 import { Link } from 'wouter';
-import { useMessages } from '../../../messages.ts';
-import { FactValue, useFactName } from '../../../shared/facts.tsx';
-import { useCaseTitle } from '../../../shared/case-title.ts';
-import classes from '../queues.module.css';
+import { useMessages } from '../messages.ts';
+import { FactValue, useFactName } from './facts.tsx';
+import { useCaseTitle } from './case-title.ts';
+import classes from './case-row.module.css';
 
 const shown = 4;
 
 /** One case of a list: what it is about, what is known first of all, how long it waits. */
-export function CaseRow({ of: { id, queue, openedAt, money, facts, approval } }: { readonly of: ConsoleCase }) {
+export function CaseRow({ of: { id, queue, openedAt, money, facts, approval }, isAmongOthers = false }: { readonly of: ConsoleCase; /** Of other kinds: its own is said. */ readonly isAmongOthers?: boolean }) {
   const t = useMessages();
   const factName = useFactName();
   const title = useCaseTitle();
@@ -26,6 +26,7 @@ export function CaseRow({ of: { id, queue, openedAt, money, facts, approval } }:
           </Link>
         </h2>
         <span className={classes.badges}>
+          {isAmongOthers && money && <span className={classes.quiet}>{title({ queue, id })}</span>}
           {approval?.state === 'waiting' && <StatusBadge kind="wait">{t('approval.badge')}</StatusBadge>}
           {state && <span className={classes.quiet}><FactValue {...state} /></span>}
           <span className={classes.quiet}>
