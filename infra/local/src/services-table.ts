@@ -33,6 +33,7 @@ export const services: readonly ServiceEntry[] = [
   { name: 'payments', environment: paymentsEnvironment },
   { name: 'ussd', environment: ussdEnvironment },
   { name: 'web', environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
+  { name: 'signer' },
   { name: 'gateway', public: true },
 ];
 
