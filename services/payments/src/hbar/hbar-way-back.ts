@@ -45,7 +45,7 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     if (account === '' || currency !== 'HBAR') return { kind: 'manual', reason: 'payer-unknown' };
     if (memo === '' && (await this.check.isExchange(account))) return { kind: 'ask' };
     if (!isApproved && (await this.check.isLarge({ currency, minor: tinybar }))) return { kind: 'manual', reason: largeRefund };
-    return { kind: 'ready', sending: await this.treasury.sign({ to: account, tinybar, memo: memo || reference.replace(/^AH-/, 'RF-') }) };
+    return this.treasury.sign({ to: account, tinybar, memo: memo || reference.replace(/^AH-/, 'RF-') });
   }
 
   override readAccount(text: string): string {
