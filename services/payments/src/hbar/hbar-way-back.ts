@@ -82,7 +82,7 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     const end = Date.parse(sending.expiresAt ?? '');
     if (Date.now() >= end) return dateOf(latest).getTime() > end && Date.now() > end + marginMs ? { kind: 'void' } : { kind: 'pending' };
     const code = await this.treasury.submit(sending);
-    if (code !== null && !landed.has(code)) this.log.error('the network does not take a refund', { id, code });
+    if (code !== null && !landed.has(code)) this.log.error('the network does not take a transfer', { id, code });
     return { kind: 'pending' };
   }
 }

@@ -42,6 +42,7 @@ export class HbarModule {
         onStart([WaysToPay, HbarPayIn], (ways, payIn) => ways.register(payIn)),
         ...(treasury ? [CheckRefund, HbarWayBack, { provide: Treasury, inject: [ServiceClient, Shutdown], useFactory: (services: ServiceClient, shutdown: Shutdown) => openTreasury(treasury, services, shutdown) }] : []),
       ],
+      exports: [HbarSettings, TransferMirror, ...(treasury ? [HbarWayBack, Treasury] : [])],
     };
   }
 }
