@@ -9,7 +9,7 @@ const names = [
 const values = [
   'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
   'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
-  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange',
+  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'day-limit', 'transfer-limit', 'not-signed', 'not-named', 'exchange',
 ] as const;
 
 const found = <const Known extends string>(known: readonly Known[], text: string): Known | undefined => known.find((each) => each === text);
