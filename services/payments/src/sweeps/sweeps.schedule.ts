@@ -24,9 +24,9 @@ export class SweepsSchedule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const lease = new Lease(this.mongo, 'treasury-sweep', { ttlMs: leaseMs, instance: this.instance });
     this.schedule.every(() => (this.isUnderWay ? soonMs : restMs), 'sweeping the treasury', async () => {
-      if (!(await lease.hold()).held) return;
-      this.isUnderWay = (await this.sweepTreasury.run()) === 'under-way';
-      if (!this.isUnderWay) await lease.release();
+      const { held } = await lease.hold();
+      this.isUnderWay = held && (await this.sweepTreasury.run()) === 'under-way';
+      if (held && !this.isUnderWay) await lease.release();
     }).soon(); // What an instance before this one left on its way.
   }
 }
