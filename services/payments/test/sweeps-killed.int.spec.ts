@@ -1,17 +1,15 @@
 /** @long Processes are killed in the middle of it. */
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, speakingTo, testEnvironment, until } from '@asili/platform/testing';
+import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
+import { cleanUp, kill, speakingTo, startServiceProcess, testEnvironment, until, type ServiceProcess } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import type { PostedEntry } from '../src/books/domain/journal.ts';
 import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
-import { paymentsProcess } from './support/payments-process.ts';
 import { startSigner } from './support/signer-process.ts';
 import { heldBy, swept, sweptTimes } from './support/swept.ts';
 import { testWallet } from './support/test-wallet.ts';
@@ -26,16 +24,15 @@ let signer: Awaited<ReturnType<typeof startSigner>>;
 let env: NodeJS.ProcessEnv;
 let config: ReturnType<typeof paymentsConfig>;
 let mongo: Mongo;
-let running: Awaited<ReturnType<typeof paymentsProcess>> | undefined;
+let bus: EventBus;
+let running: ServiceProcess | undefined;
 
 /** Sweeps as it starts, and every five minutes. */
-const start = async (): Promise<void> => { running = await paymentsProcess(env); };
-async function kill(): Promise<void> {
-  if (!running) return;
-  const exited = once(running.child, 'exit');
-  running.child.kill('SIGKILL');
+const start = async (): Promise<void> => { running = await startServiceProcess('payments', env); };
+async function die(): Promise<void> {
+  const dying = running;
   running = undefined;
-  await exited;
+  if (dying) await kill(dying);
 }
 const call = (where: string, init: RequestInit = {}): Promise<Response> => fetch(`${running?.url ?? ''}${where}`, { ...init, headers: { ...speakingTo(config)(customer), ...(init.body ? { 'content-type': 'application/json', 'idempotency-key': newId('req') } : {}) } });
 const steps = async (): Promise<number> => mongo.collection('commits').countDocuments({ stream: 'sweep-treasury' });
@@ -48,6 +45,10 @@ async function sold(): Promise<void> {
     return reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined; // Refused until the network was read.
   }, 'a payment');
   await wallet.pay({ amount: payment.payTo?.amount ?? '', memo: payment.payTo?.memo ?? '' });
+  await until(async () => paymentReply.parse(await (await call(`/api/payments/${payment.id}`)).json()).payment.state === 'confirmed', 'confirmed');
+  const { id: paymentId, purchaseId } = payment;
+  const headers = { ce_id: newId('req'), ce_type: 'orders.purchase-paid.v1', ce_subject: purchaseId, ce_stream: `purchase-${purchaseId}`, ce_streamversion: '3', ce_time: new Date().toISOString() };
+  await bus.publish([{ topic: 'asili.orders.v1', messages: [{ key: purchaseId, value: JSON.stringify({ purchaseId, paymentId, customerId: customer.id, orders: [] }), headers }] }]);
   await until(async () => (await mongo.collection('journal_log').countDocuments({ journal: `payment.${payment.id}` })) > 0, 'its sale in the books');
 }
 
@@ -57,11 +58,14 @@ beforeAll(async () => {
   signer = await startSigner(env, wallet);
   env = { ...env, SIGNER_URL: signer.url };
   config = paymentsConfig(env);
-  mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
+  const log = new Log({ service: 'test', level: 'silent' });
+  mongo = await Mongo.connect(config, log);
+  bus = EventBus.fromConfig(config, log);
   await start();
 });
 afterAll(async () => {
-  await kill();
+  await die();
+  await bus.close();
   await mongo.close();
   await orders.close();
   await signer.stop();
@@ -73,14 +77,14 @@ it('every sweep goes once and is booked once while the process is killed as it s
   for (let round = 1; round <= 3; round += 1) {
     await sold();
     const before = await steps();
-    await kill();
+    await die();
     const started = start(); // Ready or not, it has begun to sweep.
     await until(async () => (await steps()) > before, 'a signed sweep');
     await started;
-    await kill(); // About to send it, or just after.
+    await die(); // About to send it, or just after.
     await start();
     await sweptTimes(wallet.coldAccount, round);
-    await kill(); // About to book it, or just after.
+    await die(); // About to book it, or just after.
     await start();
     await until(async () => (await booked()).length >= round && (await steps()) >= before + 2, 'the sweep to be over');
   }
