@@ -1,7 +1,7 @@
 import { newId } from '@asili/kernel';
 import { CommandRunner } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { isUnderWay, sweepDecider, type SweepCommand, type UnderWay } from './domain/sweep.ts';
+import { sweepDecider, type SweepCommand, type SweepState } from './domain/sweep.ts';
 
 const treasury = 'treasury';
 
@@ -14,9 +14,7 @@ export class Sweeps {
     await this.commands.run(sweepDecider, treasury, command, { commitId: newId('com') });
   }
 
-  /** The one that may be on its way; null where there is none. */
-  async underWay(): Promise<UnderWay | null> {
-    const { state } = await this.commands.load(sweepDecider, treasury);
-    return isUnderWay(state) ? state : null;
+  async last(): Promise<SweepState> {
+    return (await this.commands.load(sweepDecider, treasury)).state;
   }
 }

@@ -12,18 +12,22 @@ export type SweepState = { readonly kind: 'none' } | ({ readonly kind: 'sweep' }
 export type UnderWay = SweepState & { readonly kind: 'sweep'; readonly state: 'submitted' };
 
 export type SweepCommand =
-  | { readonly kind: 'submit'; readonly sweepId: string; readonly tinybar: bigint; readonly to: string; readonly sending: Sending }
+  /** `after`: the sweep that was the last one before the treasury was measured; where there was another since, that measure is worth nothing. */
+  | { readonly kind: 'submit'; readonly after: string | null; readonly sweepId: string; readonly tinybar: bigint; readonly to: string; readonly sending: Sending }
   /** `sent`: `cost` is what the network took, in tinybar; `void`: it did not go and cannot any more; `failed`: it will not. */
   | { readonly kind: 'finish'; readonly sweepId: string; readonly how: 'sent' | 'void' | 'failed'; readonly cost?: bigint; readonly reason?: string };
 
 /** It may have been sent. */
 export const isUnderWay = (state: SweepState): state is UnderWay => state.kind === 'sweep' && state.state === 'submitted';
 
-/** Pure; the stream's version decides between two that begin at once: the second finds one under way and adds nothing. Safe to repeat by the state it finds. */
+/** The last one's name; null where there was none. */
+export const lastOf = (state: SweepState): string | null => (state.kind === 'none' ? null : state.sweepId);
+
+/** Pure; the stream's version decides between two that begin at once: the second finds another one than it measured after, and adds nothing. Safe to repeat by the state it finds. */
 export function decide(state: SweepState, command: SweepCommand): SweepEvent[] {
   if (command.kind === 'submit') {
     const { sweepId, tinybar, to, sending } = command;
-    return isUnderWay(state) ? [] : [{ type: 'treasury-sweep-stepped', data: { sweepId, state: 'submitted', amount: String(tinybar), to, sending } }];
+    return isUnderWay(state) || lastOf(state) !== command.after ? [] : [{ type: 'treasury-sweep-stepped', data: { sweepId, state: 'submitted', amount: String(tinybar), to, sending } }];
   }
   if (!isUnderWay(state) || state.sweepId !== command.sweepId) return [];
   const { kind: _, ...sweep } = state;

@@ -3,7 +3,7 @@ import { checkEntry } from '../../books/domain/entry.ts';
 import { sweepEntry } from '../../books/domain/sweep-entry.ts';
 import { decide, isUnderWay, sweepDecider, type SweepCommand, type SweepState } from './sweep.ts';
 
-const submit = (sweepId: string): SweepCommand => ({ kind: 'submit', sweepId, tinybar: 500n, to: '0.0.1003', sending: { reference: `0.0.1002@${sweepId}`, bytes: 'AA==' } });
+const submit = (sweepId: string, after: string | null = null): SweepCommand => ({ kind: 'submit', after, sweepId, tinybar: 500n, to: '0.0.1003', sending: { reference: `0.0.1002@${sweepId}`, bytes: 'AA==' } });
 const finish = (sweepId: string, how: 'sent' | 'void' | 'failed', more: { cost?: bigint; reason?: string } = {}): SweepCommand => ({ kind: 'finish', sweepId, how, ...more });
 const after = (...commands: SweepCommand[]): SweepState => commands.reduce((state, command) => decide(state, command).reduce(sweepDecider.evolve, state), sweepDecider.initial);
 
@@ -14,7 +14,12 @@ describe('a sweep', () => {
 
   it.each(['sent', 'void', 'failed'] as const)('is over once it is %s, and the next may begin', (how) => {
     const over = after(submit('a'), finish('a', how));
-    expect([isUnderWay(over), decide(over, finish('a', 'sent')), isUnderWay(after(submit('a'), finish('a', how), submit('b')))]).toEqual([false, [], true]);
+    expect([isUnderWay(over), decide(over, finish('a', 'sent')), isUnderWay(after(submit('a'), finish('a', how), submit('b', 'a')))]).toEqual([false, [], true]);
+  });
+
+  it('does not begin by a measure from before another one', () => {
+    const over = after(submit('a'), finish('a', 'sent'));
+    expect([decide(over, submit('b')), decide(over, submit('b', 'c'))]).toEqual([[], []]);
   });
 
   it('is finished by its own name alone, and says the whole of itself', () => {
