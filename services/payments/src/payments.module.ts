@@ -10,8 +10,6 @@ import { ConsoleModule } from './console/console.module.ts';
 import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
 import { darajaSettings, hbarSettings, momoSettings, openings, paystackSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
 import { HbarModule } from './hbar/hbar.module.ts';
-import type { HbarSettings } from './hbar/hbar-settings.ts';
-import type { TreasurySettings } from './hbar/treasury-settings.ts';
 import { HostedCheckoutModule } from './hosted-checkout/hosted-checkout.module.ts';
 import { MtnMomoModule } from './mtn-momo/mtn-momo.module.ts';
 import { MobileMoneyModule } from './mobile-money/mobile-money.module.ts';
@@ -66,7 +64,7 @@ export class PaymentsModule {
 }
 
 /** @param treasury null where nothing can be sent back @param modules those of payments, rates and unmatched money */
-function hbarModules(settings: HbarSettings, treasury: TreasurySettings | null, mirrorUrl: string, modules: readonly DynamicModule[]): DynamicModule[] {
+function hbarModules(settings: NonNullable<ReturnType<typeof hbarSettings>>, treasury: ReturnType<typeof treasurySettings>, mirrorUrl: string, modules: readonly DynamicModule[]): DynamicModule[] {
   const hbar = HbarModule.forRoot(modules, settings, mirrorUrl, treasury);
   return treasury?.coldAccount == null ? [hbar] : [hbar, SweepsModule.forRoot(hbar, treasury.coldAccount, settings.instance)];
 }
