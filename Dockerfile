@@ -62,6 +62,9 @@ CMD ["node", "services/notifications/dist/main.js"]
 FROM runtime AS payments
 CMD ["node", "services/payments/dist/main.js"]
 
+FROM runtime AS signer
+CMD ["node", "services/signer/dist/main.js"]
+
 FROM runtime AS ussd
 CMD ["node", "services/ussd/dist/main.js"]
 
@@ -71,7 +74,7 @@ CMD ["node", "services/web/dist/main.js"]
 # Makes the keys of all services, once, into volumes that each service gets its own of.
 FROM runtime AS keys
 USER root
-RUN for name in public identity products ledger verification orders analytics notifications payments ussd web gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
+RUN for name in public identity products ledger verification orders analytics notifications payments signer ussd web gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
 USER node
 CMD ["node", "infra/docker/make-keys.mjs", "/keys"]
 

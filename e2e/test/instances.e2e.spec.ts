@@ -8,7 +8,7 @@ import { DataFolder, freePort, Progress, startSystem, type System } from '@asili
 import { ShopClient, signUp, until } from '@asili/test-kit';
 import { freshPhone, pictures, registerProduct, waitForStatus } from '../src/shop.ts';
 
-const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'];
+const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web'];
 
 /** One request of the load, as its sender saw it. */
 interface Sent {

@@ -25,6 +25,7 @@ const keys = {
   analytics: { 'analytics-actor-key': ed25519 },
   notifications: { 'notifications-actor-key': ed25519, 'webhooks-key': text },
   payments: { 'payments-actor-key': ed25519 },
+  signer: { 'signer-actor-key': ed25519 },
   ussd: { 'ussd-actor-key': ed25519, 'ussd-key': text, ...Object.fromEntries(['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'].map((provider) => [`ussd-${provider}`, text])) },
   web: { 'web-actor-key': ed25519 },
 };

@@ -21,7 +21,7 @@ describe('docs/going-live.md', () => {
   it.each([...new Set(secrets)])('names the secret %s, which a service reads', (name) => expect(code).toMatch(new RegExp(`'${name}'`)));
 
   it('names every variable that switches a provider on', () => {
-    for (const name of ['DARAJA_URL', 'MOMO_URL', 'STRIPE_URL', 'PAYSTACK_URL', 'PAY_IN_ACCOUNT', 'AT_USERNAME', 'SIM_SWAP_URL', 'SMTP_URL', 'S3_BUCKET', 'MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL']) expect(variables).toContain(name);
+    for (const name of ['DARAJA_URL', 'MOMO_URL', 'STRIPE_URL', 'PAYSTACK_URL', 'PAY_IN_ACCOUNT', 'COLD_ACCOUNT', 'AT_USERNAME', 'SIM_SWAP_URL', 'SMTP_URL', 'S3_BUCKET', 'MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL']) expect(variables).toContain(name);
   });
 
   it('leaves out no setting of payments but how often a mirror is asked', () => {

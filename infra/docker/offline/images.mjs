@@ -13,7 +13,7 @@ import { buildMongoEmbed } from '../../mongo-embed/src/mongo-embed.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const nodeImage = 'localhost/asili/node:24';
-const targets = ['keys', 'identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web', 'gateway'];
+const targets = ['keys', 'identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web', 'gateway'];
 
 function run(command, ...args) {
   console.log(`$ ${command} ${args.join(' ')}`);

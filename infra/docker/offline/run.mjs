@@ -19,7 +19,7 @@ const socket = path.join(scratch, 'podman.sock');
 const project = 'asili-offline';
 const port = 8088;
 const url = `http://127.0.0.1:${port}`;
-const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'];
+const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web'];
 const files = ['-f', 'docker-compose.yml', '-f', 'infra/docker/offline/compose.yml', '--env-file', path.join(scratch, 'env')];
 /** Podman leaves checking the health of containers to systemd, which not every machine has; `checkHealth` does it here. */
 const env = { ...process.env, DOCKER_HOST: `unix://${socket}`, COMPOSE_PROJECT_NAME: project, COMPOSE_HTTP_TIMEOUT: '300', DISABLE_HC_SYSTEMD: 'true' };

@@ -48,8 +48,10 @@ describe('serviceEnvironment', () => {
     if (!payments) throw new Error('no payments');
     const paid = (network: string) => serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger: { LEDGER_NETWORK: network, HEDERA_PAY_IN_ACCOUNT: '0.0.1002' } })['PAY_IN_ACCOUNT'];
     expect([paid('local'), paid('testnet')]).toEqual(['0.0.1002', undefined]);
-    const ledger = { LEDGER_NETWORK: 'local', HEDERA_NODE: '127.0.0.1:7', HEDERA_PAY_IN_ACCOUNT: '0.0.1002', HEDERA_PAY_IN_KEY_FILE: '/data/treasury.key', HEDERA_EXCHANGE_ACCOUNT: '0.0.1005' };
-    expect(serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger })).toMatchObject({ TREASURY_KEY_FILE: '/data/treasury.key', HEDERA_NODE: '127.0.0.1:7', EXCHANGE_ACCOUNTS: '0.0.1005' });
+    const ledger = { LEDGER_NETWORK: 'local', HEDERA_NODE: '127.0.0.1:7', HEDERA_PAY_IN_ACCOUNT: '0.0.1002', HEDERA_PAY_IN_KEY_FILE: '/data/treasury.key', HEDERA_EXCHANGE_ACCOUNT: '0.0.1005', HEDERA_COLD_ACCOUNT: '0.0.1006' };
+    expect(serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger })).toMatchObject({ HEDERA_NODE: '127.0.0.1:7', EXCHANGE_ACCOUNTS: '0.0.1005', COLD_ACCOUNT: '0.0.1006' });
+    const withKey = services.filter((service) => JSON.stringify(serviceEnvironment(service, { ...input, simulators: 'http://127.0.0.1:5', ledger })).includes('/data/treasury.key'));
+    expect(withKey.map(({ name }) => name)).toEqual(['signer']);
   });
 
   it('gives payments the addresses and keys of the simulated ways to pay, and nobody else what they are made of', () => {

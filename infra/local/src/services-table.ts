@@ -25,12 +25,13 @@ export interface ServiceEntry {
 export const services: readonly ServiceEntry[] = [
   { name: 'identity', environment: identityEnvironment },
   { name: 'products', environment: () => ({ MALLOC_ARENA_MAX: '2' }) }, // Photo decoding on many threads: 281 MB at its highest instead of 408.
-  { name: 'ledger', environment: ({ ledger }) => ledger },
+  { name: 'ledger', environment: ({ ledger: { HEDERA_PAY_IN_KEY_FILE: _signers, ...ledger } }) => ledger },
   { name: 'verification', environment: ({ ledger }) => ({ LEDGER_NETWORK: ledger['LEDGER_NETWORK'] ?? 'local' }) },
   { name: 'orders' },
   { name: 'analytics' },
   { name: 'notifications', environment: notificationsEnvironment },
   { name: 'payments', environment: paymentsEnvironment },
+  { name: 'signer', environment: signerEnvironment },
   { name: 'ussd', environment: ussdEnvironment },
   { name: 'web', environment: ({ repositoryRoot }) => ({ FRONTENDS_DIR: repositoryRoot }) },
   { name: 'gateway', public: true },
@@ -46,8 +47,15 @@ function paymentsEnvironment({ ledger, simulators, simulatorsKey }: ServiceSurro
 
 /** Everybody who tries something out pays from the same few accounts: only the one that stands for an exchange is taken for one. */
 function hbarEnvironment(account: string, ledger: ServiceSurroundings['ledger']): Readonly<Record<string, string>> {
-  const [keyFile, exchange, node] = [ledger['HEDERA_PAY_IN_KEY_FILE'], ledger['HEDERA_EXCHANGE_ACCOUNT'], ledger['HEDERA_NODE']];
-  return { PAY_IN_ACCOUNT: account, EXCHANGE_SENDERS: '1000', ...(keyFile && { TREASURY_KEY_FILE: keyFile }), ...(exchange && { EXCHANGE_ACCOUNTS: exchange }), ...(node && { HEDERA_NODE: node }), ...(ledger['HEDERA_NODE_ACCOUNT'] && { HEDERA_NODE_ACCOUNT: ledger['HEDERA_NODE_ACCOUNT'] }) };
+  const [cold, exchange, node] = [ledger['HEDERA_COLD_ACCOUNT'], ledger['HEDERA_EXCHANGE_ACCOUNT'], ledger['HEDERA_NODE']];
+  return { PAY_IN_ACCOUNT: account, EXCHANGE_SENDERS: '1000', ...(cold && { COLD_ACCOUNT: cold }), ...(exchange && { EXCHANGE_ACCOUNTS: exchange }), ...(node && { HEDERA_NODE: node }), ...(ledger['HEDERA_NODE_ACCOUNT'] && { HEDERA_NODE_ACCOUNT: ledger['HEDERA_NODE_ACCOUNT'] }) };
+}
+
+/** The key of the account HBAR is paid to, which nobody else gets. */
+function signerEnvironment({ ledger }: ServiceSurroundings): Readonly<Record<string, string>> {
+  const [account, keyFile, cold, nodes] = [ledger['HEDERA_PAY_IN_ACCOUNT'], ledger['HEDERA_PAY_IN_KEY_FILE'], ledger['HEDERA_COLD_ACCOUNT'], ledger['HEDERA_NODE_ACCOUNT']];
+  if (ledger['LEDGER_NETWORK'] !== 'local' || account === undefined || keyFile === undefined) return {};
+  return { LEDGER_NETWORK: 'local', PAY_IN_ACCOUNT: account, TREASURY_KEY_FILE: keyFile, ...(cold && { COLD_ACCOUNT: cold }), ...(nodes && { HEDERA_NODE_ACCOUNT: nodes }) };
 }
 
 /** Who says when SIM cards were changed. */

@@ -68,7 +68,7 @@ describe('docker-compose.yml', () => {
     for (const [, name, rest] of secrets) expect([name, rest]).toEqual([name, expect.stringMatching(/^:(\?.*|-)$/)]);
   });
 
-  it.each(['gateway', 'identity', 'ledger', 'notifications', 'payments', 'ussd'])('hands on what an operator may set of the %s service', (name) => {
+  it.each(['gateway', 'identity', 'ledger', 'notifications', 'payments', 'signer', 'ussd'])('hands on what an operator may set of the %s service', (name) => {
     const settings = [...read('services', name, 'src', 'config.ts').matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, key]) => key).filter((key) => !dockerfile.includes(`${key}=`));
     expect(settings.length).toBeGreaterThan(1);
     expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(expect.arrayContaining(settings));

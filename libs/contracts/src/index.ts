@@ -23,6 +23,7 @@ export * from './http/ussd-calls.ts';
 export * from './http/purchases.ts';
 export * from './http/reviews.ts';
 export * from './http/ledger.ts';
+export * from './http/signer.ts';
 export * from './http/webhook-endpoints.ts';
 export * from './http/ussd.ts';
 export { successReplies, type PublicCall, type SuccessBody, type SuccessReply } from './http/replies.ts';

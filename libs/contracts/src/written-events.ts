@@ -26,6 +26,7 @@ import { orderDisputedByBankV1 } from './events/payments/order-disputed-by-bank.
 import { paymentReviewSettledV1 } from './events/payments/payment-review-settled.v1.ts';
 import { payoutSettledV1 } from './events/payments/payout-settled.v1.ts';
 import { unmatchedMoneyNotedV1 } from './events/payments/unmatched-money-noted.v1.ts';
+import { treasurySweepSteppedV1 } from './events/payments/treasury-sweep-stepped.v1.ts';
 import { unmatchedMoneySentV1 } from './events/payments/unmatched-money-sent.v1.ts';
 import { unmatchedMoneySettledV1 } from './events/payments/unmatched-money-settled.v1.ts';
 import { payoutSteppedV1 } from './events/payments/payout-stepped.v1.ts';
@@ -108,6 +109,7 @@ export const writtenSchemas = {
   'payments.unmatched-money-noted.v1': unmatchedMoneyNotedV1.extend({ money }),
   'payments.unmatched-money-settled.v1': unmatchedMoneySettledV1.extend({ how: z.enum(['match', 'refund']) }),
   'payments.unmatched-money-sent.v1': unmatchedMoneySentV1.extend({ state: z.enum(['submitted', 'returned', 'failed']) }),
+  'payments.treasury-sweep-stepped.v1': treasurySweepSteppedV1.extend({ state: z.enum(['submitted', 'sent', 'void', 'failed']) }),
   'payments.books-break-stepped.v1': booksBreakSteppedV1.extend({ state: z.enum(['found', 'changed', 'gone', 'explained', 'topped-up']) }),
   'payments.payment-review-settled.v1': paymentReviewSettledV1.extend({ how: z.enum(['take', 'refund']) }),
   'payments.payment-doubt-raised.v1': paymentDoubtRaisedV1.extend({ why: z.enum(['no-answer', 'not-known', 'no-result']) }),

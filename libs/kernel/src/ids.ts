@@ -1,5 +1,5 @@
 /** Prefixes of the ids that cross a service's border. */
-export type IdPrefix = 'prd' | 'art' | 'cus' | 'vrf' | 'ord' | 'pur' | 'pay' | 'ref' | 'out' | 'img' | 'ses' | 'chl' | 'rep' | 'msg' | 'rev' | 'crt' | 'con' | 'req' | 'com' | 'whk' | 'whd' | 'opr' | 'unm' | 'apr' | 'aud' | 'brk' | 'pln' | 'dsp';
+export type IdPrefix = 'prd' | 'art' | 'cus' | 'vrf' | 'ord' | 'pur' | 'pay' | 'ref' | 'out' | 'img' | 'ses' | 'chl' | 'rep' | 'msg' | 'rev' | 'crt' | 'con' | 'req' | 'com' | 'whk' | 'whd' | 'opr' | 'unm' | 'apr' | 'aud' | 'brk' | 'pln' | 'dsp' | 'swp';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'; // Crockford base 32, lower case: sorts as its numbers do.
 

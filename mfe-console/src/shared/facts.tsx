@@ -10,7 +10,7 @@ const names = [
 const values = [
   'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
   'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
-  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded', 'awaiting-payment', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'not-named', 'exchange', 'waiting', 'approved', 'refused', 'unpaid', 'acknowledged', 'refund-pending', 'fraudulent', 'product-not-received', 'duplicate',
+  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded', 'awaiting-payment', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'day-limit', 'transfer-limit', 'not-signed', 'not-named', 'exchange', 'waiting', 'approved', 'refused', 'unpaid', 'acknowledged', 'refund-pending', 'fraudulent', 'product-not-received', 'duplicate',
   'general', 'technical', 'verification', 'billing', 'partnership', 'enterprise', 'security', 'privacy', 'community',
 ] as const;
 

@@ -14,8 +14,8 @@ const keys = z.object({
   LEDGER_NETWORK: z.enum(['local', 'testnet', 'mainnet']).default('local'),
   /** The account HBAR is paid to. Absent: nobody can pay in HBAR. */
   PAY_IN_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
-  /** The file with that account's Ed25519 key, which refunds are signed with. Without it HBAR is not sent back; production needs it. */
-  TREASURY_KEY_FILE: z.string().min(1).optional(),
+  /** Where HBAR goes that the account need not hold. Absent: it stays there. */
+  COLD_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
   /** Where refunds are sent to: `host:port,…` with their accounts. Left out, the SDK's own list of the named public network. */
   HEDERA_NODE: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/).optional(),
   HEDERA_NODE_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+(,\d+\.\d+\.\d+)*$/).default('0.0.3'),
@@ -117,16 +117,17 @@ export function hbarSettings(config: PaymentsConfig) {
   return account === undefined ? null : { account, network, pollMs, instance: instanceName(config), exchangeAccounts: EXCHANGE_ACCOUNTS?.split(',') ?? [], exchangeSenders };
 }
 
-/** The account HBAR is sent back from; null where it is not. @throws ConfigError in production without a key, and where no node is known */
+/** The account HBAR is sent back from, where there is a signer to ask; null where it is not sent. @throws ConfigError in production without one, where no node is known, and for one account as both */
 export function treasurySettings({ service, values }: PaymentsConfig) {
-  const { PAY_IN_ACCOUNT: account, TREASURY_KEY_FILE: keyFile, LEDGER_NETWORK: network, NODE_ENV } = values;
+  const { PAY_IN_ACCOUNT: account, COLD_ACCOUNT: coldAccount = null, SIGNER_URL, LEDGER_NETWORK: network, NODE_ENV } = values;
   if (account === undefined) return null;
-  if (keyFile === undefined && NODE_ENV === 'production') throw new ConfigError(service, ['TREASURY_KEY_FILE (missing beside PAY_IN_ACCOUNT)']);
-  return keyFile === undefined ? null : { account, network, nodes: nodesOf(service, values), keyFile };
+  if (account === coldAccount) throw new ConfigError(service, ['COLD_ACCOUNT (the account HBAR is paid to)']);
+  if (SIGNER_URL === undefined && NODE_ENV === 'production') throw new ConfigError(service, ['SIGNER_URL (missing beside PAY_IN_ACCOUNT)']);
+  return SIGNER_URL === undefined ? null : { account, coldAccount, network, nodes: nodesOf(service, values) };
 }
 
 function nodesOf(service: string, { LEDGER_NETWORK, HEDERA_NODE, HEDERA_NODE_ACCOUNT }: PaymentsValues): Record<string, string> {
-  if (HEDERA_NODE === undefined && LEDGER_NETWORK === 'local') throw new ConfigError(service, ['HEDERA_NODE (missing beside TREASURY_KEY_FILE)']);
+  if (HEDERA_NODE === undefined && LEDGER_NETWORK === 'local') throw new ConfigError(service, ['HEDERA_NODE (missing beside SIGNER_URL)']);
   const [addresses, accounts] = [HEDERA_NODE?.split(',') ?? [], HEDERA_NODE_ACCOUNT.split(',')];
   if (HEDERA_NODE !== undefined && addresses.length !== accounts.length) throw new ConfigError(service, ['HEDERA_NODE_ACCOUNT (not as many as HEDERA_NODE)']);
   return Object.fromEntries(addresses.map((address, index) => [address, accounts[index] ?? '']));

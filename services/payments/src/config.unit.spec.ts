@@ -63,15 +63,21 @@ describe('the settings of HBAR', () => {
     expect(hbarSettings(paymentsConfig({ ...paid, EXCHANGE_ACCOUNTS: '0.0.8,0.0.9' }))).toMatchObject({ account: '0.0.1002', exchangeAccounts: ['0.0.8', '0.0.9'], exchangeSenders: 5 });
   });
 
-  it('send nothing back without a key in development, and refuse production without one', () => {
+  it('send nothing back without a signer in development, and refuse production without one', () => {
     expect(treasurySettings(paymentsConfig({}))).toBeNull();
     expect(treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'development' }))).toBeNull();
-    expect(() => treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'production' }))).toThrow(/TREASURY_KEY_FILE/);
-    expect(treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'production', TREASURY_KEY_FILE: '/secrets/treasury.key' }))).toEqual({ account: '0.0.1002', network: 'local', nodes: { '127.0.0.1:50300': '0.0.3' }, keyFile: '/secrets/treasury.key' });
+    expect(() => treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'production' }))).toThrow(/SIGNER_URL/);
+    expect(treasurySettings(paymentsConfig({ ...paid, NODE_ENV: 'production', SIGNER_URL: 'http://signer:8080' }))).toEqual({ account: '0.0.1002', coldAccount: null, network: 'local', nodes: { '127.0.0.1:50300': '0.0.3' } });
+  });
+
+  it('know a cold account that is another one', () => {
+    const cold = (COLD_ACCOUNT: string) => treasurySettings(paymentsConfig({ ...paid, SIGNER_URL: 'http://signer:8080', COLD_ACCOUNT }));
+    expect(cold('0.0.1003')?.coldAccount).toBe('0.0.1003');
+    expect(() => cold('0.0.1002')).toThrow(/COLD_ACCOUNT/);
   });
 
   it('know where the local network is', () => {
-    const settings = (env: Record<string, string>) => () => treasurySettings(paymentsConfig({ ...paid, TREASURY_KEY_FILE: '/secrets/treasury.key', ...env }));
+    const settings = (env: Record<string, string>) => () => treasurySettings(paymentsConfig({ ...paid, SIGNER_URL: 'http://signer:8080', ...env }));
     expect(settings({ HEDERA_NODE: '' })).toThrow(/HEDERA_NODE/);
     expect(settings({ HEDERA_NODE_ACCOUNT: '0.0.3,0.0.4' })).toThrow(/HEDERA_NODE_ACCOUNT/);
     expect(settings({ HEDERA_NODE: '', LEDGER_NETWORK: 'testnet' })()).toMatchObject({ nodes: {} });

@@ -24,6 +24,7 @@ import { RatesModule } from './rates/rates.module.ts';
 import { OpeningModule, ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { StatementsModule } from './statements/statements.module.ts';
+import { SweepsModule } from './sweeps/sweeps.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 /** Money that comes in and goes out, and what it is worth. */
@@ -49,7 +50,7 @@ export class PaymentsModule {
     const paystack = paystackSettings(config);
     const hbar = hbarSettings(config);
     const providers = [
-      ...(hbar ? [HbarModule.forRoot([payIn, rates, unmatched], hbar, PAY_IN_MIRROR_REST, treasurySettings(config))] : []),
+      ...(hbar ? hbarModules(hbar, treasurySettings(config), PAY_IN_MIRROR_REST, [payIn, rates, unmatched]) : []),
       ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn, refunds, payouts)] : []),
       ...(momo ? [MtnMomoModule.forRoot(momo, payIn, refunds, payouts)] : []),
       ...(paystack ? [PaystackModule.forRoot(paystack, payIn, refunds)] : []),
@@ -57,7 +58,13 @@ export class PaymentsModule {
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, OpeningModule.forRoot(openings(config)), PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute', 'sweep'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, OpeningModule.forRoot(openings(config)), PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
+}
+
+/** @param treasury null where nothing can be sent back @param modules those of payments, rates and unmatched money */
+function hbarModules(settings: NonNullable<ReturnType<typeof hbarSettings>>, treasury: ReturnType<typeof treasurySettings>, mirrorUrl: string, modules: readonly DynamicModule[]): DynamicModule[] {
+  const hbar = HbarModule.forRoot(modules, settings, mirrorUrl, treasury);
+  return treasury?.coldAccount == null ? [hbar] : [hbar, SweepsModule.forRoot(hbar, treasury.coldAccount, settings.instance)];
 }

@@ -13,6 +13,7 @@ import { CompareBooks } from '../src/reconciliation/compare-books.ts';
 import { AccountKeepers, type AccountKeeper } from '../src/reconciliation/keepers-of-accounts.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { balancesHeld } from './support/balances-held.ts';
+import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(300_000);
@@ -21,6 +22,7 @@ const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const daniel: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const note = 'What the account was opened with';
 let wallet: Wallet;
+let signer: Awaited<ReturnType<typeof startSigner>>;
 let config: ReturnType<typeof paymentsConfig>;
 let services: RunningService[];
 let float = 0n;
@@ -45,7 +47,9 @@ const comes = (is: (cases: ConsoleCase[]) => boolean, what: string) => until(asy
 
 beforeAll(async () => {
   wallet = await testWallet();
-  config = paymentsConfig(testEnvironment('brk', { ...noRateSources, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300', TREASURY_KEY_FILE: wallet.payInKeyFile }));
+  const env = testEnvironment('brk', { ...noRateSources, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300' });
+  signer = await startSigner(env, wallet);
+  config = paymentsConfig({ ...env, SIGNER_URL: signer.url });
   await wallet.pay({ amount: '2000' }); // From before anybody followed what comes in.
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
   services = [await start(), await start()];
@@ -54,6 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(services.map((each) => each.close()));
+  await signer.stop();
   wallet.close();
   await cleanUp(config);
 });

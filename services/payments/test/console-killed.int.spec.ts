@@ -10,6 +10,7 @@ import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
+import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -17,6 +18,7 @@ jest.setTimeout(600_000);
 const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const daniel: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 let wallet: Wallet;
+let signer: Awaited<ReturnType<typeof startSigner>>;
 let config: ReturnType<typeof paymentsConfig>;
 let env: NodeJS.ProcessEnv;
 let mongo: Mongo;
@@ -48,8 +50,10 @@ async function killed(): Promise<void> {
 beforeAll(async () => {
   wallet = await testWallet();
   env = testEnvironment('ckd', {
-    ...noRateSources, ORDERS_URL: 'http://127.0.0.1:9', HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200', TREASURY_KEY_FILE: wallet.payInKeyFile,
+    ...noRateSources, ORDERS_URL: 'http://127.0.0.1:9', HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200',
   });
+  signer = await startSigner(env, wallet);
+  env = { ...env, SIGNER_URL: signer.url };
   config = paymentsConfig(env);
   mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
   await new MongoRateStore(mongo).put({ hbar: { USD: '0.68000000' }, usd: { KES: '125.000000' }, asOf: new Date(), sources: ['CoinGecko', 'Coinbase'] });
@@ -58,6 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   instance.child.kill('SIGKILL');
   await mongo.close();
+  await signer.stop();
   wallet.close();
   await cleanUp(config);
 });

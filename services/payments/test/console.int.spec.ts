@@ -21,6 +21,7 @@ import { UnmatchedMoney } from '../src/unmatched-money/unmatched-money.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(300_000);
@@ -30,6 +31,7 @@ const daniel: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const note = 'Same amount, same minute';
 let orders: Awaited<ReturnType<typeof startOrders>>;
 let wallet: Wallet;
+let signer: Awaited<ReturnType<typeof startSigner>>;
 let config: ReturnType<typeof paymentsConfig>;
 let services: RunningService[];
 let customer: Actor;
@@ -81,10 +83,12 @@ const eventsOf = async (stream: string, type: string) => (await service().app.ge
 
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
-  config = paymentsConfig(testEnvironment('con', {
+  const env = testEnvironment('con', {
     ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300',
-    TREASURY_KEY_FILE: wallet.payInKeyFile, EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100',
-  }));
+    EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100',
+  });
+  signer = await startSigner(env, wallet);
+  config = paymentsConfig({ ...env, SIGNER_URL: signer.url });
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, systemClock), config });
   services = [await start(), await start()];
   payer = (await wallet.accounts())[0]?.id ?? '';
@@ -92,6 +96,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(services.map((each) => each.close()));
   await orders.close();
+  await signer.stop();
   wallet.close();
   await cleanUp(config);
 });

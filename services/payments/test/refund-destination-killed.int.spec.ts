@@ -12,6 +12,7 @@ import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { rightCode, startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -21,6 +22,7 @@ const customer: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
 let orders: Awaited<ReturnType<typeof startOrders>>;
 let identity: Awaited<ReturnType<typeof startIdentity>>;
 let wallet: Wallet;
+let signer: Awaited<ReturnType<typeof startSigner>>;
 let env: NodeJS.ProcessEnv;
 let config: ReturnType<typeof paymentsConfig>;
 let mongo: Mongo;
@@ -62,8 +64,10 @@ beforeAll(async () => {
   [orders, identity, wallet] = await Promise.all([startOrders(), startIdentity(), testWallet()]);
   env = testEnvironment('rdk', {
     ...noRateSources, DEV_CLOCK: '1', ORDERS_URL: orders.url, IDENTITY_URL: identity.url, NOTIFICATIONS_URL: identity.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '',
-    PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200', TREASURY_KEY_FILE: wallet.payInKeyFile, EXCHANGE_ACCOUNTS: wallet.exchangeAccount,
+    PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200', EXCHANGE_ACCOUNTS: wallet.exchangeAccount,
   });
+  signer = await startSigner(env, wallet);
+  env = { ...env, SIGNER_URL: signer.url };
   config = paymentsConfig(env);
   const log = new Log({ service: 'test', level: 'silent' });
   mongo = await Mongo.connect(config, log);
@@ -78,6 +82,7 @@ afterAll(async () => {
   await mongo.close();
   await orders.close();
   await identity.close();
+  await signer.stop();
   wallet.close();
   await cleanUp(config);
 });

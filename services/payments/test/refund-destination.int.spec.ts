@@ -15,6 +15,7 @@ import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { rightCode, startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(300_000);
@@ -26,6 +27,7 @@ const [joyce, daniel]: Actor[] = [{ kind: 'operator', id: newId('opr'), language
 let orders: Awaited<ReturnType<typeof startOrders>>;
 let identity: Awaited<ReturnType<typeof startIdentity>>;
 let wallet: Wallet;
+let signer: Awaited<ReturnType<typeof startSigner>>;
 let config: ReturnType<typeof paymentsConfig>;
 let services: RunningService[];
 let customer: Actor;
@@ -87,10 +89,12 @@ const throughSuspense = async (id: string): Promise<string[]> =>
 
 beforeAll(async () => {
   [orders, identity, wallet] = await Promise.all([startOrders({ now: () => clock().now() }), startIdentity(), testWallet()]);
-  config = paymentsConfig(testEnvironment('rfd', {
+  const env = testEnvironment('rfd', {
     ...noRateSources, DEV_CLOCK: '1', ORDERS_URL: orders.url, IDENTITY_URL: identity.url, NOTIFICATIONS_URL: identity.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '',
-    PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300', TREASURY_KEY_FILE: wallet.payInKeyFile, EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100',
-  }));
+    PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300', EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100',
+  });
+  signer = await startSigner(env, wallet);
+  config = paymentsConfig({ ...env, SIGNER_URL: signer.url });
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
   services = [await start(), await start()];
   own = (await wallet.accounts())[1]?.id ?? '';
@@ -99,6 +103,7 @@ afterAll(async () => {
   await Promise.all(services.map((each) => each.close()));
   await orders.close();
   await identity.close();
+  await signer.stop();
   wallet.close();
   await cleanUp(config);
 });

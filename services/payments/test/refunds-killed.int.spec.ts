@@ -14,6 +14,7 @@ import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 jest.setTimeout(600_000);
@@ -26,6 +27,7 @@ const slowMs = 6_000;
 
 let orders: Awaited<ReturnType<typeof startOrders>>;
 let wallet: Wallet;
+let signer: Awaited<ReturnType<typeof startSigner>>;
 let world: RunningSimulators;
 let env: NodeJS.ProcessEnv;
 let config: ReturnType<typeof paymentsConfig>;
@@ -70,10 +72,12 @@ beforeAll(async () => {
   [orders, wallet, world] = await Promise.all([startOrders(), testWallet(), startSimulators({ key: root, times: { autoAnswerMs: 20, workMs: 20, slowMs } })]);
   env = testEnvironment('rfk', {
     ...noRateSources, ORDERS_URL: orders.url, STRIPE_URL: `${world.url}/stripe`, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili',
-    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200', TREASURY_KEY_FILE: wallet.payInKeyFile,
+    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200',
   });
   const secrets = { 'stripe-key': stripe.secretKey, 'stripe-webhook': stripe.webhookSecret, 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
   for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  signer = await startSigner(env, wallet);
+  env = { ...env, SIGNER_URL: signer.url };
   config = paymentsConfig(env);
   const log = new Log({ service: 'test', level: 'silent' });
   mongo = await Mongo.connect(config, log);
@@ -88,6 +92,7 @@ afterAll(async () => {
   await mongo.close();
   await world.stop();
   await orders.close();
+  await signer.stop();
   wallet.close();
   await cleanUp(config);
 });

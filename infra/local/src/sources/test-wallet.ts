@@ -9,6 +9,7 @@ interface WalletReady {
   readonly payInAccount: string;
   readonly payInKeyFile: string;
   readonly exchangeAccount: string;
+  readonly coldAccount: string;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function startTestWallet(context: SourceContext, network: Readonly<
   };
   await context.keep({ name: 'wallet', start });
   if (!ready) throw new Error('the test wallet gave no ready line');
-  return { WALLET_URL: ready.url, HEDERA_PAY_IN_ACCOUNT: ready.payInAccount, HEDERA_PAY_IN_KEY_FILE: ready.payInKeyFile, HEDERA_EXCHANGE_ACCOUNT: ready.exchangeAccount };
+  return { WALLET_URL: ready.url, HEDERA_PAY_IN_ACCOUNT: ready.payInAccount, HEDERA_PAY_IN_KEY_FILE: ready.payInKeyFile, HEDERA_EXCHANGE_ACCOUNT: ready.exchangeAccount, HEDERA_COLD_ACCOUNT: ready.coldAccount };
 }
 
 /** The one JSON line the wallet prints when it serves. */

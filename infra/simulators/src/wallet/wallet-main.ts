@@ -9,7 +9,7 @@ try {
   const { node, file, 'operator-id': operatorId, 'operator-key-file': operatorKeyFile } = values;
   if (!node || !file || !operatorId || !operatorKeyFile) throw new Error('--node, --operator-id, --operator-key-file and --file are needed');
   const running = await startWallet({ port: Number(values.port), node, operatorId, operatorKeyFile, file });
-  process.stdout.write(`${JSON.stringify({ ready: true, url: running.url, payInAccount: running.payInAccount, payInKeyFile: running.payInKeyFile, exchangeAccount: running.exchangeAccount })}\n`);
+  process.stdout.write(`${JSON.stringify({ ready: true, url: running.url, payInAccount: running.payInAccount, payInKeyFile: running.payInKeyFile, exchangeAccount: running.exchangeAccount, coldAccount: running.coldAccount })}\n`);
   const stop = (): void => void running.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -9,6 +9,7 @@ export interface RunningWallet {
   readonly payInAccount: string;
   readonly payInKeyFile: string;
   readonly exchangeAccount: string;
+  readonly coldAccount: string;
   stop(): Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export async function startWallet(options: WalletOptions & { readonly port?: num
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, payInAccount: wallet.payInAccount, payInKeyFile: wallet.payInKeyFile, exchangeAccount: wallet.exchangeAccount, stop: () => stop(server, wallet) };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, payInAccount: wallet.payInAccount, payInKeyFile: wallet.payInKeyFile, exchangeAccount: wallet.exchangeAccount, coldAccount: wallet.coldAccount, stop: () => stop(server, wallet) };
 }
 
 async function stop(server: Server, wallet: Wallet): Promise<void> {

@@ -35,6 +35,9 @@ interface Kept {
   /** Where the site is paid. */
   readonly payInAccount: string;
   readonly payInKey: string;
+  /** Where the site keeps what it need not have at hand. Absent in a wallet of before there was one. */
+  readonly coldAccount?: string;
+  readonly coldKey?: string;
   readonly accounts: readonly (WalletAccount & { readonly key: string })[];
 }
 
@@ -48,11 +51,11 @@ const maxMemoBytes = 100;
 /** Test accounts on the local Hedera network, paid from through the official SDK as any wallet does. */
 export class Wallet {
   private readonly client: Client;
-  private readonly kept: Kept;
+  private readonly kept: Kept & { readonly coldAccount: string };
   /** Holds the key of the account the site is paid to; only its owner may read it. */
   readonly payInKeyFile: string;
 
-  private constructor(client: Client, kept: Kept, keyFile: string) {
+  private constructor(client: Client, kept: Kept & { readonly coldAccount: string }, keyFile: string) {
     this.client = client;
     this.kept = kept;
     this.payInKeyFile = keyFile;
@@ -66,19 +69,23 @@ export class Wallet {
     const keyFile = path.join(path.dirname(options.file), 'treasury.key');
     if (before && (await isKnown(client, before.payInAccount))) {
       write(keyFile, `${before.payInKey}\n`);
-      return new Wallet(client, before, keyFile);
+      return new Wallet(client, await withCold(client, options.file, before), keyFile);
     }
     const payIn = await newAccount(client, siteHbar);
     const accounts = [];
     for (const name of people) accounts.push({ name, ...(await newAccount(client, fundedHbar)) });
     const kept = { payInAccount: payIn.id, payInKey: payIn.key, accounts };
-    write(options.file, `${JSON.stringify(kept, null, 2)}\n`);
     write(keyFile, `${payIn.key}\n`);
-    return new Wallet(client, kept, keyFile);
+    return new Wallet(client, await withCold(client, options.file, kept), keyFile);
   }
 
   get payInAccount(): string {
     return this.kept.payInAccount;
+  }
+
+  /** Where the site keeps what it need not have at hand. */
+  get coldAccount(): string {
+    return this.kept.coldAccount;
   }
 
   /** The account many people pay from, as an exchange's is. */
@@ -126,6 +133,16 @@ async function newAccount(client: Client, hbar: number): Promise<{ id: string; k
   const key = PrivateKey.generateED25519();
   const { accountId } = await (await new AccountCreateTransaction().setKeyWithoutAlias(key.publicKey).setInitialBalance(new Hbar(hbar)).execute(client)).getReceipt(client);
   return { id: String(accountId), key: key.toStringDer() };
+}
+
+/** Kept in the file, with a cold account that is empty at first. */
+async function withCold(client: Client, file: string, kept: Kept): Promise<Kept & { readonly coldAccount: string }> {
+  const { coldAccount } = kept;
+  if (coldAccount !== undefined) return { ...kept, coldAccount };
+  const { id, key } = await newAccount(client, 0);
+  const whole = { ...kept, coldAccount: id, coldKey: key };
+  write(file, `${JSON.stringify(whole, null, 2)}\n`);
+  return whole;
 }
 
 async function isKnown(client: Client, account: string): Promise<boolean> {

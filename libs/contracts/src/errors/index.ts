@@ -8,6 +8,7 @@ import { ordersErrors } from './orders.ts';
 import { paymentsErrors } from './payments.ts';
 import { platformErrors } from './platform.ts';
 import { productsErrors } from './products.ts';
+import { signerErrors } from './signer.ts';
 import { verificationErrors } from './verification.ts';
 
 /** The sentence a person sees, per language, under a stable code. `{name}` is replaced by the error's fact of that name. */
@@ -24,4 +25,5 @@ export const errorTexts: ErrorTexts = {
   ...notificationsErrors,
   ...ordersErrors,
   ...paymentsErrors,
+  ...signerErrors,
 };

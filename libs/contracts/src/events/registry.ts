@@ -62,6 +62,7 @@ import { payoutQueuedV1 } from './payments/payout-queued.v1.ts';
 import { payoutSteppedV1 } from './payments/payout-stepped.v1.ts';
 import { unmatchedMoneyNotedV1 } from './payments/unmatched-money-noted.v1.ts';
 import { unmatchedMoneySettledV1 } from './payments/unmatched-money-settled.v1.ts';
+import { treasurySweepSteppedV1 } from './payments/treasury-sweep-stepped.v1.ts';
 import { unmatchedMoneySentV1 } from './payments/unmatched-money-sent.v1.ts';
 import { paymentRefundSettledV1 } from './payments/payment-refund-settled.v1.ts';
 import { payoutSettledV1 } from './payments/payout-settled.v1.ts';
@@ -144,6 +145,7 @@ export const eventSchemas = {
   'orders.purchase-closed.v1': purchaseClosedV1,
   'orders.order-stepped.v1': orderSteppedV1,
   'payments.books-break-stepped.v1': booksBreakSteppedV1,
+  'payments.treasury-sweep-stepped.v1': treasurySweepSteppedV1,
   'payments.payment-review-settled.v1': paymentReviewSettledV1,
   'orders.dispute-decided.v1': disputeDecidedV1,
   'orders.order-reduced.v1': orderReducedV1,
@@ -240,6 +242,7 @@ export const internalEvents: readonly WireType[] = [
   'orders.purchase-closed.v1',
   'orders.order-stepped.v1',
   'payments.books-break-stepped.v1',
+  'payments.treasury-sweep-stepped.v1',
   'payments.payment-review-settled.v1',
   'orders.dispute-decided.v1',
   'verification.report-judged.v1',

@@ -46,6 +46,7 @@ export const platformKeys = z.object({
   NOTIFICATIONS_URL: addresses.optional(),
   ORDERS_URL: addresses.optional(),
   PAYMENTS_URL: addresses.optional(),
+  SIGNER_URL: addresses.optional(),
   USSD_URL: addresses.optional(),
   WEB_URL: addresses.optional(),
   /** The simulated outside world of development. */

@@ -11,7 +11,7 @@ import { deadlineAfter, msUntil, timeoutHeader } from './deadline.ts';
 import { RemoteProblem } from './remote-problem.ts';
 import { ServiceInstances } from './service-instances.ts';
 
-type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'verification' | 'analytics' | 'notifications' | 'orders' | 'payments' | 'ussd';
+type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'verification' | 'analytics' | 'notifications' | 'orders' | 'payments' | 'signer' | 'ussd';
 
 interface CallOptions<T = unknown> {
   body?: unknown;

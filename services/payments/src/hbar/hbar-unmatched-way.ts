@@ -4,7 +4,7 @@ import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { PaymentDocuments } from '../pay-in/payment-documents.ts';
 import { UnmatchedMoney } from '../unmatched-money/unmatched-money.ts';
 import { UnmatchedWay } from '../unmatched-money/domain/unmatched-way.ts';
-import type { RefundNews, Sending } from '../ways-to-pay/domain/way-back.ts';
+import type { NotSendable, Ready, RefundNews, Sending } from '../ways-to-pay/domain/way-back.ts';
 import { CheckRefund } from './check-refund.ts';
 import { couldBeFor } from './domain/could-be-for.ts';
 import { HbarWayBack } from './hbar-way-back.ts';
@@ -62,7 +62,7 @@ export class HbarUnmatchedWay extends UnmatchedWay implements OnModuleInit {
     return this.check !== undefined && (await this.check.run(account, { currency: 'HBAR', minor })) === null;
   }
 
-  override prepare({ to, memo, money }: { to: string; memo: string; money: Money<Asset> }): Promise<Sending> {
+  override prepare({ to, memo, money }: { to: string; memo: string; money: Money<Asset> }): Promise<Ready | NotSendable> {
     if (!this.treasury) throw new RangeError('nothing can be sent back here');
     return this.treasury.sign({ to, memo, tinybar: money.minor });
   }

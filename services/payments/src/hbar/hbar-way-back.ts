@@ -45,7 +45,7 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     if (account === '' || currency !== 'HBAR') return { kind: 'manual', reason: 'payer-unknown' };
     if (memo === '' && (await this.check.isExchange(account))) return { kind: 'ask' };
     if (!isApproved && (await this.check.isLarge({ currency, minor: tinybar }))) return { kind: 'manual', reason: largeRefund };
-    return { kind: 'ready', sending: await this.treasury.sign({ to: account, tinybar, memo: memo || reference.replace(/^AH-/, 'RF-') }) };
+    return this.treasury.sign({ to: account, tinybar, memo: memo || reference.replace(/^AH-/, 'RF-') });
   }
 
   override readAccount(text: string): string {
@@ -82,7 +82,7 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     const end = Date.parse(sending.expiresAt ?? '');
     if (Date.now() >= end) return dateOf(latest).getTime() > end && Date.now() > end + marginMs ? { kind: 'void' } : { kind: 'pending' };
     const code = await this.treasury.submit(sending);
-    if (code !== null && !landed.has(code)) this.log.error('the network does not take a refund', { id, code });
+    if (code !== null && !landed.has(code)) this.log.error('the network does not take a transfer', { id, code });
     return { kind: 'pending' };
   }
 }

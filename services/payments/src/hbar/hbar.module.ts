@@ -1,4 +1,4 @@
-import { Shutdown } from '@asili/platform';
+import { ServiceClient, Shutdown } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { onStart } from '../on-start.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
@@ -13,6 +13,7 @@ import { HbarPayIn } from './hbar-pay-in.ts';
 import { HbarUnmatchedWay } from './hbar-unmatched-way.ts';
 import { HbarWayBack } from './hbar-way-back.ts';
 import { HbarSettings } from './hbar-settings.ts';
+import { HttpSigner } from './signer.http.ts';
 import { MatchClaims } from './match-claims.ts';
 import { HttpTransferMirror } from './mirror.http.ts';
 import { TransferMirror } from './mirror.ts';
@@ -39,14 +40,15 @@ export class HbarModule {
         { provide: TransferMirror, useValue: new HttpTransferMirror(mirrorUrl) },
         { provide: Transfers, useClass: MongoTransfers },
         onStart([WaysToPay, HbarPayIn], (ways, payIn) => ways.register(payIn)),
-        ...(treasury ? [CheckRefund, HbarWayBack, { provide: Treasury, inject: [Shutdown], useFactory: (shutdown: Shutdown) => openTreasury(treasury, shutdown) }] : []),
+        ...(treasury ? [CheckRefund, HbarWayBack, { provide: Treasury, inject: [ServiceClient, Shutdown], useFactory: (services: ServiceClient, shutdown: Shutdown) => openTreasury(treasury, services, shutdown) }] : []),
       ],
+      exports: [HbarSettings, TransferMirror, ...(treasury ? [HbarWayBack, Treasury] : [])],
     };
   }
 }
 
-function openTreasury(settings: TreasurySettings, shutdown: Shutdown): Treasury {
-  const treasury = new TreasuryOnDemand(settings);
+function openTreasury(settings: TreasurySettings, services: ServiceClient, shutdown: Shutdown): Treasury {
+  const treasury = new TreasuryOnDemand(settings, new HttpSigner(services));
   shutdown.register('producer', 'treasury', () => treasury.close()); // After the workers.
   return treasury;
 }

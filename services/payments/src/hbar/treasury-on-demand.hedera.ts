@@ -1,21 +1,18 @@
-import type { Sending } from '../ways-to-pay/domain/way-back.ts';
+import type { NotSendable, Ready, Sending } from '../ways-to-pay/domain/way-back.ts';
+import type { Signer } from './signer.ts';
 import type { HederaTreasury } from './treasury.hedera.ts';
-import { TreasuryKey } from './treasury-key.disk.ts';
 import type { TreasurySettings } from './treasury-settings.ts';
 import { Treasury, type TreasuryTransfer } from './treasury.ts';
 
-/** Loads the ledger's SDK when something is first sent back: it takes 60 MB and a second, and most instances never send anything. The key is read at once. */
+/** Loads the ledger's SDK when something is first sent back: it takes 60 MB and a second, and most instances never send anything. */
 export class TreasuryOnDemand extends Treasury {
-  private readonly key: TreasuryKey;
   private opened: Promise<HederaTreasury> | undefined;
 
-  /** @throws ConfigError where the key cannot be read */
-  constructor(private readonly settings: TreasurySettings) {
+  constructor(private readonly settings: TreasurySettings, private readonly signer: Signer) {
     super();
-    this.key = TreasuryKey.read(settings.keyFile);
   }
 
-  override async sign(transfer: TreasuryTransfer): Promise<Sending> {
+  override async sign(transfer: TreasuryTransfer): Promise<Ready | NotSendable> {
     return (await this.open()).sign(transfer);
   }
 
@@ -28,7 +25,7 @@ export class TreasuryOnDemand extends Treasury {
   }
 
   private open(): Promise<HederaTreasury> {
-    this.opened ??= import('./treasury.hedera.ts').then((module) => new module.HederaTreasury(this.settings, this.key));
+    this.opened ??= import('./treasury.hedera.ts').then((module) => new module.HederaTreasury(this.settings, this.signer));
     return this.opened;
   }
 }

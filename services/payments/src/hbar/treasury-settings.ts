@@ -5,6 +5,6 @@ export interface TreasurySettings {
   /** `host:port` of each node to its account; empty takes the SDK's own list. */
   readonly nodes: Readonly<Record<string, string>>;
   readonly account: string;
-  /** Holds the account's Ed25519 key. */
-  readonly keyFile: string;
+  /** Where goes what it need not hold; null where that stays. */
+  readonly coldAccount: string | null;
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { AccountId, Client, Hbar, MaxAttemptsOrTimeoutError, PrecheckStatusError, PublicKey, Timestamp, Transaction, TransactionId, TransferTransaction } from '@hashgraph/sdk';
-import type { Sending } from '../ways-to-pay/domain/way-back.ts';
+import { AccountId, Client, Hbar, MaxAttemptsOrTimeoutError, PrecheckStatusError, Timestamp, Transaction, TransactionId, TransferTransaction } from '@hashgraph/sdk';
+import type { NotSendable, Ready, Sending } from '../ways-to-pay/domain/way-back.ts';
+import type { Signer } from './signer.ts';
 import { Treasury, type TreasuryTransfer } from './treasury.ts';
-import type { TreasuryKey } from './treasury-key.disk.ts';
 import type { TreasurySettings } from './treasury-settings.ts';
 
 const maxNodes = 3;
@@ -14,18 +14,18 @@ const submitTimeoutMs = 8_000;
 const maxFee = new Hbar(1);
 
 /**
- * The treasury account through the official SDK, set up as for a remote network. It goes by the machine's own clock, as nodes do. Two
+ * The treasury account through the official SDK, set up as for a remote network, with signatures of the signer's. It goes by the machine's own clock, as nodes do. Two
  * transactions that draw the same id by chance are told apart by the hashes of their bytes.
  */
 export class HederaTreasury extends Treasury {
   private readonly client: Client;
 
-  constructor(private readonly settings: TreasurySettings, key: TreasuryKey) {
+  constructor(private readonly settings: TreasurySettings, private readonly signer: Signer) {
     super();
-    this.client = newClient(settings, key);
+    this.client = newClient(settings);
   }
 
-  override async sign({ to, tinybar, memo }: TreasuryTransfer): Promise<Sending> {
+  override async sign({ to, tinybar, memo }: TreasuryTransfer): Promise<Ready | NotSendable> {
     const from = AccountId.fromString(this.settings.account);
     const seconds = Math.floor(Date.now() / 1000) - backdateSeconds;
     const id = TransactionId.withValidStart(from, new Timestamp(seconds, randomInt(1_000_000_000)));
@@ -39,9 +39,10 @@ export class HederaTreasury extends Treasury {
       .setMaxTransactionFee(maxFee)
       .setRegenerateTransactionId(false)
       .freezeWith(this.client);
-    await transfer.signWithOperator(this.client);
-    const hashes = [...(await transfer.getTransactionHashPerNode()).values()].map((hash) => Buffer.from(hash).toString('hex'));
-    return { reference: id.toString(), bytes: Buffer.from(transfer.toBytes()).toString('base64'), hashes, expiresAt: new Date((seconds + validSeconds) * 1000).toISOString() };
+    const signed = await this.signer.sign(transfer.toBytes());
+    if (signed.kind === 'manual') return signed;
+    const hashes = [...(await Transaction.fromBytes(signed.bytes).getTransactionHashPerNode()).values()].map((hash) => Buffer.from(hash).toString('hex'));
+    return { kind: 'ready', sending: { reference: id.toString(), bytes: Buffer.from(signed.bytes).toString('base64'), hashes, expiresAt: new Date((seconds + validSeconds) * 1000).toISOString() } };
   }
 
   override async submit({ reference, bytes = '' }: Sending): Promise<string | null> {
@@ -64,10 +65,9 @@ export class HederaTreasury extends Treasury {
   }
 }
 
-function newClient({ network, nodes, account }: TreasurySettings, key: TreasuryKey): Client {
+function newClient({ network, nodes }: TreasurySettings): Client {
   const options = { scheduleNetworkUpdate: false, grpcDeadline: 3_000, requestTimeout: 20_000 };
   const own = Object.fromEntries(Object.entries(nodes).map(([address, node]) => [address, AccountId.fromString(node)]));
   const client = Object.keys(own).length > 0 ? Client.forNetwork(own, options) : Client.forName(network, options);
-  client.setMaxNodesPerTransaction(maxNodes).setMinBackoff(100).setMaxBackoff(1_000).setNodeMinBackoff(250).setNodeMaxBackoff(1_000);
-  return client.setOperatorWith(AccountId.fromString(account), PublicKey.fromBytesED25519(key.publicKey), (message) => Promise.resolve(key.sign(message)));
+  return client.setMaxNodesPerTransaction(maxNodes).setMinBackoff(100).setMaxBackoff(1_000).setNodeMinBackoff(250).setNodeMaxBackoff(1_000);
 }

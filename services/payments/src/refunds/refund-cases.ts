@@ -6,7 +6,7 @@ import { CaseQueues } from '../cases/case-queues.ts';
 import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
 import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { CaseChanged } from '../cases/domain/errors.ts';
-import { largeRefund, type RefundCommand } from '../pay-in/domain/decide-refund.ts';
+import { mayBeApproved, type RefundCommand } from '../pay-in/domain/decide-refund.ts';
 import type { Payment, PaymentEvent, Refund } from '../pay-in/domain/payment.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { askedUntil } from './domain/destination-policy.ts';
@@ -20,7 +20,7 @@ const destinationFacts = ({ destination }: Refund) => (destination ? [{ name: 't
 
 /**
  * Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the payment's stream, and the
- * books follow it. A large one that is approved is sent as any other; where HBAR goes its buyer may be asked.
+ * books follow it. A large one, and one the signer did not sign, is sent as any other once it is approved; where HBAR goes its buyer may be asked.
  */
 @Injectable()
 export class RefundCases extends OwnCaseQueue implements OnModuleInit {
@@ -64,7 +64,7 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
         ...destinationFacts(refund),
         ...(refund.to === '' ? payment.payers.map((value) => ({ name: 'from', value })) : [{ name: 'from', value: refund.to }]), ...payment.receipts.map((value) => ({ name: 'receipt', value })),
       ],
-      actions: refund.state === 'manual' ? ['sent', ...(refund.why === largeRefund ? ['approve'] : provider === 'hedera' ? ['ask-buyer'] : [])] : [],
+      actions: refund.state === 'manual' ? ['sent', ...(mayBeApproved(refund) ? ['approve'] : provider === 'hedera' ? ['ask-buyer'] : [])] : [],
     };
   }
 

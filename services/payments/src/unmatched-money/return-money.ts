@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { moneyOfUnmatched } from './domain/unmatched-money.ts';
+import type { Sending } from '../ways-to-pay/domain/way-back.ts';
+import { moneyOfUnmatched, type Unmatched } from './domain/unmatched-money.ts';
+import type { UnmatchedWay } from './domain/unmatched-way.ts';
 import { UnmatchedMoney } from './unmatched-money.ts';
 
 /**
@@ -16,8 +18,7 @@ export class ReturnMoney {
     const [way, to] = [found && this.money.wayOf(found.facts.provider), found?.settled?.to];
     if (found?.standing !== 'returning' || to === undefined) return 'over';
     if (!way?.returns) return 'under-way';
-    const prepare = () => way.prepare({ to, memo: found.settled?.memo ?? '', money: moneyOfUnmatched(found) });
-    const sending = found.sending ?? (await this.money.run(id, { kind: 'submit', sending: await prepare() }))?.sending;
+    const sending = found.sending ?? (await this.submit(way, found, to));
     if (!sending) return 'under-way';
     const news = await way.send(id, sending);
     switch (news.kind) {
@@ -25,13 +26,22 @@ export class ReturnMoney {
         await this.money.run(id, { kind: 'returned', cost: news.cost?.minor ?? 0n });
         return 'over';
       case 'failed':
-        await this.money.run(id, { kind: 'failed', reason: news.reason });
+        await this.money.run(id, { kind: 'failed', reason: news.reason, instead: sending.reference });
         return 'over';
       case 'void':
-        await this.money.run(id, { kind: 'submit', sending: await prepare(), instead: sending.reference });
+        await this.submit(way, found, to, sending.reference);
         return 'under-way';
       case 'pending':
         return 'under-way';
     }
+  }
+
+  /** Notes how it will be sent, or that it is an operator's again: the next look sees which. Of two that do so at once one is right, for both. */
+  private async submit(way: UnmatchedWay, found: Unmatched, to: string, instead?: string): Promise<Sending | undefined> {
+    const { facts: { id }, settled } = found;
+    const prepared = await way.prepare({ to, memo: settled?.memo ?? '', money: moneyOfUnmatched(found) });
+    const before = instead !== undefined && { instead };
+    const after = await this.money.run(id, prepared.kind === 'ready' ? { kind: 'submit', sending: prepared.sending, ...before } : { kind: 'failed', reason: prepared.reason, ...before });
+    return after?.sending;
   }
 }

@@ -69,7 +69,7 @@ describe('the route table', () => {
   });
 
   it.each([
-    ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
+    ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['POST', '/internal/signatures'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
     ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['PUT', '/ussd/v1/nalo/secret'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['POST', '/api/exchange-rates'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
   ])('%s %s belongs to nobody', (method, path) => {
     expect(matchRoute(method, path)).toBeNull();

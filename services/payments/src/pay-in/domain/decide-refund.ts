@@ -23,13 +23,16 @@ export type RefundCommand =
   | { readonly kind: 'withdraw-destination'; readonly refundId: string; readonly now: Date; readonly until: Date }
   /** Nobody said where it goes for too long. */
   | { readonly kind: 'lapse-destination'; readonly refundId: string; readonly now: Date }
-  /** Operators agreed to a large one. */
+  /** Operators agreed to one. */
   | ({ readonly kind: 'approve-refund' } & Said<'payment-refund-approved'>)
   | { readonly kind: 'complete-refund'; readonly refundId: string };
 type CommandOf<Kind extends RefundCommand['kind']> = Extract<RefundCommand, { kind: Kind }>;
 
-/** Why an operator has one that is worth much; it may be agreed to. */
+/** Why an operator has one that is worth much. */
 export const largeRefund = 'large';
+/** Once operators agree to these they are sent as any other: one that is large, and what the treasury's signer did not sign. */
+const approvable: ReadonlySet<string> = new Set([largeRefund, 'day-limit', 'transfer-limit', 'not-signed']);
+export const mayBeApproved = ({ state, why }: Refund): boolean => state === 'manual' && why !== undefined && approvable.has(why);
 
 const isSame = (left: Destination | undefined, right: Destination): boolean => left?.account === right.account && left.memo === right.memo;
 /** Its buyer may say where it goes, or otherwise. */
@@ -124,6 +127,6 @@ function stepped({ facts: { paymentId, purchaseId, customerId } }: Payment, { mo
 
 function approve({ facts: { paymentId } }: Payment, found: Refund | undefined, { kind: _kind, ...said }: CommandOf<'approve-refund'>): PaymentEvent[] {
   if (found?.isApproved && found.state !== 'manual') return [];
-  if (found?.state !== 'manual' || found.why !== largeRefund) throw new CaseChanged();
+  if (!found || !mayBeApproved(found)) throw new CaseChanged();
   return [{ type: 'payment-refund-approved', data: { paymentId, ...said } }];
 }

@@ -34,8 +34,8 @@ export type UnmatchedCommand =
   /** `instead`: the sending that came to nothing. */
   | { readonly kind: 'submit'; readonly sending: Sending; readonly instead?: string }
   | { readonly kind: 'returned'; readonly cost: bigint }
-  /** It did not go and will not: it is an operator's again. */
-  | { readonly kind: 'failed'; readonly reason: string };
+  /** It did not go and will not: it is an operator's again. `instead`: likewise; another sending may be on its way. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly instead?: string };
 
 export const moneyOfUnmatched = ({ facts }: Unmatched): Money<Asset> => moneyFromText(facts.money.amount, facts.money.currency);
 
@@ -59,7 +59,7 @@ export function decide(state: UnmatchedState, command: UnmatchedCommand): Unmatc
     case 'returned':
       return state.standing === 'returning' ? [{ type: 'unmatched-money-sent', data: { id, state: 'returned', cost: String(command.cost) } }] : [];
     case 'failed':
-      return state.standing === 'returning' ? [{ type: 'unmatched-money-sent', data: { id, state: 'failed', reason: command.reason } }] : [];
+      return state.standing === 'returning' && state.sending?.reference === command.instead ? [{ type: 'unmatched-money-sent', data: { id, state: 'failed', reason: command.reason } }] : [];
   }
 }
 

@@ -27,8 +27,13 @@ describe('money of no sale', () => {
   });
 
   it('is an operator’s again where it could not go', () => {
-    const back = after(note, refund, submit('a'), { kind: 'failed', reason: 'INVALID_ACCOUNT_ID' });
+    const back = after(note, refund, submit('a'), { kind: 'failed', reason: 'INVALID_ACCOUNT_ID', instead: 'a' });
     expect(back).toMatchObject({ standing: 'open', failure: 'INVALID_ACCOUNT_ID' });
-    expect(after(note, refund, submit('a'), { kind: 'failed', reason: 'X' }, match('pay_1'))).toMatchObject({ standing: 'matched' });
+    expect(after(note, refund, submit('a'), { kind: 'failed', reason: 'X', instead: 'a' }, match('pay_1'))).toMatchObject({ standing: 'matched' });
+  });
+
+  it('is an operator’s again where it was not signed, unless somebody else had it signed meanwhile', () => {
+    expect(after(note, refund, { kind: 'failed', reason: 'day-limit' })).toMatchObject({ standing: 'open', failure: 'day-limit' });
+    expect(after(note, refund, submit('a'), { kind: 'failed', reason: 'day-limit' })).toMatchObject({ standing: 'returning', sending: { reference: 'a' } });
   });
 });

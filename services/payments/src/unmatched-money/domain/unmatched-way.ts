@@ -1,4 +1,4 @@
-import type { RefundNews, Sending } from '../../ways-to-pay/domain/way-back.ts';
+import type { NotSendable, Ready, RefundNews, Sending } from '../../ways-to-pay/domain/way-back.ts';
 import type { Asset, Money } from '@asili/kernel';
 
 /** What a provider of ours can do about money of no sale. Registered with `UnmatchedMoney` by the module of its feature. */
@@ -17,8 +17,8 @@ export abstract class UnmatchedWay {
   abstract isExchange(account: string): Promise<boolean>;
   /** Whether it may be sent there without an operator. @throws while that cannot be said */
   abstract goesBackByItself(account: string, money: Money<Asset>): Promise<boolean>;
-  /** Says how it will be sent; sends nothing. */
-  abstract prepare(order: { readonly to: string; readonly memo: string; readonly money: Money<Asset> }): Promise<Sending>;
+  /** Says how it will be sent, or why it is not; sends nothing. */
+  abstract prepare(order: { readonly to: string; readonly memo: string; readonly money: Money<Asset> }): Promise<Ready | NotSendable>;
   /** Sends what was prepared and is noted, or asks what became of it: any number of times, beside itself. */
   abstract send(id: string, sending: Sending): Promise<RefundNews>;
 }

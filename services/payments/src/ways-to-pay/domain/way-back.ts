@@ -35,7 +35,15 @@ export interface Sending {
 }
 
 /** 'ask': it would be lost where it came from, so its buyer is to say where it goes; 'manual': it cannot be sent back by this way. Neither has been sent. */
-export type Prepared = { readonly kind: 'ready'; readonly sending: Sending } | { readonly kind: 'ask' } | { readonly kind: 'manual'; readonly reason: string };
+export type Prepared = Ready | { readonly kind: 'ask' } | NotSendable;
+export interface Ready {
+  readonly kind: 'ready';
+  readonly sending: Sending;
+}
+export interface NotSendable {
+  readonly kind: 'manual';
+  readonly reason: string;
+}
 
 /**
  * What became of a sending, by the provider's own word.

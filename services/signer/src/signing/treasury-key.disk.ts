@@ -5,7 +5,7 @@ import { ConfigError } from '@asili/platform';
 /** PKCS#8 header of a raw 32-byte Ed25519 seed (RFC 8410). */
 const header = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs with the key of the account HBAR is paid to, and never shows it. */
+/** Signs with the key of the treasury's account, and never shows it. */
 export class TreasuryKey {
   private constructor(private readonly key: KeyObject) {}
 
@@ -14,7 +14,7 @@ export class TreasuryKey {
     try {
       return TreasuryKey.of(readFileSync(file, 'utf8'));
     } catch {
-      throw new ConfigError('payments', ['TREASURY_KEY_FILE (not a readable Ed25519 key)']);
+      throw new ConfigError('signer', ['TREASURY_KEY_FILE (not a readable Ed25519 key)']);
     }
   }
 
