@@ -19,6 +19,8 @@ export default class SharedEnvironment extends TestEnvironment {
       this.fakeTimers = new LegacyFakeTimers({ config: projectConfig, global, moduleMocker: this.moduleMocker, timerConfig: { idToRef: (id) => id, refToId: (timer) => timer } });
       this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
     }
+    // What reports on the tests of the file before would report on those of this one.
+    Reflect.deleteProperty(this.global, Symbol.for('EVENT_HANDLERS'));
     shared ??= { context: this.context, global: this.global };
     const { env } = this.global.process;
     for (const name of Object.keys(env)) Reflect.deleteProperty(env, name);

@@ -1,5 +1,5 @@
 import { CodeInput } from '@asili/product-ui/code-input';
-import { Field, OtpInput, SelectField, TextareaField, TextField } from '@asili/ui/forms';
+import { Field, FieldRow, OtpInput, SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { useState } from 'react';
 import { State, States, type Entry } from '../section.tsx';
 import { useWords } from '../words.ts';
@@ -75,6 +75,12 @@ function OwnControl() {
         <Field label={t('field.day')} hint={t('field.dayHint')}>
           {(control) => <input {...control} type="text" inputMode="numeric" defaultValue="18/11/2026" />}
         </Field>
+      </State>
+      <State of="state.error">
+        <FieldRow>
+          <TextField label={t('field.name')} hint={t('field.nameHint')} />
+          <TextField label={t('field.town')} error={t('field.codeError')} />
+        </FieldRow>
       </State>
     </States>
   );
