@@ -31,6 +31,17 @@ describe('runJest', () => {
     expect(times.map(({ file }) => path.basename(file)).sort()).toEqual(['broken.int.spec.ts', 'fine.int.spec.ts']);
   });
 
+  it('gives files of one process their packages once, our code and the environment each of their own, and counts each test once', async () => {
+    await writeFile(scratch.path('test', 'own.ts'), 'export const own = { uses: 0 };');
+    const source = `import { z } from 'zod';
+      import { own } from './own.ts';
+      it('begins anew', () => { own.uses += 1; expect([own.uses, process.env.LEFT_BY_A_SPEC]).toEqual([1, undefined]); process.env.LEFT_BY_A_SPEC = 'yes'; });
+      it('has the package of the others', () => { globalThis.packageOfOthers ??= z; expect(globalThis.packageOfOthers).toBe(z); });`;
+    for (const name of ['one', 'two', 'three']) await spec(name, source);
+    const { count } = await run('one', 'two', 'three');
+    expect(count).toEqual({ passed: 6, failed: 0 });
+  });
+
   it('ends a file that finishes no test, names it, leaves nothing of it behind, and goes on with the others', async () => {
     await spec('hanging', `import { spawn } from 'node:child_process';
       import { appendFileSync } from 'node:fs';
