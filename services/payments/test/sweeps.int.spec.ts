@@ -6,6 +6,7 @@ import { cleanUp, runService, testEnvironment, until, type RunningService } from
 import type { Wallet } from '@asili/simulators/wallet';
 import { BookSale } from '../src/books/book-sale.ts';
 import type { PostedEntry } from '../src/books/domain/journal.ts';
+import { JournalLog } from '../src/books/journal-log.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { paymentsConfig } from '../src/config.ts';
 import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
@@ -179,4 +180,27 @@ it.each<[string, () => void]>([
   }, 'its entry');
   expect([all.length, booked.length, booked.map(({ legs }) => Number(legs[0]?.amount))]).toEqual([before + 1, before + 1, all.reverse()]);
   expect(await heldBy(wallet.coldAccount)).toBe(all.reduce((sum, amount) => sum + amount, 0));
+});
+
+it('begins no other while its entry is not where needs are counted from', async () => {
+  const before = (await swept(wallet.coldAccount)).length;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  for (const which of [0, 1]) {
+    const log = of(JournalLog, which);
+    const add = log.add.bind(log);
+    jest.spyOn(log, 'add').mockImplementation(async (entries) => {
+      if (entries.some(({ entryId }) => entryId.startsWith('sweep.'))) await held;
+      return add(entries);
+    });
+  }
+  await sold();
+  await until(async () => {
+    await of(SweepTreasury).run();
+    return (await swept(wallet.coldAccount)).length > before;
+  }, 'it to be sent');
+  for (let run = 0; run < 10; run += 1) expect(await of(SweepTreasury, run % 2).run()).toBe('under-way');
+  letGo();
+  await isOver(0);
+  expect((await swept(wallet.coldAccount)).length).toBe(before + 1);
 });

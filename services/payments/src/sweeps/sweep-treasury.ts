@@ -1,10 +1,9 @@
 import { newId } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { sweepEntry } from '../books/domain/sweep-entry.ts';
-import { PostEntry } from '../books/post-entry.ts';
 import { HbarWayBack } from '../hbar/hbar-way-back.ts';
 import { Treasury } from '../hbar/treasury.ts';
+import { BookSweep } from './book-sweep.ts';
 import { isUnderWay, lastOf, type UnderWay } from './domain/sweep.ts';
 import { MeasureExcess } from './measure-excess.ts';
 import { Sweeps } from './sweeps.ts';
@@ -12,8 +11,8 @@ import { Sweeps } from './sweeps.ts';
 /**
  * Sends what the treasury need not have at hand to the cold account. The signed bytes stand in the stream before they are first sent, only they
  * are sent, and the mirror says what became of them; the books come before the stream's own word, by an entry with the sweep's name. So what is
- * killed anywhere, or runs beside itself, moves the money once and books it once. A new one begins only when the one before it is over, and
- * by a measure that was taken after that.
+ * killed anywhere, or runs beside itself, moves the money once and books it once. A new one begins only when the one before it is over, which
+ * it is once what is measured knows of it, and by a measure that was taken after that.
  */
 @Injectable()
 export class SweepTreasury {
@@ -22,7 +21,7 @@ export class SweepTreasury {
     private readonly treasury: Treasury,
     private readonly transfers: HbarWayBack,
     private readonly sweeps: Sweeps,
-    private readonly postEntry: PostEntry,
+    private readonly bookSweep: BookSweep,
     private readonly log: Log,
   ) {}
 
@@ -47,12 +46,13 @@ export class SweepTreasury {
     return true; // Another's, where that was quicker.
   }
 
-  private async bringOn({ sweepId, amount, sending }: UnderWay): Promise<'over' | 'under-way'> {
+  private async bringOn(sweep: UnderWay): Promise<'over' | 'under-way'> {
+    const { sweepId, amount, sending } = sweep;
     const news = await this.transfers.follow(sweepId, sending);
     switch (news.kind) {
       case 'succeeded': {
         const cost = news.cost?.minor ?? 0n;
-        await this.postEntry.run(sweepEntry({ sweepId, tinybar: BigInt(amount) }, cost));
+        if (!(await this.bookSweep.run(sweep, cost))) return 'under-way';
         await this.sweeps.run({ kind: 'finish', sweepId, how: 'sent', cost });
         this.log.info('swept', { sweepId, tinybar: amount });
         return 'over';

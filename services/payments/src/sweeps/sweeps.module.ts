@@ -1,6 +1,7 @@
 import { Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
+import { BookSweep } from './book-sweep.ts';
 import { CountNeeds } from './count-needs.ts';
 import { MeasureExcess } from './measure-excess.ts';
 import { NeedsCounted } from './needs-counted.ts';
@@ -19,7 +20,7 @@ export class SweepsModule {
       module: SweepsModule,
       imports: [hbar, BooksModule],
       providers: [
-        CountNeeds, MeasureExcess, SweepTreasury, Sweeps,
+        BookSweep, CountNeeds, MeasureExcess, SweepTreasury, Sweeps,
         { provide: NeedsCounted, useClass: MongoNeedsCounted },
         { provide: SweepSettings, useValue: { coldAccount } },
         { provide: SweepsSchedule, inject: [Schedule, Mongo, SweepTreasury], useFactory: (schedule: Schedule, mongo: Mongo, sweepTreasury: SweepTreasury) => new SweepsSchedule(schedule, mongo, sweepTreasury, instance) },
