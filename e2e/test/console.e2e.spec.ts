@@ -81,7 +81,7 @@ it('settles a transfer without its memo, and the buyer has what they paid for', 
   await page.reload();
   await page.getByText('Nothing more can be done here.').waitFor();
   await page.goto('/console/audit?only=done');
-  await page.getByRole('row').filter({ hasText: `matched to ${paymentId}` }).waitFor();
+  await page.getByRole('row').filter({ hasText: `Matched: ${paymentId}` }).waitFor();
   expect(complaints).toEqual([]);
 }, 240_000);
 
