@@ -7,6 +7,7 @@ import { MovableClock } from '../clock/movable-clock.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config/define-config.ts';
 import { EventTransport } from '../kafka-transport/event-transport.ts';
+import { stopGently } from '../lifecycle/stop-gently.ts';
 import { stopOnSignal } from '../lifecycle/stop-on-signal.ts';
 import { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
@@ -52,7 +53,7 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
     const app = await createServiceApp(definition);
     const { PORT, HOST } = definition.config.values;
     await app.listen(PORT, HOST);
-    stopOnSignal(() => app.close(), log);
+    stopOnSignal(() => stopGently(app), log);
     log.info('listening', { port: (app.getHttpServer().address() as { port: number }).port });
     return app;
   } catch (error) {
