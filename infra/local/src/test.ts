@@ -75,6 +75,7 @@ async function startBacking(): Promise<Backing> {
   let stop = async (): Promise<void> => undefined;
   await stages.run('backing', async () => {
     await requireTools([tools.chromium, tools.openssl], progress.line); // Some specs of the gateway and all end to end open a browser.
+    await requireTools([tools.headlessShell], progress.line).catch(({ message }: Error) => { progress.line(`${message}. Until then the browser tests take longer.`); });
     const backing = await startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, lasting: false, log: progress.line });
     env = backing.env;
     stop = () => backing.stop();

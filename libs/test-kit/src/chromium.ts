@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** Playwright's own list; the switch below would put an end to it, since the last of its name counts. */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,8 +26,14 @@ const offByPlaywright = [
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** Options of `chromium.launch` that every spec gives: which Chromium (`CHROMIUM`, default /usr/bin/chromium), without what no spec looks at. */
+/** The same engine without a window: a page takes a fifth less of the processor in it. */
+const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/**
+ * Options of `chromium.launch` that every spec gives: which Chromium (`CHROMIUM`, else the first that is there), without what no spec
+ * looks at, and letters drawn as the one with a window draws them.
+ */
 export const chromiumOptions = (args: readonly string[] = []): { executablePath: string; args: string[] } => ({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--disable-features=${[...offByPlaywright, ...unseen].join(',')}`, ...args],
+  executablePath: process.env['CHROMIUM'] ?? programs.find((program) => existsSync(program)) ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--font-render-hinting=none', `--disable-features=${[...offByPlaywright, ...unseen].join(',')}`, ...args],
 });
