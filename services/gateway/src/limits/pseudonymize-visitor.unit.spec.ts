@@ -35,7 +35,7 @@ describe('visitors', () => {
   });
 
   it('are people first, then browsers, and addresses and agents only without cookies', async () => {
-    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
+    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date('2026-11-21T10:00:00Z')));
     const [home, market] = [at('203.0.113.9', 'Android phone'), at('198.51.100.7', 'Windows')];
     const [a, b] = [secretAt('a'), secretAt('b')];
     const names = await Promise.all([home, market, { ...home, userAgent: 'iPhone' }, { ...home, anonymousSecret: a }, { ...home, anonymousSecret: b }, { ...home, userId: 'art_1' }, { ...home, userId: 'art_2' }].map((who) => visitors.visitor(who)));
