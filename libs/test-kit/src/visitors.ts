@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 /**
- * One Chromium for many visitors (`CHROMIUM`, default /usr/bin/chromium): each has cookies and storage of its own, so they
+ * One Chromium for many visitors (see `chromiumOptions`): each has cookies and storage of its own, so they
  * may run side by side. Service workers are off: requests can be watched and changed on their way.
  */
 export class Visitors {
