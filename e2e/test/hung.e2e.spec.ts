@@ -131,7 +131,7 @@ it.each([
   ['redis', everything, 3_000],
   ['kafka', everything, 3_000],
   ['hedera', everything, 3_000],
-  ['mongo', [], 11_000], // Who asked just before waits until the connection is given up; whoever comes after is refused at once.
+  ['mongo', [], 3_000],
 ] as const)('%s: %j go on', async (name, goOn, refusedWithinMs) => {
   const pid = await processOf(name);
   process.kill(pid, 'SIGSTOP');

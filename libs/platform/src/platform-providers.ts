@@ -29,6 +29,7 @@ import { Shutdown } from './lifecycle/shutdown.ts';
 import { Log } from './logging/log.ts';
 import { instanceName, Lease } from './mongo/lease.ts';
 import { Mongo } from './mongo/mongo.ts';
+import { SilentDatabaseInterceptor } from './mongo/silent-database.interceptor.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { PlatformGauges } from './metrics/platform-gauges.ts';
 import { PARKING } from './platform-tokens.ts';
@@ -96,6 +97,7 @@ function coreProviders({ name, config, actorTokens = true, errorTexts = publishe
       provide: APP_GUARD, inject: [Reflector, ActorTokens],
       useFactory: (reflector: Reflector, tokens: ActorTokens) => new ActorGuard(reflector, actorTokens ? tokens : undefined),
     },
+    ...(mongo ? [{ provide: APP_INTERCEPTOR, inject: [Mongo], useFactory: (database: Mongo) => new SilentDatabaseInterceptor(database) }] : []),
     {
       provide: APP_INTERCEPTOR, inject: [Reflector, ...(mongo ? [IdempotencyStore] : [])],
       useFactory: (reflector: Reflector, store?: IdempotencyStore) => new IdempotencyInterceptor(reflector, store),

@@ -14,12 +14,15 @@ const idleRounds = 5;
 const pingTimeoutMs = 2000;
 /** How long the server may be silent before calls are refused: longer than a pause of a busy machine. */
 const timeoutMs = 3000;
+/** The same where somebody is waiting already. */
+const silentMs = 1200;
 
 /** The service's own database, through mongoose's connection. Nothing here needs a transaction or a replica set. */
 export class Mongo {
   private answers = true;
   private isUsed = true;
   private roundsSincePing = 0;
+  private question: Promise<boolean> | undefined;
   private readonly watch: NodeJS.Timeout;
 
   private constructor(private readonly connection: Connection, readonly databaseName: string) {
@@ -85,6 +88,16 @@ export class Mongo {
   /** Answers when the server does. */
   async ping(withinMs = pingTimeoutMs): Promise<void> {
     await withTimeout(withinMs, this.db.command({ ping: 1 }));
+  }
+
+  /** Asks at once, once for all who want to know meanwhile, and refuses calls from then on where no answer comes in time. */
+  isSilent(): Promise<boolean> {
+    if (!this.answers) return Promise.resolve(true);
+    this.question ??= this.ping(silentMs).then(() => false, () => true).finally(() => { this.question = undefined; });
+    return this.question.then((silent) => {
+      if (silent) this.answers = false;
+      return silent;
+    });
   }
 
   async close(): Promise<void> {

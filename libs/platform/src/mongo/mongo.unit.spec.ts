@@ -42,3 +42,17 @@ it('refuses calls at once while the server does not answer, and goes on asking w
   expect(mongo.collection('pots')).toEqual({});
   await mongo.close();
 });
+
+it('asks once for all who wait, and refuses calls from then on', async () => {
+  const { server, mongo } = aServer();
+  server.hangs = true;
+  const asked = Promise.all(Array.from({ length: 20 }, () => mongo.isSilent()));
+  expect(server.pings).toBe(1);
+  await jest.advanceTimersByTimeAsync(1200);
+  expect(new Set(await asked)).toEqual(new Set([true]));
+  expect(() => mongo.collection('pots')).toThrow(Unavailable);
+  server.hangs = false;
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(await mongo.isSilent()).toBe(false);
+  await mongo.close();
+});

@@ -1,0 +1,27 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { defer, exhaustMap, filter, map, race, timer, type Observable } from 'rxjs';
+import { Unavailable } from '../errors/platform-errors.ts';
+import type { Mongo } from './mongo.ts';
+
+/** A request that takes longer has the database asked whether it is there, again and again. */
+const slowMs = 1200;
+
+/**
+ * Refuses a request whose database has stopped answering while it waits, two and a half seconds after it came, and not when its connection
+ * is given up. What it had under way goes on unheard: as with any change that was answered with 503, a repeat under its key finds out.
+ */
+export class SilentDatabaseInterceptor implements NestInterceptor {
+  constructor(private readonly mongo: Mongo) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    const silent = timer(slowMs, slowMs).pipe(
+      filter(() => !raw.headersSent), // What is being sent, such as a stream of events, is answered.
+      exhaustMap(() => defer(() => this.mongo.isSilent())),
+      filter(Boolean),
+      map(() => { throw new Unavailable({ component: 'mongo' }); }),
+    );
+    return race(next.handle(), silent);
+  }
+}
