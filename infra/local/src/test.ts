@@ -22,10 +22,12 @@ import type { Tier } from './testing/jest-run.ts';
 import { specFiles, type SpecFile } from './testing/spec-files.ts';
 import { Stages } from './testing/stages.ts';
 
-/** Projects side by side: one for each of two cores. */
-const LANES = 2;
+/** Projects side by side: one more than there are cores, since some of the specs wait. */
+const LANES = 3;
 /** Integration specs wait for brokers and timers more than they work. */
-const INTEGRATION_LANES = 4;
+const INTEGRATION_LANES = 5;
+/** Those that measure waits have programs of their own and take a tenth of a core each. */
+const ALONE_LANES = 3;
 /** One for the specs that share the system, two for front ends that serve their own pages. */
 const END_TO_END_LANES = 3;
 /** Integration specs of a project that one process runs at most: a project with many would outlast the others. */
@@ -86,7 +88,7 @@ async function startBacking(): Promise<Backing> {
 
 /** @param beside work that goes on meanwhile, but not beside specs that stand alone */
 async function integration({ env, stop }: Backing, beside: Promise<unknown>): Promise<void> {
-  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env, ASILI_PROGRAMS: 'built' }, beside });
+  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, aloneLanes: ALONE_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env, ASILI_PROGRAMS: 'built' }, beside });
   await stop();
 }
 

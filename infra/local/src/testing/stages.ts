@@ -12,6 +12,8 @@ export interface SpecsOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Files of a project that one process runs at most, the others beside it; all of them unless told. A file marked `@long` has a process of its own then. */
   readonly share?: (spec: SpecFile) => number;
+  /** So many projects side by side among those with files that stand alone, where these share nothing and mostly wait; one unless told. */
+  readonly aloneLanes?: number;
   /** Work outside this stage that has to end before a file that stands alone begins. */
   readonly beside?: Promise<unknown>;
 }
@@ -67,7 +69,7 @@ export class Stages {
 
   /**
    * Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. Files marked `@alone` come last,
-   * one after another, with nothing beside them.
+   * one after another unless told, with no others beside them.
    */
   specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
     return this.run(title, async () => {
@@ -78,7 +80,8 @@ export class Stages {
       const shared = inGroups(specs.filter(({ alone }) => !alone), options.share);
       await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
       await options.beside;
-      await drain(inGroups(specs.filter(({ alone }) => alone)));
+      const alone = inGroups(specs.filter((spec) => spec.alone));
+      await Promise.all(Array.from({ length: options.aloneLanes ?? 1 }, () => drain(alone)));
       return counts.length === 0 ? nothing : sum(counts);
     });
   }
