@@ -5,10 +5,11 @@ import { Unavailable } from '../errors/platform-errors.ts';
 import type { Mongo } from './mongo.ts';
 
 /** A request that takes longer has the database asked whether it is there, again and again. */
-const slowMs = 1200;
+const slowMs = 800;
+const againMs = 400;
 
 /**
- * Refuses a request whose database has stopped answering while it waits, two and a half seconds after it came, and not when its connection
+ * Refuses a request whose database has stopped answering while it waits, some two seconds after that, and not when its connection
  * is given up. What it had under way goes on unheard: as with any change that was answered with 503, a repeat under its key finds out.
  */
 export class SilentDatabaseInterceptor implements NestInterceptor {
@@ -16,7 +17,7 @@ export class SilentDatabaseInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
-    const silent = timer(slowMs, slowMs).pipe(
+    const silent = timer(slowMs, againMs).pipe(
       filter(() => !raw.headersSent), // What is being sent, such as a stream of events, is answered.
       exhaustMap(() => defer(() => this.mongo.isSilent())),
       filter(Boolean),
