@@ -35,6 +35,7 @@ import { orderReducedV1 } from './events/orders/order-reduced.v1.ts';
 import { orderSteppedV1 } from './events/orders/order-stepped.v1.ts';
 import { purchaseClosedV1 } from './events/orders/purchase-closed.v1.ts';
 import { purchaseHeldV1 } from './events/orders/purchase-held.v1.ts';
+import { purchasePaymentDeclinedV1 } from './events/orders/purchase-payment-declined.v1.ts';
 import { paymentChangedV1 } from './events/payments/payment-changed.v1.ts';
 import { paymentEndedV1 } from './events/payments/payment-ended.v1.ts';
 import { planOrderedV1 } from './events/payments/plan-ordered.v1.ts';
@@ -96,6 +97,7 @@ export const writtenSchemas = {
     })),
   }),
   'orders.purchase-closed.v1': purchaseClosedV1.extend({ state: z.enum(['cancelled', 'expired']) }),
+  'orders.purchase-payment-declined.v1': purchasePaymentDeclinedV1.extend({ reason: z.enum(['gone', 'given-up', 'paid-otherwise']) }),
   'orders.order-stepped.v1': orderSteppedV1.extend({ step: z.enum([...orderSteps, 'paid', 'expire', 'refund']), by: party, state: paidOrderState, offer: z.enum(answerOffers).optional() }),
   'orders.order-changed.v1': orderChangedV1.extend({ state: paidOrderState, by: party }),
   'orders.dispute-decided.v1': disputeDecidedV1.extend({ offer: z.enum(['refund', 'none']), refund: money.optional() }),
@@ -120,7 +122,7 @@ export const writtenSchemas = {
   'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned', 'reversed', 'acknowledged']) }),
   'payments.dispute-noted.v1': disputeNotedV1.extend({ money, state: z.enum(['open', 'won', 'lost']) }),
   'payments.approval-stepped.v1': approvalSteppedV1.extend({ state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']) }),
-  'payments.payment-changed.v1': paymentChangedV1.extend({ state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending']) }),
+  'payments.payment-changed.v1': paymentChangedV1.extend({ state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending', 'settled']) }),
   'payments.payment-ended.v1': paymentEndedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
 } as const satisfies Partial<Record<WireType, z.ZodType>>;
 

@@ -20,16 +20,21 @@ let kafka: Awaited<ReturnType<typeof publisher>>;
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 /** What the orders service would answer: words by the id of their message. */
 const words = new Map<string, object>();
+/** What the payments service would answer: whom a payment concerns, by its id. */
+const parties = new Map<string, object>();
+let partiesAsked = 0;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     identity.asked += 1;
     const last = request.url?.split('/').at(-1) ?? '';
-    const found = people.get(last) ?? words.get(last);
+    const paymentId = /^\/internal\/payments\/([^/]+)\/sellers$/.exec(request.url ?? '')?.[1];
+    if (paymentId !== undefined) partiesAsked += 1;
+    const found = paymentId === undefined ? (people.get(last) ?? words.get(last)) : parties.get(paymentId);
     response.writeHead(identity.down ? 503 : found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? { status: 404, code: 'IDENTITY.NOT_FOUND' }));
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  env = testEnvironment({ DEV_MAILBOX: '1', IDENTITY_URL: address(), ORDERS_URL: address() });
+  env = testEnvironment({ DEV_MAILBOX: '1', IDENTITY_URL: address(), ORDERS_URL: address(), PAYMENTS_URL: address() });
   kafka = await publisher(env);
   [one, two] = await Promise.all([startInstance(env), startInstance(env)]);
 });
@@ -144,4 +149,45 @@ it('tells whoever paid, by mail and by SMS, that a refund waits for an account o
     `Asili : où envoyer vos HBAR 285.29411765, payés depuis une plateforme d'échange ? https://asili.example/pay/${paymentId}`,
   ]);
   expect(await texts(sale.phoneNumber)).toEqual([]);
+});
+
+it('tells both sides, once each, that nothing is sold for money that came for items that are gone; an artisan whose order stands hears nothing', async () => {
+  const [sale, twice] = [aPurchase('sw'), aPurchase()];
+  const declined = ({ purchaseId, orderId, customerId, artisanId }: typeof sale, reason: string): TestEvent => ({ type: 'orders.purchase-payment-declined.v1', subject: purchaseId, version: 3, data: { purchaseId, paymentId: `pay_of_${purchaseId}`, customerId, reason, orders: [{ orderId, number: '1043218', artisanId }] } });
+  await kafka.publish([declined(twice, 'paid-otherwise'), declined(sale, 'gone'), declined(sale, 'gone')]);
+  await until(async () => (await texts(sale.phoneNumber)).length + (await texts(sale.email)).length + (await texts(twice.email)).length >= 3, 'all three');
+  await kafka.publish([declined(sale, 'gone'), twice.changed('accepted', 'artisan', 4)]);
+  await until(async () => (await texts(twice.email)).length >= 2, 'what came after it');
+  expect((await texts(sale.phoneNumber)).map(({ text }) => text)).toEqual(['Oda 1043218 imelipwa kwa kuchelewa: haikuuzwa, na mnunuzi anarudishiwa pesa. https://asili.example/orders']);
+  expect(await texts(sale.email)).toMatchObject([{ subject: 'Hatukuweza kukamilisha ununuzi wako', text: expect.stringContaining(`https://asili.example/pay/pay_of_${sale.purchaseId}`) as unknown }]);
+  expect((await texts(twice.email)).map(({ subject }) => subject)).toEqual(['Order 1043218 is being prepared', 'You paid twice']);
+  expect(await texts(twice.phoneNumber)).toEqual([]);
+});
+
+it('tells a buyer’s browser however their payment stands, and the buyer by mail that it is late and that it is back, once somebody says who that is', async () => {
+  const sale = aPurchase('fr');
+  const [paymentId, planPayment] = [newId('pay'), newId('pay')];
+  const of = { paymentId, purchaseId: sale.purchaseId };
+  const changed = (state: string, version: number): TestEvent => ({ type: 'payments.payment-changed.v1', subject: paymentId, version, data: { ...of, state } });
+  const refunded = (orderIds: string[], version: number, more: object = {}): TestEvent => ({ type: 'payments.payment-refunded.v1', subject: paymentId, version, data: { ...of, refundId: newId('ref'), money: { amount: '24249.00', currency: 'KES' }, orderIds, ...more } });
+  const ended: TestEvent = { type: 'payments.payment-ended.v1', subject: paymentId, version: 3, data: { ...of, outcome: 'expired' } };
+  parties.set(paymentId, { artisanIds: [sale.artisanId] }); // As an instance of the release before says it.
+  parties.set(planPayment, { artisanIds: [], customerId: sale.artisanId });
+  const [buyer, seller] = await Promise.all([follow({ kind: 'customer', id: sale.customerId, language: 'en' }), follow(artisan(sale.artisanId))]);
+  const before = partiesAsked;
+  await kafka.publish([changed('detected', 2), ended, changed('late', 4), changed('late', 4)]);
+  await until(() => partiesAsked > before + 3, 'asked in vain');
+  expect([buyer.heard, await texts(sale.email)]).toEqual([[], []]);
+  parties.set(paymentId, { artisanIds: [sale.artisanId], customerId: sale.customerId });
+  await until(() => buyer.heard.length >= 3, 'what waited');
+  await until(async () => (await texts(sale.email)).length === 1, 'the letter');
+  const back = refunded([], 7);
+  await kafka.publish([refunded([sale.orderId], 6), back, back, refunded([], 8, { paymentId: planPayment, purchaseId: newId('pln') })]);
+  await until(async () => (await texts(sale.email)).length >= 2, 'the refund');
+  await until(() => buyer.heard.length >= 5 && seller.heard.length >= 1, 'both browsers');
+  expect(buyer.heard.map(({ event, data }) => [event, (data as { paymentId: string }).paymentId])).toEqual(Array(5).fill(['payment', paymentId]));
+  expect(seller.heard).toMatchObject([{ event: 'payment', data: { paymentId: planPayment } }]);
+  expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual(['Vous avez été remboursé : KES 24249', 'Votre paiement est arrivé en retard']);
+  expect(await texts(sale.phoneNumber)).toEqual([]);
+  await Promise.all([buyer.close(), seller.close()]);
 });

@@ -129,7 +129,7 @@ it('sells nothing when some of it is gone: what was taken is given back, and the
   await becomes(buyer, id, 'cancelled');
   await until(async () => (await shop.stockOf(kept as string, akinyi)).free === 1, 'the item that was taken');
   expect(await shop.stockOf(lost as string, akinyi)).toEqual({ total: 1, free: 0 });
-  expect((await typesOf(id)).filter((type) => type !== 'purchase-held')).toEqual(['purchase-unfulfillable']);
+  expect((await typesOf(id)).filter((type) => type !== 'purchase-held')).toEqual(['purchase-unfulfillable', 'purchase-payment-declined']);
 });
 
 it('decides once when two instances hear of the money at the same moment, be it enough or too late', async () => {

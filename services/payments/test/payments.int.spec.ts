@@ -63,14 +63,15 @@ beforeEach(() => {
 });
 
 describe('a payment', () => {
-  it('names its sellers to the notifications service, and to nobody else', async () => {
+  it('names its sellers and who pays to the notifications service, and to nobody else', async () => {
     const { id } = await created();
     const ask = async (name: string, paymentId = id) => {
       const reply = await service(1).call({ kind: 'service', id: name, language: 'en' }, `/internal/payments/${paymentId}/sellers`);
-      return [reply.status, ((await reply.json()) as { artisanIds?: string[] }).artisanIds];
+      const { artisanIds, customerId } = (await reply.json()) as { artisanIds?: string[]; customerId?: string };
+      return [reply.status, artisanIds, customerId];
     };
-    expect(await ask('notifications')).toEqual([200, [...new Set(purchase.orders.map(({ artisanId }) => artisanId))]]);
-    expect([await ask('notifications', newId('pay')), await ask('notifications', 'x'), await ask('orders')]).toEqual([[404, undefined], [404, undefined], [403, undefined]]);
+    expect(await ask('notifications')).toEqual([200, [...new Set(purchase.orders.map(({ artisanId }) => artisanId))], customer.id]);
+    expect([await ask('notifications', newId('pay')), await ask('notifications', 'x'), await ask('orders')]).toEqual([404, 404, 403].map((status) => [status, undefined, undefined]));
   });
 
   it('is one, whatever is asked fifty times under one key', async () => {
@@ -182,6 +183,20 @@ describe('money', () => {
     await until(async () => (await seen(id)).refunds.length > 0, 'the refund');
     await orderEvents.close();
     expect(await seen(id)).toMatchObject({ state: 'confirmed', refunds: [{ money: { amount: '67.00', currency: 'USD' } }] });
+  });
+
+  it('is settled once every order it paid is completed, and that is told once', async () => {
+    const { id } = await created();
+    await confirm(id);
+    const orderEvents = await publisher(config, 'order');
+    const completed = purchase.orders.map(({ orderId, artisanId }) => ({ type: 'orders.order-changed.v1', subject: orderId, version: 1, data: { orderId, number: '1043218', purchaseId: purchase.id, paymentId: id, artisanId, customerId: customer.id, state: 'completed', by: 'buyer' } }));
+    await orderEvents.publish([...completed, ...completed]);
+    const settled = () => topic.seen.filter(({ type, data }) => type === 'payments.payment-changed.v1' && data['paymentId'] === id && data['state'] === 'settled');
+    await until(() => settled().length > 0, 'the last order');
+    await orderEvents.close();
+    expect([(await seen(id)).state, (await seen(id)).displayState, settled().length]).toEqual(['settled', 'paid', 1]);
+    expect((await eventsOf(id)).filter((type) => type === 'payment-order-completed')).toHaveLength(2);
+    expect(topic.seen.some(({ type }) => type === 'payments.payment-order-completed.v1')).toBe(false);
   });
 });
 

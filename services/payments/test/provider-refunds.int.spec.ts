@@ -110,7 +110,7 @@ describe('what goes back', () => {
     const request = bench.service.app.get(RequestRefund, { strict: false });
     const [one, two] = [await orderOf(id, 0), await orderOf(id, 1)];
     await request.ofOrder(id, one);
-    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'confirmed', displayState: 'paid', refunds: [{ money: { amount: '127.00' } }] });
+    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'partially-refunded', displayState: 'paid', refunds: [{ money: { amount: '127.00' } }] });
     await Promise.all([request.ofOrder(id, one), request.ofOrder(id, two), request.ofOrder(id, two)]);
     await bench.becomes(id, 'refunded');
     expect([(await given(stripe)).map(({ amount }) => amount).sort(), await told(id)]).toEqual([['12700', '6700'], 2]);
@@ -123,7 +123,7 @@ describe('what goes back', () => {
     const data = { orderId: order, number: '1043199', purchaseId, paymentId: id, artisanId: newId('art'), customerId: bench.customer.id, refund: { amount: '12.70', currency: 'USD' } };
     const before = await bench.held('rev:fee:card:USD');
     await ordersTell('orders.order-reduced.v1', purchaseId, data);
-    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'confirmed', displayState: 'paid', refunds: [{ money: { amount: '12.70', currency: 'USD' } }] });
+    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'partially-refunded', displayState: 'paid', refunds: [{ money: { amount: '12.70', currency: 'USD' } }] });
     expect((await given(stripe)).map(({ amount }) => amount)).toEqual(['1270']);
     await until(async () => (await bench.held(`customer:${bench.customer.id}:refund_due:USD`))[0] === '0.00' && (await bench.held('rev:fee:card:USD'))[0] !== before[0], 'the books');
     await bench.service.app.get(RequestRefund, { strict: false }).ofOrder(id, await orderOf(id, 1));

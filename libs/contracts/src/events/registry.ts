@@ -22,6 +22,7 @@ import { purchaseClosedV1 } from './orders/purchase-closed.v1.ts';
 import { purchaseHeldV1 } from './orders/purchase-held.v1.ts';
 import { purchasePaymentBegunV1 } from './orders/purchase-payment-begun.v1.ts';
 import { purchasePaymentEndedV1 } from './orders/purchase-payment-ended.v1.ts';
+import { purchasePaymentDeclinedV1 } from './orders/purchase-payment-declined.v1.ts';
 import { purchasePaidV1 } from './orders/purchase-paid.v1.ts';
 import { purchaseUnfulfillableV1 } from './orders/purchase-unfulfillable.v1.ts';
 import { paymentCreatedV1 } from './payments/payment-created.v1.ts';
@@ -31,6 +32,7 @@ import { paymentDoubtedV1 } from './payments/payment-doubted.v1.ts';
 import { paymentDoubtRaisedV1 } from './payments/payment-doubt-raised.v1.ts';
 import { paymentDoubtSettledV1 } from './payments/payment-doubt-settled.v1.ts';
 import { paymentDetectedV1 } from './payments/payment-detected.v1.ts';
+import { paymentOrderCompletedV1 } from './payments/payment-order-completed.v1.ts';
 import { paymentRequotedV1 } from './payments/payment-requoted.v1.ts';
 import { paymentMoneyReceivedV1 } from './payments/payment-money-received.v1.ts';
 import { paymentClosedV1 } from './payments/payment-closed.v1.ts';
@@ -151,6 +153,7 @@ export const eventSchemas = {
   'orders.order-reduced.v1': orderReducedV1,
   'orders.purchase-paid.v1': purchasePaidV1,
   'orders.purchase-unfulfillable.v1': purchaseUnfulfillableV1,
+  'orders.purchase-payment-declined.v1': purchasePaymentDeclinedV1,
   'orders.order-changed.v1': orderChangedV1,
   'orders.message-sent.v1': messageSentV1,
   'orders.review-written.v1': reviewWrittenV1,
@@ -171,6 +174,7 @@ export const eventSchemas = {
   'payments.payment-refund-destination-stepped.v1': paymentRefundDestinationSteppedV1,
   'payments.payment-refund-approved.v1': paymentRefundApprovedV1,
   'payments.refund-destination-changed.v1': refundDestinationChangedV1,
+  'payments.payment-order-completed.v1': paymentOrderCompletedV1,
   'payments.payment-changed.v1': paymentChangedV1,
   'payments.payment-confirmed.v1': paymentConfirmedV1,
   'payments.payment-ended.v1': paymentEndedV1,
@@ -236,6 +240,7 @@ export const internalEvents: readonly WireType[] = [
   'payments.payment-refund-handed-over.v1',
   'payments.payment-refund-destination-stepped.v1',
   'payments.payment-refund-approved.v1',
+  'payments.payment-order-completed.v1',
   'orders.purchase-held.v1',
   'orders.purchase-payment-begun.v1',
   'orders.purchase-payment-ended.v1',

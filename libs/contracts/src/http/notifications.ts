@@ -42,7 +42,7 @@ export const serverEvents = {
   'product-status': z.object({ productId: z.string(), status: z.string(), statusReason: z.string().optional(), at: isoTime }),
   /** One of the reader's orders is in another state, as its buyer or its artisan. */
   order: z.object({ orderId: z.string(), purchaseId: z.string(), state: z.string(), at: isoTime }),
-  /** The reader's payment is confirmed, or where its refund goes is asked or was said. */
+  /** The reader's payment is to be looked at again: it stands otherwise, money of it went back, or where its refund goes is asked or was said. */
   payment: z.object({ paymentId: z.string(), purchaseId: z.string(), at: isoTime }),
   /** One of the artisan's payouts is in another state. */
   payout: z.object({ payoutId: z.string(), state: z.string(), at: isoTime }),

@@ -46,6 +46,11 @@ export type QuotesQuery = z.infer<typeof quotesQuery>;
 export const quotesReply = z.object({ quotes: z.array(quote) });
 export type QuotesReply = z.infer<typeof quotesReply>;
 
+/**
+ * `settled`: every order it paid is completed; a plan's stays `confirmed`. `partially-refunded`: it stands for what is left of it, and its
+ * `displayState` stays `paid`, as with `settled`. `overpaid` is no state to be met: the commit that notes the excess confirms the payment and
+ * requests what is too much as one of its `refunds`, so that no reader comes in between.
+ */
 export const paymentStates = ['created', 'awaiting-payment', 'detected', 'underpaid', 'overpaid', 'late', 'confirmed', 'settled', 'refund-pending', 'refunded', 'partially-refunded', 'disputed', 'charged-back', 'expired', 'cancelled', 'failed', 'review'] as const;
 export const displayStates = ['waiting', 'processing', 'paid', 'refunding', 'refunded', 'failed', 'expired', 'unknown'] as const;
 

@@ -18,7 +18,7 @@ export const webhookData = {
   'code.checked': z.object({ verificationId: z.string(), productId: z.string(), verdict: z.string(), isAuthentic: z.boolean(), channel: z.string(), place: z.string().optional() }),
   'order.paid': z.object({ orderId: z.string(), number: z.string(), purchaseId: z.string(), paymentId: z.string(), lines: z.array(z.object({ productId: z.string(), quantity: z.number().int(), unitPrice: amount })), totals: z.array(amount) }),
   'order.updated': z.object({ orderId: z.string(), number: z.string(), purchaseId: z.string(), state: z.string(), by: z.string() }),
-  /** `state`: 'awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'paid', 'failed', 'cancelled', 'expired', 'refund-pending' or 'refunded' (in part, too). */
+  /** `state`: 'awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'paid', 'settled', 'failed', 'cancelled', 'expired', 'refund-pending' or 'refunded' (in part, too). */
   'payment.updated': z.object({ paymentId: z.string(), purchaseId: z.string(), state: z.string() }),
   'payout.updated': z.object({ payoutId: z.string(), amount, state: z.string(), reason: z.string().optional() }),
   'endpoint.test': z.object({ endpointId: z.string() }),
@@ -77,6 +77,6 @@ export type ListWebhookDeliveriesQuery = z.infer<typeof listWebhookDeliveriesQue
 export const webhookDeliveryList = z.object({ deliveries: z.array(webhookDelivery), nextCursor: z.string().nullable() });
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
 
-/** Service to service: whose sales a payment pays for. */
-export const paymentSellers = z.object({ artisanIds: z.array(z.string()) });
+/** Service to service: whose sales a payment pays for, and who pays; an instance of an earlier release leaves that out. */
+export const paymentSellers = z.object({ artisanIds: z.array(z.string()), customerId: z.string().optional() });
 export type PaymentSellers = z.infer<typeof paymentSellers>;

@@ -1,7 +1,7 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { feedEventTypes, payoutEventTypes, progressEventTypes, purchaseEventTypes, refundEventTypes, reviewEventTypes, threadEventTypes, type FeedEvent, type PayoutEvent, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import { feedEventTypes, paymentEventTypes, payoutEventTypes, progressEventTypes, purchaseEventTypes, refundEventTypes, reviewEventTypes, threadEventTypes, type FeedEvent, type PaymentEvent, type PayoutEvent, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
 import { RecordFeed } from './record-feed.ts';
 
 /** What happens to products, purchases and payouts, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
@@ -48,5 +48,11 @@ export class FeedEvents {
   @OnEvent(refundEventTypes, { group: 'notifications.refunds' })
   async refund(@Payload() event: RefundEvent): Promise<void> {
     await this.recordFeed.runRefund(event);
+  }
+
+  /** And again; nothing else waits while who pays cannot be asked for. */
+  @OnEvent(paymentEventTypes, { group: 'notifications.payments' })
+  async payment(@Payload() event: PaymentEvent): Promise<void> {
+    await this.recordFeed.runPayment(event);
   }
 }

@@ -1,6 +1,7 @@
 import { Log, Mongo, RedisClient, Shutdown } from '@asili/platform';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
+import { PaymentPartiesModule } from '../payment-parties/payment-parties.module.ts';
 import { RedisFeedNotifier } from './feed-notifier.redis.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { feedIndexes, MongoFeedStore } from './feed-store.mongo.ts';
@@ -24,6 +25,7 @@ export class FeedModule implements OnModuleInit, OnApplicationBootstrap {
   static forRoot(config: NotificationsConfig): DynamicModule {
     return {
       module: FeedModule,
+      imports: [PaymentPartiesModule],
       controllers: [FeedController, FeedEvents],
       providers: [
         FollowFeed, RecordFeed,

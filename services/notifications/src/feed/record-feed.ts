@@ -1,6 +1,7 @@
 import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { feedEntryOf, isProgress, payoutNewsOf, planNewsOf, purchaseNewsOf, refundNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import { feedEntryOf, isProgress, paymentNewsOf, payoutNewsOf, planNewsOf, purchaseNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PaymentEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import { PaymentParties } from '../payment-parties/payment-parties.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
 import { ProductOwners } from './product-owners.ts';
@@ -20,6 +21,7 @@ export class RecordFeed {
     private readonly owners: ProductOwners,
     private readonly feeds: FeedStore,
     private readonly notifier: FeedNotifier,
+    private readonly parties: PaymentParties,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +45,13 @@ export class RecordFeed {
 
   /** A refund's events say who paid. */
   async runRefund(event: RefundEvent): Promise<void> {
-    if (this.isNews(event)) await this.tell(event.data.customerId, refundNewsOf(event));
+    if (this.isNews(event)) await this.tell(event.data.customerId, paymentNewsOf(event));
+  }
+
+  /** A payment's other events name nobody: who pays is asked for. @throws Unavailable where they cannot be */
+  async runPayment(event: PaymentEvent): Promise<void> {
+    const payer = this.isNews(event) ? await this.parties.payerOf(event.data.paymentId) : undefined;
+    if (payer !== undefined) await this.tell(payer, paymentNewsOf(event));
   }
 
   /** A payout's events say whose it is. */

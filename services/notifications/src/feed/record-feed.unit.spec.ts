@@ -25,6 +25,7 @@ function scene() {
     },
     { append: async (user: string, entry: FeedEntry) => Boolean(lines.push([user, entry])) } as unknown as FeedStore,
     { publish: async (user: string) => void notified.push(user) } as unknown as FeedNotifier,
+    { sellersOf: async () => [], payerOf: async (paymentId: string) => (paymentId === 'pay_1' ? 'cus_1' : undefined) },
     fixedClock(now),
   );
   return { record, lines, notified, owners };
@@ -37,6 +38,17 @@ describe('RecordFeed', () => {
     await record.runRefund({ id: 'e1', time: now, type: 'payments.refund-destination-changed.v1', data });
     await record.runRefund({ id: 'e2', time: new Date(now.getTime() - 25 * 3_600_000), type: 'payments.refund-destination-changed.v1', data });
     expect([lines, notified]).toEqual([[['cus_1', { id: 'e1', type: 'payment', data: { paymentId: 'pay_1', purchaseId: 'pur_1', at: now.toISOString() } }]], ['cus_1']]);
+  });
+
+  it('has who pays look at their payment again however it stands now, and nobody at one that is not known', async () => {
+    const { record, lines } = scene();
+    const data = { paymentId: 'pay_1', purchaseId: 'pur_1' };
+    await record.runPayment({ id: 'e1', time: now, type: 'payments.payment-changed.v1', data: { ...data, state: 'detected' } });
+    await record.runPayment({ id: 'e2', time: now, type: 'payments.payment-ended.v1', data: { ...data, outcome: 'expired' } });
+    await record.runPayment({ id: 'e3', time: now, type: 'payments.payment-refunded.v1', data: { ...data, refundId: 'ref_1', money: { amount: '1.00', currency: 'HBAR' }, orderIds: [] } });
+    await record.runPayment({ id: 'e4', time: now, type: 'payments.payment-changed.v1', data: { ...data, paymentId: 'pay_9', state: 'detected' } });
+    await record.runPayment({ id: 'e5', time: new Date(now.getTime() - 25 * 3_600_000), type: 'payments.payment-changed.v1', data: { ...data, state: 'detected' } });
+    expect(lines).toEqual(['e1', 'e2', 'e3'].map((id) => ['cus_1', { id, type: 'payment', data: { ...data, at: now.toISOString() } }]));
   });
 
   it('finds the owner of a product whose event does not name one', async () => {

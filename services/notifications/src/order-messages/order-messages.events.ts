@@ -2,6 +2,7 @@ import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { moneyEventTypes, orderEventTypes, payoutEventTypes, reviewEventTypes, threadEventTypes, type MoneyEvent, type OrderEvent, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
+import { declinedEventTypes, paymentEventTypes, type DeclinedEvent, type PaymentEvent } from './domain/payment-message.ts';
 import { QueueOrderMessages } from './queue-order-messages.ts';
 import { refundEventTypes, type RefundEvent } from './domain/refund-message.ts';
 
@@ -43,5 +44,17 @@ export class OrderMessagesEvents {
   @OnEvent(refundEventTypes, { group: 'notifications.refund-messages' })
   async refundChanged(@Payload() event: RefundEvent): Promise<void> {
     await this.queue.runRefund(event);
+  }
+
+  /** And again. */
+  @OnEvent(declinedEventTypes, { group: 'notifications.declined-messages' })
+  async declined(@Payload() event: DeclinedEvent): Promise<void> {
+    await this.queue.runDeclined(event);
+  }
+
+  /** And again; nothing else waits while its buyer cannot be asked for. */
+  @OnEvent(paymentEventTypes, { group: 'notifications.payment-messages' })
+  async paymentChanged(@Payload() event: PaymentEvent): Promise<void> {
+    await this.queue.runPayment(event);
   }
 }

@@ -1,6 +1,7 @@
 import { Jobs } from '@asili/platform';
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.ts';
+import { PaymentPartiesModule } from '../payment-parties/payment-parties.module.ts';
 import type { OrderMessage } from './domain/order-message.ts';
 import { OrderMessagesEvents } from './order-messages.events.ts';
 import { HttpPeople } from './people.http.ts';
@@ -12,7 +13,7 @@ import { Words } from './words.ts';
 
 /** What artisans and buyers are told of their orders. */
 @Module({
-  imports: [MessagesModule],
+  imports: [MessagesModule, PaymentPartiesModule],
   controllers: [OrderMessagesEvents],
   providers: [QueueOrderMessages, SendOrderMessage, { provide: People, useClass: HttpPeople }, { provide: Words, useClass: HttpWords }],
   exports: [People],

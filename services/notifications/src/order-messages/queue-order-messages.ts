@@ -1,7 +1,9 @@
 import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
+import { PaymentParties } from '../payment-parties/payment-parties.ts';
 import { messagesOf, moneyMessagesOf, payoutMessagesOf, reviewMessagesOf, threadMessagesOf, type MoneyEvent, type OrderEvent, type OrderMessage, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
+import { declinedMessagesOf, paymentMessageOf, type DeclinedEvent, type PaymentEvent } from './domain/payment-message.ts';
 import { refundMessagesOf, type RefundEvent } from './domain/refund-message.ts';
 
 export const orderMessageQueue = 'order-messages';
@@ -13,6 +15,7 @@ const newsForMs = 24 * 60 * 60 * 1000;
 export class QueueOrderMessages {
   constructor(
     private readonly jobs: Jobs,
+    private readonly parties: PaymentParties,
     private readonly clock: Clock,
   ) {}
 
@@ -40,8 +43,23 @@ export class QueueOrderMessages {
     return this.queue(event, refundMessagesOf(event));
   }
 
+  runDeclined(event: DeclinedEvent): Promise<void> {
+    return this.queue(event, declinedMessagesOf(event));
+  }
+
+  /** @throws Unavailable where its buyer cannot be asked for */
+  async runPayment(event: PaymentEvent): Promise<void> {
+    const message = this.isNews(event) ? paymentMessageOf(event) : undefined;
+    const customerId = message && (await this.parties.payerOf(event.data.paymentId));
+    if (message && customerId !== undefined) await this.queue(event, [message(customerId)]);
+  }
+
+  private isNews({ time }: { readonly time: Date }): boolean {
+    return this.clock.now().getTime() - time.getTime() <= newsForMs;
+  }
+
   private async queue({ id, time }: { readonly id: string; readonly time: Date }, messages: readonly OrderMessage[]): Promise<void> {
-    if (this.clock.now().getTime() - time.getTime() > newsForMs) return;
+    if (!this.isNews({ time })) return;
     for (const message of messages) await this.jobs.add(orderMessageQueue, { id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'), data: message, attempts: 12 });
   }
 }

@@ -3,6 +3,7 @@ import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { OrderMessagesModule } from '../order-messages/order-messages.module.ts';
+import { PaymentPartiesModule } from '../payment-parties/payment-parties.module.ts';
 import { Settings } from '../settings.ts';
 import { CreateEndpoint } from './create-endpoint.ts';
 import { DeleteEndpoint } from './delete-endpoint.ts';
@@ -11,8 +12,6 @@ import { DeliveryJobs } from './delivery-jobs.ts';
 import { ListEndpoints } from './list-endpoints.ts';
 import { OutgoingWebhooksController } from './outgoing-webhooks.controller.ts';
 import { OutgoingWebhooksEvents } from './outgoing-webhooks.events.ts';
-import { HttpPaymentSellers } from './payment-sellers.http.ts';
-import { PaymentSellers } from './payment-sellers.ts';
 import { QueueWebhooks } from './queue-webhooks.ts';
 import { SendOnDemand } from './send-on-demand.ts';
 import { SendWebhook } from './send-webhook.ts';
@@ -33,11 +32,11 @@ export class OutgoingWebhooksModule implements OnModuleInit {
   static forRoot(config: NotificationsConfig): DynamicModule {
     return {
       module: OutgoingWebhooksModule,
-      imports: [MessagesModule, OrderMessagesModule],
+      imports: [MessagesModule, OrderMessagesModule, PaymentPartiesModule],
       controllers: [OutgoingWebhooksController, OutgoingWebhooksEvents],
       providers: [
         CreateEndpoint, DeleteEndpoint, ListEndpoints, QueueWebhooks, SendOnDemand, SendWebhook, DeliveryWorker,
-        { provide: DeliveryJobs, useClass: QueuedDeliveryJobs }, { provide: TellDisabled, useClass: QueuedTellDisabled }, { provide: PaymentSellers, useClass: HttpPaymentSellers },
+        { provide: DeliveryJobs, useClass: QueuedDeliveryJobs }, { provide: TellDisabled, useClass: QueuedTellDisabled },
         { provide: WebhookDeliveries, useClass: MongoWebhookDeliveries },
         { provide: WebhookEndpoints, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoWebhookEndpoints(mongo, Sealer.fromConfig(config, 'webhooks-key')) },
         { provide: WebhookSender, inject: [Settings], useFactory: ({ allowsLoopback }: Settings) => new HttpWebhookSender({ allowsLoopback }) },

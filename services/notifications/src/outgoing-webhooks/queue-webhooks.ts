@@ -1,10 +1,10 @@
 import { Clock } from '@asili/kernel';
 import { derivedId } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
+import { PaymentParties } from '../payment-parties/payment-parties.ts';
 import { DeliveryJobs } from './delivery-jobs.ts';
 import { wants, type Endpoint } from './domain/endpoint.ts';
 import { bodyOf, messagesOf, paymentMessagesOf, type OwnedEvent, type PaymentEvent, type WebhookMessage } from './domain/webhook-message.ts';
-import { PaymentSellers } from './payment-sellers.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 import { WebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -18,7 +18,7 @@ export class QueueWebhooks {
     private readonly endpoints: WebhookEndpoints,
     private readonly deliveries: WebhookDeliveries,
     private readonly jobs: DeliveryJobs,
-    private readonly sellers: PaymentSellers,
+    private readonly parties: PaymentParties,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class QueueWebhooks {
 
   /** @throws Unavailable where the sellers cannot be asked for */
   async runPayment(event: PaymentEvent): Promise<void> {
-    for (const message of paymentMessagesOf(event, await this.sellers.of(event.data.paymentId))) await this.queue(event.id, message);
+    for (const message of paymentMessagesOf(event, await this.parties.sellersOf(event.data.paymentId))) await this.queue(event.id, message);
   }
 
   private async queue(eventId: string, message: WebhookMessage): Promise<void> {

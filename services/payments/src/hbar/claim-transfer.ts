@@ -23,6 +23,6 @@ export class ClaimTransfer {
     await this.transfers.claim(paymentId, transactionId);
     const isMatched = await this.matchClaims.one(paymentId, transactionId);
     const payment = await this.getPayment.run(actor, paymentId);
-    return isMatched || payment.state === 'confirmed' ? payment : { ...payment, reason: 'claim-pending' };
+    return isMatched || payment.displayState === 'paid' ? payment : { ...payment, reason: 'claim-pending' };
   }
 }

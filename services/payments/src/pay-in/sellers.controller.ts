@@ -15,6 +15,7 @@ export class SellersController {
     if (id !== 'notifications') throw new WrongRole();
     const found = isId('pay', paymentId) ? await this.payments.load(paymentId) : null;
     if (!found) throw new NotFound();
-    return { artisanIds: [...new Set(found.payment.facts.shares.map(({ artisanId }) => artisanId))] };
+    const { shares, customerId } = found.payment.facts;
+    return { artisanIds: [...new Set(shares.map(({ artisanId }) => artisanId))], customerId };
   }
 }

@@ -39,8 +39,13 @@ export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): { reado
 export const refundEventTypes = ['payments.refund-destination-changed.v1'] as const;
 export interface RefundEvent { readonly id: string; readonly time: Date; readonly type: (typeof refundEventTypes)[number]; readonly data: EventData<'payments.refund-destination-changed.v1'> }
 
-/** That their payment is to be looked at again; where the money goes, they ask for. Pure. */
-export function refundNewsOf({ id, time, data: { paymentId, purchaseId } }: RefundEvent): FeedEntry {
+/** Where a payment stands, beside that it is confirmed. */
+export const paymentEventTypes = ['payments.payment-changed.v1', 'payments.payment-ended.v1', 'payments.payment-refunded.v1'] as const;
+type PaymentEventType = (typeof paymentEventTypes)[number];
+export type PaymentEvent = { [T in PaymentEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[PaymentEventType];
+
+/** That their payment is to be looked at again; how it stands and where money goes, they ask for. Pure. */
+export function paymentNewsOf({ id, time, data: { paymentId, purchaseId } }: RefundEvent | PaymentEvent): FeedEntry {
   return { id, type: 'payment', data: { paymentId, purchaseId, at: time.toISOString() } };
 }
 

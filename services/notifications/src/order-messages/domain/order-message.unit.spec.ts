@@ -28,7 +28,7 @@ describe('what people are told of an order', () => {
     expect(messagesOf({ id: 'e1', time: new Date(), type: 'orders.purchase-paid.v1', data })).toEqual([{ to: 'buyer', text: 'paid', recipient: 'cus_1', page: '/orders/pur_1', values: { numbers: '1043218, 1043226' } }]);
   });
 
-  const values = { number: '1043218', numbers: '1043218, 1043226', stars: '5', url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}` };
+  const values = { number: '1043218', numbers: '1043218, 1043226', stars: '5', money: 'KES 24249', url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}` };
   it.each(languages.flatMap((language) => Object.entries(artisanTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
     const text = smsOf(pattern, values);
     expect(septets(text)).toBeLessThanOrEqual(160);

@@ -28,6 +28,11 @@ export const artisanTexts = {
     sw: 'Mnunuzi wa oda {number} amerudishiwa pesa. {url}',
     fr: "L'acheteur de la commande {number} a été remboursé. {url}",
   },
+  unsold: {
+    en: "Order {number} was paid too late: it isn't sold, and the buyer is refunded. {url}",
+    sw: 'Oda {number} imelipwa kwa kuchelewa: haikuuzwa, na mnunuzi anarudishiwa pesa. {url}',
+    fr: "Commande {number} payée trop tard : rien n'est vendu, l'acheteur est remboursé. {url}",
+  },
   reviewed: {
     en: 'Order {number} has a review: {stars} of 5 stars. Read it and reply: {url}',
     sw: 'Oda {number} imepata maoni: nyota {stars} kati ya 5. Yasome na ujibu: {url}',
@@ -135,6 +140,26 @@ export const buyerTexts = {
     en: { subject: 'Order {number} has been refunded', paragraphs: ['What you paid for order {number} has been refunded.'], link: '{url}' },
     sw: { subject: 'Pesa za oda {number} zimerudishwa', paragraphs: ['Ulicholipa kwa oda {number} kimerudishwa kwako.'], link: '{url}' },
     fr: { subject: 'Commande {number} remboursée', paragraphs: ['La somme payée pour la commande {number} vous a été remboursée.'], link: '{url}' },
+  },
+  'payment-late': {
+    en: { subject: 'Your payment came late', paragraphs: ['Your payment arrived too late for the price we had quoted.', 'You have 24 hours to choose: buy at today’s price, where that is possible, or have all of it refunded. If you don’t choose, we refund it.'], link: '{url}' },
+    sw: { subject: 'Malipo yako yamechelewa', paragraphs: ['Malipo yako yamefika baada ya muda wa bei tuliyokupa kuisha.', 'Una saa 24 za kuchagua: kununua kwa bei ya leo, ikiwezekana, au kurudishiwa pesa zote. Usipochagua, tutakurudishia pesa zote.'], link: '{url}' },
+    fr: { subject: 'Votre paiement est arrivé en retard', paragraphs: ['Votre paiement est arrivé trop tard pour le prix annoncé.', 'Vous avez 24 heures pour choisir : acheter au prix du jour, si c’est possible, ou être remboursé en totalité. Sans choix de votre part, nous vous remboursons.'], link: '{url}' },
+  },
+  'payment-declined': {
+    en: { subject: 'We couldn’t complete your purchase', paragraphs: ['We’ve received your payment, but by then your items were no longer available or your purchase was over. Nothing has been sold.', 'All of it is being refunded. We’ll write to you when that is done.'], link: '{url}' },
+    sw: { subject: 'Hatukuweza kukamilisha ununuzi wako', paragraphs: ['Tumepokea malipo yako, lakini yalipofika bidhaa hazikupatikana tena au ununuzi ulikuwa umekwisha. Hakuna kilichouzwa.', 'Tunakurudishia pesa zote. Tutakuandikia zikirudishwa.'], link: '{url}' },
+    fr: { subject: 'Votre achat n’a pas pu aboutir', paragraphs: ['Nous avons reçu votre paiement, mais les articles n’étaient plus disponibles ou l’achat était terminé. Rien n’a été vendu.', 'Il vous est remboursé en totalité. Nous vous écrirons quand ce sera fait.'], link: '{url}' },
+  },
+  'paid-twice': {
+    en: { subject: 'You paid twice', paragraphs: ['Your purchase had already been paid by another payment, and its orders go ahead.', 'This second payment is being refunded in full. We’ll write to you when that is done.'], link: '{url}' },
+    sw: { subject: 'Umelipa mara mbili', paragraphs: ['Ununuzi wako ulikuwa umeshalipwa kwa malipo mengine, na oda zake zinaendelea.', 'Tunakurudishia pesa zote za malipo haya ya pili. Tutakuandikia zikirudishwa.'], link: '{url}' },
+    fr: { subject: 'Vous avez payé deux fois', paragraphs: ['Votre achat était déjà réglé par un autre paiement, et ses commandes suivent leur cours.', 'Ce second paiement vous est remboursé en totalité. Nous vous écrirons quand ce sera fait.'], link: '{url}' },
+  },
+  'payment-refunded': {
+    en: { subject: 'You have been refunded {money}', paragraphs: ['{money} of your payment has been refunded to you. Your bank or mobile operator may take a few days to show it.'], link: '{url}' },
+    sw: { subject: 'Umerudishiwa {money}', paragraphs: ['Tumekurudishia {money} za malipo yako. Benki au kampuni ya simu inaweza kuchukua siku chache kuzionyesha.'], link: '{url}' },
+    fr: { subject: 'Vous avez été remboursé : {money}', paragraphs: ['Nous vous avons remboursé {money} de votre paiement. Votre banque ou votre opérateur mobile peut mettre quelques jours à l’afficher.'], link: '{url}' },
   },
   replied: {
     en: { subject: 'The artisan replied to your review', paragraphs: ['The artisan of order {number} has replied to your review.'], link: '{url}' },

@@ -83,7 +83,11 @@ function pay(purchase: Purchase, { paymentId, now }: CommandOf<'pay'>): Purchase
 
 function refuse(purchase: Purchase, paymentId: string): PurchaseEvent[] {
   const isSettled = purchase.refused.includes(paymentId) || (purchase.state === 'paid' && purchase.paymentId === paymentId);
-  return isSettled ? [] : [{ type: 'purchase-unfulfillable', data: { purchaseId: purchase.id, paymentId, customerId: purchase.customerId } }];
+  if (isSettled) return [];
+  const { id: purchaseId, customerId, state } = purchase;
+  const reason = state === 'paid' ? 'paid-otherwise' : state === 'cancelled' ? 'given-up' : 'gone';
+  const orders = purchase.orders.map(({ orderId, number, artisanId }) => ({ orderId, number, artisanId }));
+  return [{ type: 'purchase-unfulfillable', data: { purchaseId, paymentId, customerId } }, { type: 'purchase-payment-declined', data: { purchaseId, paymentId, customerId, reason, orders } }];
 }
 
 function refund(purchase: Purchase, { paymentId, orderIds, now }: CommandOf<'refund'>): PurchaseEvent[] {

@@ -65,7 +65,7 @@ describe('a purchase', () => {
     expect(events[0]).toMatchObject({ data: { paymentId: 'pay_a', orders: [{ totals: [{ amount: '89.00', currency: 'USD' }] }, { totals: [{ amount: '1500.00', currency: 'KES' }] }] } });
     const paid = after(held, begin('pay_a'), pay('pay_a'));
     expect(decide(paid, pay('pay_a'))).toEqual([]);
-    expect(typesOf(decide(paid, pay('pay_b')))).toEqual(['purchase-unfulfillable']);
+    expect(typesOf(decide(paid, pay('pay_b')))).toEqual(['purchase-unfulfillable', 'purchase-payment-declined']);
     expect(decide(after(paid, pay('pay_b')), pay('pay_b'))).toEqual([]);
     expect(stateOf(after(paid, pay('pay_b')))).toBe('paid');
   });
@@ -77,6 +77,14 @@ describe('a purchase', () => {
       expect(decide(over, pay('pay_a'))).toEqual([]);
     }
     expect(decide(after(held, pay('pay_a')), { kind: 'refuse-payment', paymentId: 'pay_a', now: at(9) })).toEqual([]);
+  });
+
+  it('says why nothing is sold for a payment, and whose orders they would have been', () => {
+    const declined = (...before: PurchaseCommand[]) => decide(after(held, ...before), { kind: 'refuse-payment', paymentId: 'pay_b', now: at(30) }).filter(({ type }) => type === 'purchase-payment-declined').map(({ data }) => data);
+    const orders = made(after(held)).orders.map(({ orderId, number, artisanId }) => ({ orderId, number, artisanId }));
+    expect(declined(begin('pay_b'))).toEqual([{ purchaseId: 'pur_1', paymentId: 'pay_b', customerId: 'cus_1', reason: 'gone', orders }]);
+    expect([declined({ kind: 'expire', now: at(15) }), declined(cancel()), declined(pay('pay_a'))].flat()).toMatchObject([{ reason: 'gone' }, { reason: 'given-up' }, { reason: 'paid-otherwise' }]);
+    expect(declined({ kind: 'refuse-payment', paymentId: 'pay_b', now: at(29) })).toEqual([]);
   });
 
   it('has its orders refunded by the payment that paid them', () => {

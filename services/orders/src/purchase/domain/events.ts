@@ -8,6 +8,7 @@ export type PurchaseEvent =
   | { type: 'purchase-closed'; data: WrittenData<'orders.purchase-closed.v1'> }
   | { type: 'purchase-paid'; data: WrittenData<'orders.purchase-paid.v1'> }
   | { type: 'purchase-unfulfillable'; data: WrittenData<'orders.purchase-unfulfillable.v1'> }
+  | { type: 'purchase-payment-declined'; data: WrittenData<'orders.purchase-payment-declined.v1'> }
   | { type: 'order-stepped'; data: WrittenData<'orders.order-stepped.v1'> }
   | { type: 'dispute-decided'; data: WrittenData<'orders.dispute-decided.v1'> }
   | { type: 'order-reduced'; data: WrittenData<'orders.order-reduced.v1'> }

@@ -4,7 +4,7 @@ import { CaseChanged } from '../../cases/domain/errors.ts';
 import { decideRefund, type RefundCommand } from './decide-refund.ts';
 import { planRefund, refundPlan, type RefundPlan } from './refund-plan.ts';
 import { CannotCancel, CannotRequote, NothingToChoose } from './errors.ts';
-import { choiceEndOf, countable, evolve, expiryOf, isInDoubt, isInReview, isLongInDoubt, isOpen, isOver, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Standing, type Terms } from './payment.ts';
+import { choiceEndOf, countable, evolve, expiryOf, isInDoubt, isInReview, isLongInDoubt, isOpen, isOver, isSettled, mayChoose, openStandings, payOf, toleranceOf, type Created, type HeldMoney, type OrderedPlan, type Payment, type PaymentEvent, type PaymentState, type Standing, type Terms } from './payment.ts';
 
 export type PaymentCommand =
   | { readonly kind: 'create'; readonly facts: Created; readonly plan?: OrderedPlan }
@@ -28,6 +28,8 @@ export type PaymentCommand =
   | { readonly kind: 'return-late'; readonly refundId: string }
   /** Without `money` all that is left of what came. */
   | { readonly kind: 'refund'; readonly refundId: string; readonly money?: Money<Asset>; readonly reason: string; readonly orderIds: readonly string[] }
+  /** One of its orders is completed. */
+  | { readonly kind: 'complete-order'; readonly orderId: string }
   /** An operator said what becomes of money that brings nothing by itself. */
   | ({ readonly kind: 'settle-review'; readonly now: Date; readonly refundIdOf: (receipt: string) => string } & Omit<Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'], 'paymentId' | 'state'>)
   /** How a dispute of it stands, and what its artisans receive of what is disputed. */
@@ -39,7 +41,7 @@ type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { 
 
 /** Standings that no other event tells others of. */
 const told = ['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending'] as const satisfies readonly Standing[];
-const isTold = (standing: Standing): standing is (typeof told)[number] => (told as readonly Standing[]).includes(standing);
+const toldOf = (payment: Payment): (typeof told)[number] | 'settled' | undefined => (isSettled(payment) ? 'settled' : told.find((standing) => standing === payment.standing));
 
 /** Less than this is not sent back by itself: ten times the network's fee for a transfer, at most 0.0001 USD each. */
 const minimumRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
@@ -216,11 +218,17 @@ export function decide(state: PaymentState, command: PaymentCommand): PaymentEve
   return [...events, ...changed(state, events.reduce(evolve, state))];
 }
 
+function completeOrder({ completed, facts: { paymentId, shares } }: Payment, { orderId }: CommandOf<'complete-order'>): PaymentEvent[] {
+  const isNews = shares.some((share) => share.orderId === orderId) && !completed.includes(orderId);
+  return isNews ? [{ type: 'payment-order-completed', data: { paymentId, orderId } }] : [];
+}
+
 /** What others hear of where it stands. Nobody has to hear it of a plan. */
 function changed(before: PaymentState, after: PaymentState): PaymentEvent[] {
-  if (after.kind === 'none' || after.plan || (before.kind === 'payment' && before.standing === after.standing)) return [];
-  const { standing: state, facts: { paymentId, purchaseId } } = after;
-  return isTold(state) ? [{ type: 'payment-changed', data: { paymentId, purchaseId, state } }] : [];
+  if (after.kind === 'none' || after.plan) return [];
+  const state = toldOf(after);
+  const { paymentId, purchaseId } = after.facts;
+  return state === undefined || (before.kind === 'payment' && toldOf(before) === state) ? [] : [{ type: 'payment-changed', data: { paymentId, purchaseId, state } }];
 }
 
 function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
@@ -256,6 +264,8 @@ function steps(state: PaymentState, command: PaymentCommand): PaymentEvent[] {
       const wanted = refund(state, { kind: 'refund', refundId: command.refundId, reason: planRefund, orderIds: [] });
       return state.refunds.some(({ refundId }) => refundId === command.refundId) ? [] : [...refundPlan(state, command, leftOf(state)), ...wanted];
     }
+    case 'complete-order':
+      return completeOrder(state, command);
     case 'settle-review':
       return settleReview(state, command);
     case 'dispute':

@@ -1,6 +1,6 @@
 import type { Payment as WirePayment, RefundDestination } from '@asili/contracts';
 import { moneyToText } from '@asili/kernel';
-import { bankDisputeOf, payOf, type Payment, type Refund, type Standing } from './payment.ts';
+import { bankDisputeOf, givenBackOf, isSettled, payOf, type Payment, type Refund } from './payment.ts';
 
 /** Something that happened to a payment, as its stream has it. */
 export interface Happening {
@@ -10,9 +10,9 @@ export interface Happening {
   readonly refundId?: string;
 }
 
-const display: Readonly<Record<Standing, WirePayment['displayState']>> = {
-  created: 'waiting', 'awaiting-payment': 'waiting', underpaid: 'waiting', detected: 'processing', late: 'processing', confirmed: 'paid',
-  'refund-pending': 'refunding', refunded: 'refunded', 'partially-refunded': 'refunded', expired: 'expired', cancelled: 'failed', failed: 'failed', review: 'unknown',
+const display: Readonly<Record<WirePayment['state'], WirePayment['displayState']>> = {
+  created: 'waiting', 'awaiting-payment': 'waiting', underpaid: 'waiting', detected: 'processing', overpaid: 'processing', late: 'processing',
+  confirmed: 'paid', settled: 'paid', 'partially-refunded': 'paid', disputed: 'paid', 'charged-back': 'paid', 'refund-pending': 'refunding', refunded: 'refunded', expired: 'expired', cancelled: 'failed', failed: 'failed', review: 'unknown',
 };
 /** What a person would call an event; the others are how we work. */
 const told: Readonly<Record<string, string>> = {
@@ -20,10 +20,13 @@ const told: Readonly<Record<string, string>> = {
   'payment-closed': 'ended', 'payment-refund-requested': 'refund-requested', 'payment-refunded': 'refunded', 'payment-disputed': 'disputed',
 };
 
-/** As the reference's states of a payment: what is paid may be disputed, and charged back. */
+/** As the reference's states of a payment: what is paid may be disputed by its payer's bank, given back in part, and settled. */
 function stateOf(payment: Payment): WirePayment['state'] {
   const dispute = payment.standing === 'confirmed' ? bankDisputeOf(payment) : undefined;
-  return dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged-back' : payment.standing;
+  if (dispute === 'open' || dispute === 'lost') return dispute === 'open' ? 'disputed' : 'charged-back';
+  const back = givenBackOf(payment);
+  if (back !== 'none') return back === 'all' ? 'refunded' : 'partially-refunded';
+  return isSettled(payment) ? 'settled' : payment.standing;
 }
 
 type WireRefund = WirePayment['refunds'][number];
@@ -59,9 +62,10 @@ export function paymentView(payment: Payment, happenings: readonly Happening[], 
   const { facts, plan, standing, steps, inDoubt, received, refunds } = payment;
   const wallet = steps?.prompt?.phoneNumber ?? '';
   const isBuyer = artisanId === undefined;
+  const state = stateOf(payment);
   const reason = standing === 'underpaid' ? 'underpaid' : inDoubt && payment.doubt ? 'looked-into' : payment.reason;
   return {
-    id: facts.paymentId, purchaseId: facts.purchaseId, ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }), method: facts.quote.method, state: stateOf(payment), displayState: inDoubt ? 'unknown' : display[standing],
+    id: facts.paymentId, purchaseId: facts.purchaseId, ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }), method: facts.quote.method, state, displayState: inDoubt ? 'unknown' : display[state],
     ...(reason !== undefined && { reason }),
     quote: { ...facts.quote, receives: facts.quote.receives.filter((part) => isBuyer || part.artisanId === artisanId), hash: facts.hash },
     ...(isBuyer && steps?.payTo && { payTo: steps.payTo }),

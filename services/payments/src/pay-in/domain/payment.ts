@@ -21,6 +21,7 @@ export type PaymentEvent =
   | { type: 'payment-requoted'; data: WrittenData<'payments.payment-requoted.v1'> }
   | { type: 'payment-closed'; data: WrittenData<'payments.payment-closed.v1'> }
   | { type: 'payment-refund-requested'; data: WrittenData<'payments.payment-refund-requested.v1'> }
+  | { type: 'payment-order-completed'; data: EventData<'payments.payment-order-completed.v1'> }
   | { type: 'payment-changed'; data: WrittenData<'payments.payment-changed.v1'> }
   | { type: 'payment-confirmed'; data: EventData<'payments.payment-confirmed.v1'> }
   | { type: 'payment-ended'; data: WrittenData<'payments.payment-ended.v1'> }
@@ -33,8 +34,8 @@ export type PaymentEvent =
   | { type: 'payment-refunded'; data: EventData<'payments.payment-refunded.v1'> }
   | { type: 'payment-review-settled'; data: WrittenData<'payments.payment-review-settled.v1'> };
 
-/** The reference's states of a payment, as far as this release comes. */
-export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'partially-refunded' | 'review';
+/** What decides about a payment's money; readers see more states, which follow from what became of its orders and refunds. */
+export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'review';
 
 export type Created = WrittenData<'payments.payment-created.v1'>;
 /** What was agreed on, all of which a new quote replaces. */
@@ -82,6 +83,8 @@ export interface Payment {
   /** Its terms are those its buyer chose for late money. */
   readonly requoted?: true;
   readonly refunds: readonly Refund[];
+  /** Ids of its orders that are completed. */
+  readonly completed: readonly string[];
   /** How its payer's disputes stand, the latest last. */
   readonly disputes: readonly Omit<WrittenData<'payments.payment-disputed.v1'>, 'paymentId'>[];
   /** Money an operator is to look at, which is not in `received`, and how the payment stood before it came. */
@@ -124,6 +127,16 @@ export const isOpen = ({ standing }: Payment): boolean => openStandings.includes
 export const bankDisputeOf = ({ disputes }: Payment): 'open' | 'won' | 'lost' | undefined =>
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((each) => each.state === state));
 
+/** Every order it paid is completed. Plans have none. */
+export const isSettled = ({ standing, completed, facts: { shares } }: Payment): boolean => standing === 'confirmed' && shares.length > 0 && shares.every(({ orderId }) => completed.includes(orderId));
+
+/** What became of the sale by refunds that are back with the buyer; what came too much is none of it. */
+export function givenBackOf({ standing, refunds, facts: { shares } }: Payment): 'none' | 'part' | 'all' {
+  const back = refunds.filter(({ state, reason }) => state === 'succeeded' && (reason === 'order-cancelled' || reason === 'order-reduced'));
+  if (standing !== 'confirmed' || back.length === 0) return 'none';
+  return shares.every(({ orderId }) => back.some(({ orderIds }) => orderIds.includes(orderId))) ? 'all' : 'part';
+}
+
 /** Over, and it brought nothing that we keep. */
 export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
 
@@ -155,7 +168,7 @@ export function agreed(events: readonly { readonly type: string; readonly data: 
 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
-  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [], disputes: [] };
+  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [], completed: [], disputes: [] };
   if (state.kind === 'none') return state;
   switch (event.type) {
     case 'plan-ordered': {
@@ -204,6 +217,8 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       const { disputeId, state: how, dueBy } = event.data;
       return { ...state, disputes: [...state.disputes.filter((each) => each.disputeId !== disputeId), { disputeId, state: how, ...(dueBy !== undefined && { dueBy }) }] };
     }
+    case 'payment-order-completed':
+      return { ...state, completed: [...state.completed, event.data.orderId] };
     case 'payment-refunded':
       return withRefund(state, event.data.refundId, { state: 'succeeded' });
     default:
