@@ -7,7 +7,7 @@ import { SweepPayments } from './sweep-payments.ts';
 /** Payments that are due, by their provider. @param look what bringing one on takes */
 function sweepOf(due: Readonly<Record<string, number>>, look: (id: string) => Promise<void> = () => Promise.resolve()) {
   const clock = { at: Date.parse('2026-11-24T08:00:00Z'), now(): Date { return new Date(this.at); } };
-  const lookAt = new Map(Object.entries(due).flatMap(([provider, count]) => Array.from({ length: count }, (_none, which) => [`${provider}/${which}`, clock.now()] as const)));
+  const lookAt = new Map<string, Date>(Object.entries(due).flatMap(([provider, count]) => Array.from({ length: count }, (_none, which) => [`${provider}/${which}`, clock.now()] as const)));
   const looked: string[] = [];
   const isDue = ([, at]: readonly [string, Date], now: Date): boolean => at <= now;
   const documents = {
