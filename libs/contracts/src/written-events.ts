@@ -119,7 +119,7 @@ export const writtenSchemas = {
   'payments.payout-delayed.v1': payoutDelayedV1.extend({ provider: payoutProvider, money }),
   'payments.payment-disputed.v1': paymentDisputedV1.extend({ state: z.enum(['open', 'won', 'lost']) }),
   'payments.order-disputed-by-bank.v1': orderDisputedByBankV1.extend({ state: z.enum(['open', 'won', 'lost']), money }),
-  'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned', 'reversed', 'acknowledged']) }),
+  'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned', 'reversed', 'acknowledged', 'retried']) }),
   'payments.dispute-noted.v1': disputeNotedV1.extend({ money, state: z.enum(['open', 'won', 'lost']) }),
   'payments.approval-stepped.v1': approvalSteppedV1.extend({ state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']) }),
   'payments.payment-changed.v1': paymentChangedV1.extend({ state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending', 'settled']) }),

@@ -12,6 +12,9 @@ const network = z.string().refine((text) => {
 /** As `/ussd/v1/` names them. */
 const aggregators = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
 
+/** M-Pesa's callbacks, as `/webhooks/` names them. */
+const darajaWebhooks = ['daraja', 'daraja-payout', 'daraja-reversal', 'daraja-balance'] as const;
+
 const keys = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   /** Proxies in front of us whose X-Forwarded-For counts: addresses or CIDR networks, comma separated. */
@@ -23,6 +26,8 @@ const keys = z.object({
   USSD_SOURCES_HUBTEL: list(network).default([]),
   USSD_SOURCES_NALO: list(network).default([]),
   USSD_SOURCES_RESELLER: list(network).default([]),
+  /** The same of M-Pesa's callbacks. */
+  DARAJA_SOURCES: list(network).default([]),
   /** Further host names the site answers to, beside PUBLIC_URL's. */
   ALLOWED_HOSTS: list(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i)).default([]),
   /** Calls of one service under way at once; further ones wait, beyond MAX_WAITING_PER_SERVICE they are turned away. */
@@ -42,8 +47,18 @@ export abstract class GatewayConfig implements Config<z.infer<typeof keys>> {
 export const gatewayConfig = (env: NodeJS.ProcessEnv = process.env): GatewayConfig => defineConfig('gateway', keys, env);
 export const config = gatewayConfig();
 
-/** Aggregators that are known by their secret alone: in production that is worth a word at the start. */
-export const unlistedAggregators = (given: GatewayConfig): readonly string[] => (given.values.NODE_ENV === 'production' ? [...aggregatorSources(given)].filter(([, networks]) => networks.length === 0).map(([name]) => name) : []);
+/** Callers that sign nothing and are known by their secret alone, as their variables name them: in production that is worth a word at the start. */
+export function unlistedCallers({ values }: GatewayConfig): readonly string[] {
+  if (values.NODE_ENV !== 'production') return [];
+  return [...aggregators.map(ussdSources), 'DARAJA_SOURCES' as const].filter((name) => values[name].length === 0);
+}
 
-/** The networks each aggregator asks from, by its name in the address. */
-export const aggregatorSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> => new Map(aggregators.map((name) => [name, values[`USSD_SOURCES_${name.toUpperCase() as Uppercase<typeof name>}`]]));
+/** The networks callers that sign nothing call from, by the first part of their address and their name in it. */
+export const listedSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> => new Map([
+  ...aggregators.map((name) => [`ussd/${name}`, values[ussdSources(name)]] as const),
+  ...darajaWebhooks.map((name) => [`webhooks/${name}`, values.DARAJA_SOURCES] as const),
+]);
+
+function ussdSources<Name extends (typeof aggregators)[number]>(name: Name): `USSD_SOURCES_${Uppercase<Name>}` {
+  return `USSD_SOURCES_${name.toUpperCase() as Uppercase<Name>}`;
+}

@@ -49,7 +49,7 @@ const rates = (hbarUsd?: string) => agreeOnRates(service.app, clock.now(), hbarU
 
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
-  config = paymentsConfig(testEnvironment('hba', { ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300' }));
+  config = paymentsConfig(testEnvironment('hba', { ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300', EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100' }));
   service = await runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
   await follow(); // An idle network says that it is there every ten seconds: whoever asks before is told that it is behind.
 });
@@ -141,6 +141,24 @@ describe('a transfer without the right memo', () => {
     await claim(right.transactionId);
     await becomes(id, 'confirmed');
     expect((await unmatched(wrong.transactionId)).state).toBe('unmatched');
+  });
+
+  it('from an exchange is an operator’s, whatever its shared account has proved before', async () => {
+    const account = wallet.exchangeAccount;
+    const first = await created();
+    await wallet.pay({ amount: first.payTo.amount, memo: first.payTo.memo, account });
+    await becomes(first.id, 'confirmed');
+    purchase = orders.sell(customer.id);
+    const { id, payTo } = await created();
+    const somebodys = await wallet.pay({ amount: payTo.amount, account });
+    await unmatched(somebodys.transactionId);
+    const claimed = await service.post(customer, `/api/payments/${id}/claims`, { transactionId: somebodys.transactionId });
+    expect(paymentReply.parse(await claimed.json()).payment).toMatchObject({ state: 'awaiting-payment', reason: 'claim-pending' });
+    const proof = await wallet.pay({ amount: '0.00000001', memo: payTo.memo, account });
+    expect(await unmatched(proof.transactionId)).toMatchObject({ state: 'proof' });
+    await follow();
+    expect((await seen(id)).state).toBe('awaiting-payment');
+    expect((await unmatched(somebodys.transactionId)).state).toBe('unmatched');
   });
 });
 

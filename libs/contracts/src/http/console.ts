@@ -82,8 +82,8 @@ export interface CaseActionTerms {
 }
 export const caseActions = {
   'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] } },
-  /** A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged. */
-  'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] }, reversed: { needs: ['reference'] }, acknowledge: { harmless: true } },
+  /** A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged, one that was declined too often is tried again. */
+  'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] }, reversed: { needs: ['reference'] }, acknowledge: { harmless: true }, retry: {} },
   /** One that is large is approved and then goes by itself; of one in HBAR its buyer may be asked where it goes. */
   'manual-refunds': { sent: { needs: ['reference'] }, approve: {}, 'ask-buyer': { harmless: true } },
   /**

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Log, Metrics } from '@asili/platform';
-import { aggregatorSources, GatewayConfig } from '../config.ts';
+import { GatewayConfig, listedSources } from '../config.ts';
 import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OpenapiModule } from '../openapi/openapi.module.ts';
@@ -8,10 +8,10 @@ import { ProxyingModule } from '../proxying/proxying.module.ts';
 import { RequestsModule } from '../requests/requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccessLog } from './access-log.ts';
-import { AggregatorSources } from './aggregator-sources.ts';
 import { ClientAddress } from './client-address.ts';
 import { GatewayContext } from './gateway-context.ts';
 import { HttpServer } from './http-server.ts';
+import { ListedSources } from './listed-sources.ts';
 import { createMetricsServer } from './metrics.http.ts';
 import { Networks } from './networks.ts';
 import { RequestGuard } from './request-guard.ts';
@@ -25,7 +25,7 @@ import { SystemEndpoints } from './system-endpoints.ts';
   providers: [
     RequestRouter, GatewayContext, RequestGuard, SystemEndpoints,
     { provide: ClientAddress, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new ClientAddress(config.values.TRUSTED_PROXIES) },
-    { provide: AggregatorSources, inject: [GatewayConfig, Log], useFactory: (config: GatewayConfig, log: Log) => new AggregatorSources(new Map([...aggregatorSources(config)].map(([name, networks]) => [name, new Networks(networks)])), log) },
+    { provide: ListedSources, inject: [GatewayConfig, Log], useFactory: (config: GatewayConfig, log: Log) => new ListedSources(new Map([...listedSources(config)].map(([name, networks]) => [name, new Networks(networks)])), log) },
     { provide: AccessLog, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
     {
       provide: HttpServer,

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AmbiguousRequest, MethodNotAllowed } from '../requests/domain/errors.ts';
 import { isBackendPath } from '../requests/domain/route-table.ts';
 import { securityHeaders } from '../requests/domain/security-headers.ts';
-import { AggregatorSources } from './aggregator-sources.ts';
 import { GatewayContext } from './gateway-context.ts';
+import { ListedSources } from './listed-sources.ts';
 import { RequestGuard } from './request-guard.ts';
 import { Proxy } from '../proxying/proxy.ts';
 import { allowedMethods } from '../public-calls.ts';
@@ -31,7 +31,7 @@ export class RequestRouter {
     private readonly sessionEndpoint: SessionEndpoint,
     private readonly system: SystemEndpoints,
     private readonly context: GatewayContext,
-    private readonly sources: AggregatorSources,
+    private readonly sources: ListedSources,
   ) {
     this.dataHeaders = securityHeaders(context.settings);
     this.apiHeaders = { ...this.dataHeaders, 'x-robots-tag': 'noindex' };

@@ -91,6 +91,10 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return (await this.purchases.find({ dueAt: { $lte: moment } }, { projection: { _id: 1 } }).sort({ dueAt: 1 }).limit(max).toArray()).map(({ _id }) => _id);
   }
 
+  override async lookAgain(id: string, at: Date): Promise<void> {
+    await this.purchases.updateOne({ _id: id, dueAt: { $lt: at } }, { $set: { dueAt: at } });
+  }
+
   override async settle(id: string, version: number): Promise<void> {
     await this.purchases.updateOne({ _id: id, version }, { $unset: { dueAt: 1 } });
   }

@@ -24,8 +24,10 @@ export abstract class PurchaseDocuments {
   abstract refusedCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** The longest waiting first, behind that one. */
   abstract refused(max: number, after?: string): Promise<{ readonly orderId: string; readonly purchaseId: string }[]>;
-  /** Purchases of which something is due, by index. */
+  /** Purchases of which something is due, by index, the longest overdue first. */
   abstract dueAt(moment: Date, max: number): Promise<string[]>;
+  /** Puts the next look at one off, where it is not later already. */
+  abstract lookAgain(id: string, at: Date): Promise<void>;
   /** Nothing of that version of it is due any more. */
   abstract settle(id: string, version: number): Promise<void>;
 }

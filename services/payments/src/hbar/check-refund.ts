@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, convert, inForce, type Money } from '@asili/kernel';
-import { PaymentDocuments } from '../pay-in/payment-documents.ts';
 import { UsedRates } from '../rates/domain/rate-table.ts';
 import { GetRates } from '../rates/get-rates.ts';
 import { refundPolicies } from './domain/refund-policy.ts';
-import { HbarSettings } from './hbar-settings.ts';
+import { ExchangeAccounts } from './exchange-accounts.ts';
 
 /** Whether HBAR may go back by itself. Reads only. */
 @Injectable()
 export class CheckRefund {
   constructor(
-    private readonly settings: HbarSettings,
-    private readonly payments: PaymentDocuments,
+    private readonly exchanges: ExchangeAccounts,
     private readonly rates: GetRates,
     private readonly clock: Clock,
   ) {}
@@ -29,9 +27,7 @@ export class CheckRefund {
     return worth.minor > inForce(refundPolicies, this.clock.now()).most.minor;
   }
 
-  /** On the list, or an account that more customers paid from than share a wallet. */
   async isExchange(account: string): Promise<boolean> {
-    const { exchangeAccounts, exchangeSenders } = this.settings;
-    return exchangeAccounts.includes(account) || this.payments.hasPaidForMany(account, exchangeSenders);
+    return this.exchanges.has(account);
   }
 }

@@ -7,6 +7,7 @@ import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { CheckRefund } from './check-refund.ts';
 import { ClaimTransfer } from './claim-transfer.ts';
 import { ClaimsController } from './claims.controller.ts';
+import { ExchangeAccounts } from './exchange-accounts.ts';
 import { FollowTransfers } from './follow-transfers.ts';
 import { HbarAccountKeeper } from './hbar-account-keeper.ts';
 import { HbarPayIn } from './hbar-pay-in.ts';
@@ -34,7 +35,7 @@ export class HbarModule {
       imports: [...modules, ReconciliationModule, WaysToPayModule],
       controllers: [ClaimsController],
       providers: [
-        ClaimTransfer, FollowTransfers, HbarAccountKeeper, HbarPayIn, HbarUnmatchedWay, MatchClaims, TransfersSchedule,
+        ClaimTransfer, ExchangeAccounts, FollowTransfers, HbarAccountKeeper, HbarPayIn, HbarUnmatchedWay, MatchClaims, TransfersSchedule,
         { provide: HbarSettings, useValue: settings },
         { provide: Memos, useClass: MongoMemos },
         { provide: TransferMirror, useValue: new HttpTransferMirror(mirrorUrl) },

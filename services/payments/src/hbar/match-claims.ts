@@ -6,12 +6,13 @@ import { CaseChanged } from '../cases/domain/errors.ts';
 import { UnmatchedMoney } from '../unmatched-money/unmatched-money.ts';
 import { couldBeFor } from './domain/could-be-for.ts';
 import { unmatchedFacts } from './domain/unmatched-facts.ts';
+import { ExchangeAccounts } from './exchange-accounts.ts';
 import { Transfers, type KeptTransfer } from './transfers.ts';
 
 /**
  * Gives transfers without the right memo to the payment whose buyer claims them, where amount, time and paying account fit; all
- * others stay for an operator. Safe beside itself and beside operators: the stream of the money decides, and what it says is given again
- * wherever it was cut short.
+ * others stay for an operator, and so does what comes from an exchange, whose account says nothing of who sent it. Safe beside itself and
+ * beside operators: the stream of the money decides, and what it says is given again wherever it was cut short.
  */
 @Injectable()
 export class MatchClaims {
@@ -20,6 +21,7 @@ export class MatchClaims {
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,
     private readonly unmatched: UnmatchedMoney,
+    private readonly exchanges: ExchangeAccounts,
   ) {}
 
   /** Looks at every claim a transfer may settle: its own, or those of the payment it proves the account of. */
@@ -47,7 +49,7 @@ export class MatchClaims {
   }
 
   private async fits(payment: Payment, { tinybar, at, payer }: KeptTransfer): Promise<boolean> {
-    if (!couldBeFor(payment, { currency: 'HBAR', minor: tinybar }, at)) return false;
+    if (!couldBeFor(payment, { currency: 'HBAR', minor: tinybar }, at) || (await this.exchanges.has(payer))) return false;
     const { paymentId, customerId } = payment.facts;
     return (await this.documents.hasPaidFor(customerId, payer)) || this.transfers.hasProof(paymentId, payer);
   }

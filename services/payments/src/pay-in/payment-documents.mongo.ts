@@ -47,6 +47,7 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
       { collection: 'payments', name: 'standing', keys: { standing: 1, _id: 1 } },
       { collection: 'payments', name: 'doubtful', keys: { doubtful: 1, _id: 1 }, partial: { doubtful: { $exists: true } } },
       { collection: 'payments', name: 'look_at', keys: { lookAt: 1 }, partial: { lookAt: { $exists: true } } },
+      { collection: 'payments', name: 'provider_look_at', keys: { provider: 1, lookAt: 1 }, partial: { lookAt: { $exists: true } } },
       { collection: 'payments', name: 'payer', keys: { customerId: 1, payer: 1 }, partial: { payer: { $exists: true } } },
       { collection: 'payments', name: 'buyers', keys: { payer: 1, customerId: 1 }, partial: { payer: { $exists: true } } },
     ]);
@@ -81,12 +82,16 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
     return this.ids({ artisanIds: artisanId, ...(before !== undefined && { _id: { $lt: before } }) }, { _id: -1 }, most);
   }
 
-  override async dueBy(now: Date, most: number): Promise<string[]> {
-    return this.ids({ lookAt: { $lte: now } }, { lookAt: 1 }, most);
+  override async providersDueBy(now: Date): Promise<string[]> {
+    return this.payments.distinct('provider', { lookAt: { $lte: now } });
+  }
+
+  override async dueBy(now: Date, most: number, provider: string): Promise<string[]> {
+    return this.ids({ provider, lookAt: { $lte: now } }, { lookAt: 1 }, most);
   }
 
   override async lookAgain(paymentId: string, at: Date): Promise<void> {
-    await this.payments.updateOne({ _id: paymentId, lookAt: { $exists: true } }, { $set: { lookAt: at } });
+    await this.payments.updateOne({ _id: paymentId, lookAt: { $lt: at } }, { $set: { lookAt: at } });
   }
 
   override async inReviewCount(): Promise<number> {

@@ -13,9 +13,11 @@ export abstract class PaymentDocuments {
   abstract findByReference(provider: string, reference: string): Promise<string | null>;
   /** Ids of payments with sales of an artisan, newest first, older than that one. */
   abstract ofArtisan(artisanId: string, most: number, before?: string): Promise<string[]>;
-  /** Ids of payments to be looked at by now, the longest overdue first. */
-  abstract dueBy(now: Date, most: number): Promise<string[]>;
-  /** Puts the next look off; one that is settled has none. */
+  /** Whose payments are to be looked at by now. */
+  abstract providersDueBy(now: Date): Promise<string[]>;
+  /** Ids of a provider's payments to be looked at by now, the longest overdue first. */
+  abstract dueBy(now: Date, most: number, provider: string): Promise<string[]>;
+  /** Puts the next look off, where it is not later already; one that is settled has none. */
   abstract lookAgain(paymentId: string, at: Date): Promise<void>;
   /** Payments that an operator may settle: with money that brings nothing by itself, or in doubt for long. */
   abstract inReviewCount(): Promise<number>;

@@ -12,14 +12,13 @@ import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDestinations, PayoutDocuments } from './payout-documents.ts';
 import { SettlePayout } from './settle-payout.ts';
 
-/** A provider that has taken one up and says nothing for so long is in doubt as well. Source: the reference's reconciliation, B7. */
-const silentMs = 3_600_000;
 /** Until then the questions that go out by themselves decide. Source: the reference's table of failures, B8. */
 const byHandMs = 24 * 3_600_000;
 
 /**
- * Payouts that were sent and of which nobody knows how they ended, and those their provider took back, until an operator has seen it. They are
- * never sent again here: their provider is asked, or an operator says by a statement what became of them.
+ * Payouts that were sent and of which nobody knows how they ended, those their provider took back, until an operator has seen it, and those that
+ * are held for long by what somebody on our side has to see to: they go by themselves when it is mended. One in doubt is never sent again here:
+ * its provider is asked, or an operator says by a statement what became of it. One that was declined too often is tried again when they say so.
  */
 @Injectable()
 export class PayoutCases extends OwnCaseQueue {
@@ -38,11 +37,11 @@ export class PayoutCases extends OwnCaseQueue {
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
-    return this.documents.doubtfulCount(this.silentSince());
+    return this.documents.doubtfulCount(this.clock.now());
   }
 
   protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.documents.doubtful(this.silentSince(), most, after);
+    return this.documents.doubtful(this.clock.now(), most, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {
@@ -58,11 +57,7 @@ export class PayoutCases extends OwnCaseQueue {
   override deedOf({ type, data }: Recorded): Deed | null {
     if (type !== 'payout-settled') return null;
     const { payoutId, outcome, by, reference } = data as Extract<PayoutEvent, { type: 'payout-settled' }>['data'];
-    return { operator: by, action: actionOf(outcome), case: payoutId, before: outcome === 'reversed' ? 'paid' : outcome === 'acknowledged' ? 'returned' : 'in-doubt', after: reference === undefined ? outcome : `${outcome}: ${reference}` };
-  }
-
-  private silentSince(): Date {
-    return new Date(this.clock.now().getTime() - silentMs);
+    return { operator: by, action: actionOf(outcome), case: payoutId, before: before[outcome] ?? 'in-doubt', after: reference === undefined ? outcome : `${outcome}: ${reference}` };
   }
 
   private async caseOf(payout: Payout, changedAt: Date): Promise<Case> {
@@ -80,6 +75,9 @@ export class PayoutCases extends OwnCaseQueue {
     };
   }
 }
+
+/** What it was before, where it was not in doubt. */
+const before: Readonly<Record<string, string>> = { reversed: 'paid', acknowledged: 'returned', retried: 'held' };
 
 /** By hand only once the questions that go out by themselves have had their time. */
 const actionsOn = (payout: Payout, isLate: boolean): PayoutAction[] => payoutActions.filter((action) => canSettle(payout, outcomeOf[action]) && (isLate || (action !== 'paid' && action !== 'returned')));

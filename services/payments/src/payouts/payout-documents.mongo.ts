@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
+import { givenUp } from './domain/payout.ts';
 import { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales, type PayoutRow, type ReleasedSale } from './payout-documents.ts';
 
 interface PayoutDocument {
@@ -7,6 +8,8 @@ interface PayoutDocument {
   version: number;
   artisanId: string;
   standing: string;
+  /** Why it is held; null where it is not. */
+  heldFor?: string | null;
   /** Sorts by time, then id. */
   place: string;
 }
@@ -30,9 +33,9 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     return this.mongo.collection<PayoutDocument>('payouts');
   }
 
-  override async save({ version, payout: { facts, standing, isUnseen } }: PayoutRow): Promise<void> {
+  override async save({ version, payout: { facts, standing, reason, isUnseen } }: PayoutRow): Promise<void> {
     const { payoutId, artisanId, queuedAt } = facts;
-    await unlessKnown(this.payouts.updateOne({ _id: payoutId, version: { $lt: version } }, { $set: { version, artisanId, standing, isUnseen: isUnseen ?? false, place: `${queuedAt}_${payoutId}` } }, { upsert: true }));
+    await unlessKnown(this.payouts.updateOne({ _id: payoutId, version: { $lt: version } }, { $set: { version, artisanId, standing, heldFor: standing === 'held' ? (reason ?? null) : null, isUnseen: isUnseen ?? false, place: `${queuedAt}_${payoutId}` } }, { upsert: true }));
   }
 
   override async ofArtisan(artisanId: string, most: number, before?: string): Promise<{ payoutId: string; place: string }[]> {
@@ -40,15 +43,15 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     return found.map(({ _id, place }) => ({ payoutId: _id, place }));
   }
 
-  override async doubtfulCount(silentSince: Date): Promise<{ count: number; oldestAt: Date | null }> {
-    const filter = doubtful(silentSince);
+  override async doubtfulCount(now: Date): Promise<{ count: number; oldestAt: Date | null }> {
+    const filter = doubtful(now);
     const [count, [oldest]] = await Promise.all([this.payouts.countDocuments(filter), this.payouts.find(filter).sort({ place: 1 }).limit(1).toArray()]);
     return { count, oldestAt: oldest ? new Date(oldest.place.slice(0, oldest.place.indexOf('_'))) : null };
   }
 
-  override async doubtful(silentSince: Date, most: number, after?: string): Promise<string[]> {
+  override async doubtful(now: Date, most: number, after?: string): Promise<string[]> {
     const last = after === undefined ? null : await this.payouts.findOne({ _id: after });
-    const filter = last ? { $and: [doubtful(silentSince), { place: { $gt: last.place } }] } : doubtful(silentSince);
+    const filter = last ? { $and: [doubtful(now), { place: { $gt: last.place } }] } : doubtful(now);
     return (await this.payouts.find(filter).sort({ place: 1 }).limit(most).toArray()).map(({ _id }) => _id);
   }
 
@@ -57,8 +60,24 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
   }
 }
 
-/** Places begin with the time of queueing. */
-const doubtful = (silentSince: Date) => ({ $or: [{ isUnseen: true }, { standing: 'unknown' }, { standing: { $in: ['submitting', 'accepted'] }, place: { $lt: silentSince.toISOString() } }] });
+/** A provider that has taken one up and says nothing for so long is in doubt, and nobody on our side may have seen to what holds one. Source: the reference's reconciliation, B7. */
+const hourMs = 3_600_000;
+/** A limit is over on the next day. */
+const limitMs = 24 * hourMs;
+/** What a person on our side has to see to. */
+const oursToMend = ['float-empty', 'credentials', 'account', 'declined', 'provider-away'];
+
+function doubtful(now: Date) {
+  /** Places begin with the time of queueing. */
+  const queuedFor = (ms: number) => ({ $lt: new Date(now.getTime() - ms).toISOString() });
+  const held = { standing: 'held' };
+  return {
+    $or: [
+      { isUnseen: true }, { standing: 'unknown' }, { standing: { $in: ['submitting', 'accepted'] }, place: queuedFor(hourMs) },
+      { ...held, heldFor: givenUp }, { ...held, heldFor: { $in: oursToMend }, place: queuedFor(hourMs) }, { ...held, heldFor: 'limit', place: queuedFor(limitMs) },
+    ],
+  };
+}
 
 interface SaleDocument extends Omit<ReleasedSale, 'orderId'> {
   /** Order id. */
@@ -134,6 +153,10 @@ export class MongoPayoutPauses extends PayoutPauses {
 
   override async set(provider: string, reason: string, until: Date): Promise<void> {
     await unlessKnown(this.pauses.updateOne({ _id: provider, until: { $lt: until } }, { $set: { reason, until } }, { upsert: true }));
+  }
+
+  override async all(now: Date): Promise<string[]> {
+    return (await this.pauses.find({ until: { $gt: now } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 }
 

@@ -12,10 +12,13 @@ export abstract class PayoutDocuments {
   abstract save(row: PayoutRow): Promise<void>;
   /** An artisan's payouts, newest first, behind that place. */
   abstract ofArtisan(artisanId: string, most: number, before?: string): Promise<{ readonly payoutId: string; readonly place: string }[]>;
-  /** In doubt, or with a provider that says nothing and queued before `silentSince`, or taken back and not seen by an operator: how many, and when the oldest was queued. */
-  abstract doubtfulCount(silentSince: Date): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
+  /**
+   * In doubt, or declined too often, or taken back and not seen by an operator; or queued more than an hour before and with a provider that says
+   * nothing, or held for a cause of ours; or held by a limit and queued more than a day before: how many, and when the oldest was queued.
+   */
+  abstract doubtfulCount(now: Date): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** Their ids, the oldest first, behind that one. */
-  abstract doubtful(silentSince: Date, most: number, after?: string): Promise<string[]>;
+  abstract doubtful(now: Date, most: number, after?: string): Promise<string[]>;
   /** Ids of an artisan's payouts that are not set aside in the books yet. */
   abstract unreserved(artisanId: string): Promise<string[]>;
 }
@@ -55,6 +58,8 @@ export abstract class PayoutPauses {
   abstract get(provider: string): Promise<{ readonly reason: string; readonly until: Date } | null>;
   /** The later end counts. */
   abstract set(provider: string, reason: string, until: Date): Promise<void>;
+  /** Those that are paused now. */
+  abstract all(now: Date): Promise<string[]>;
 }
 
 /** When providers were last asked about payouts, so that of several instances one asks. */

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { BringOnPayout } from './bring-on-payout.ts';
-import { afterFailure, type FailureReason } from './domain/after-failure.ts';
+import { afterFailure, isFailureReason, type FailureReason } from './domain/after-failure.ts';
 import type { PayoutResult } from './domain/payout-result.ts';
-import { moneyOfPayout, type Payout } from './domain/payout.ts';
+import { isOut, moneyOfPayout, type Payout } from './domain/payout.ts';
 import { pauseOf } from './domain/payout-way.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutPauses } from './payout-documents.ts';
 import { PayoutWays } from './payout-ways.ts';
+
+/** A provider knows by then of whatever it has taken up. */
+const knownAfterMs = 120_000;
 
 /** Where the features of providers hand in what they hear of payouts. */
 @Injectable()
@@ -23,13 +26,14 @@ export class PayoutResults {
   ) {}
 
   /**
-   * Tells a payout what became of an attempt; safe to repeat and beside itself: what has ended stays ended. A paid one ends otherwise by its
-   * provider's answer alone: it was taken back.
-   * @param heard a 'callback' of the provider's own, which may be late, or an answer to our question
+   * Tells a payout what became of an attempt; safe to repeat and beside itself: what has ended stays ended. That it failed, or that a paid one
+   * was taken back, is believed of its provider's answer alone: another attempt would pay again for a callback that is not true.
+   * @param heard a 'callback' of the provider's own, which may be late or not its own, or an answer to our question
    */
   async tell(payoutId: string, attempt: number, result: PayoutResult, heard: 'answer' | 'callback' = 'answer'): Promise<void> {
-    const payout = (await this.payouts.load(payoutId))?.payout;
-    if (!payout) return this.log.warn('a result of no payout of ours', { payoutId });
+    const found = await this.payouts.load(payoutId);
+    if (!found) return this.log.warn('a result of no payout of ours', { payoutId });
+    const { payout, changedAt } = found;
     if (attempt !== payout.attempt) return this.log.warn('a result of an earlier attempt', { payoutId, attempt, kind: result.kind });
     switch (result.kind) {
       case 'succeeded': {
@@ -40,16 +44,29 @@ export class PayoutResults {
         break;
       }
       case 'failed':
-        if (payout.standing === 'succeeded' && heard === 'callback') return this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId, attempt });
+        if (heard === 'callback') return this.askWhether(payout, attempt, result.reason);
         if (payout.standing === 'succeeded') await this.reversed(payout, attempt);
-        else await this.failed(payout, attempt, result.reason);
+        else await this.failed(payout, attempt, result.reason, changedAt);
         break;
       case 'absent':
-        return this.bringOn.sendAgain(payoutId);
+        if (!saidFailed(payout) || this.clock.now().getTime() - changedAt.getTime() < knownAfterMs) return this.bringOn.sendAgain(payoutId);
+        await this.failed(payout, attempt, 'declined', changedAt);
+        break;
       case 'unknown':
         return;
     }
     await this.bringOn.run(payoutId);
+  }
+
+  /** Notes what was said, which an answer gives no reason for, and asks; a question that is lost is asked again in its turn. */
+  private async askWhether(payout: Payout, attempt: number, reason: FailureReason): Promise<void> {
+    const { payoutId, provider, money } = payout.facts;
+    if (isOut(payout)) {
+      await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'said-failed', reason } });
+      await this.pause(payout, reason, this.clock.now()); // At once: what waits loses no more than minutes by it.
+    }
+    const mayAnswer = payout.standing === 'succeeded' || (isOut(payout) && reason !== 'credentials');
+    if (mayAnswer) await this.ways.find(provider, money.currency)?.ask({ payoutId, attempt });
   }
 
   /** It is in the books as paid before it is taken back. */
@@ -59,13 +76,23 @@ export class PayoutResults {
     this.log.error('a provider took back what it had paid out', { payoutId, provider, receipt });
   }
 
-  private async failed({ facts: { payoutId, provider: account, money } }: Payout, attempt: number, reason: FailureReason): Promise<void> {
-    const { again, stopsAll } = afterFailure(reason, attempt, this.clock.now());
+  /** @param since when its provider's last word was heard */
+  private async failed(payout: Payout, attempt: number, answered: FailureReason, since: Date): Promise<void> {
+    const said = saidFailed(payout);
+    const [reason, at] = said && answered === 'declined' ? [said, since] : [answered, this.clock.now()];
+    const { again } = afterFailure(reason, payout.declined ?? 0, at);
+    await this.pause(payout, reason, at);
+    await this.payouts.run(payout.facts.payoutId, { kind: 'hear', attempt, news: { kind: 'failed', reason, ...(again && { again }) } });
+  }
+
+  private async pause({ declined = 0, facts: { provider: account, money } }: Payout, reason: FailureReason, at: Date): Promise<void> {
+    const { again, stopsAll } = afterFailure(reason, declined, at);
     const way = this.ways.find(account, money.currency);
-    if (stopsAll && again && way) {
-      this.log.error('a provider pays nothing out', { provider: way.provider, currency: way.currency, reason, until: again });
-      await this.pauses.set(pauseOf(way), reason, again);
-    }
-    await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'failed', reason, ...(again && { again }) } });
+    if (!stopsAll || !(again instanceof Date) || !way) return;
+    this.log.error('a provider pays nothing out', { provider: way.provider, currency: way.currency, reason, until: again });
+    await this.pauses.set(pauseOf(way), reason, again);
   }
 }
+
+/** Why it failed, by a callback on the attempt that is out. */
+const saidFailed = (payout: Payout): FailureReason | undefined => (isOut(payout) && isFailureReason(payout.reason) ? payout.reason : undefined);

@@ -174,6 +174,7 @@ function keep() {
     pauses: {
       get: (provider: string) => Promise.resolve(pauses.get(provider) ?? null),
       set: (provider: string, reason: string, until: Date) => mortally(() => { pauses.set(provider, { reason, until }); }),
+      all: () => Promise.resolve([...pauses.keys()]),
     } satisfies PayoutPauses,
     questions: {
       claim: (id: string, now: Date, before: Date) => mortally(() => { if ((asked.get(id) ?? before) > before) return false; asked.set(id, now); return true; }),
@@ -194,7 +195,7 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   ways.register(new MpesaPayout(world, settings));
   const commands = new PayoutCommands(runner, store, kept.documents);
   const post = new PostEntry(runner, clock);
-  const sendPayout = new SendPayout(commands, new CheckHolds(kept.accounts, kept.pauses, new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock), clock), kept.destinations, clock, silent);
+  const sendPayout = new SendPayout(commands, new CheckHolds(kept.accounts, kept.pauses, kept.destinations, new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock), clock), kept.destinations, clock, silent);
   const giveBack = new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post);
   const bringOn = new BringOnPayout(commands, ways, new BookPayout(commands, post, silent), sendPayout, new AskAboutPayout(kept.questions, clock, silent), giveBack);
   const lookAgain = new LookAgain(commands, ways);

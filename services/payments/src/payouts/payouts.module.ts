@@ -21,6 +21,7 @@ import { NoteOrder } from './note-order.ts';
 import { OrderMoneyController } from './order-money.controller.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { PayoutCases } from './payout-cases.ts';
+import { PayoutGauges } from './payout-gauges.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutResults } from './payout-results.ts';
 import { MongoPayoutDestinations, MongoPayoutDocuments, MongoPayoutPauses, MongoPayoutQuestions, MongoReleasedSales } from './payout-documents.mongo.ts';
@@ -59,7 +60,7 @@ export class PayoutsModule implements OnModuleInit {
       imports: [rates, payIn, accounts, BooksModule, CasesModule, StepUpsModule],
       controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
       providers: [
-        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldForSim, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutResults, PayoutMoments,
+        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldForSim, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutGauges, PayoutResults, PayoutMoments,
         PayoutWays, RequestPayouts, SalesOfPayout, SendPayout, SetPayoutAccount, SettlePayout,
         { provide: PayoutJobs, useClass: QueuedPayoutJobs },
         { provide: PayoutLooks, useClass: QueuedPayoutLooks },

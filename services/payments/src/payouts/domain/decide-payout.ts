@@ -1,13 +1,15 @@
 import { CaseChanged } from '../../cases/domain/errors.ts';
-import { evolve, isOut, type Payout, type PayoutEvent, type PayoutQueued, type PayoutStanding, type PayoutState } from './payout.ts';
+import { evolve, givenUp, isOut, type Payout, type PayoutEvent, type PayoutQueued, type PayoutStanding, type PayoutState } from './payout.ts';
 
 /** What the provider said of an attempt. */
 export type PayoutNews =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'unknown'; readonly reason?: string }
   | { readonly kind: 'succeeded'; readonly receipt: string }
-  /** For certain: this attempt did not go and will not. `again` says from when another may be made; without it none is. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly again?: Date };
+  /** A callback says that it failed, which is to be asked about: anybody may have sent it. */
+  | { readonly kind: 'said-failed'; readonly reason: string }
+  /** For certain: this attempt did not go and will not. `again` says from when another may be made, or that a person decides; without it none is. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly again?: Date | 'by-hand' };
 
 export type PayoutCommand =
   | { readonly kind: 'queue'; readonly facts: PayoutQueued }
@@ -74,16 +76,22 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
   if (attempt !== payout.attempt || !isAwaited) return [];
   switch (news.kind) {
     case 'accepted':
-      return payout.standing === 'accepted' ? [] : step(payout, { state: 'accepted' });
+      return payout.standing === 'accepted' ? [] : sameWith(payout, { state: 'accepted' });
     case 'unknown':
-      return payout.standing === 'unknown' && payout.reason === news.reason ? [] : step(payout, { state: 'unknown', ...(news.reason !== undefined && { reason: news.reason }) });
+      return payout.standing === 'unknown' && (news.reason ?? payout.reason) === payout.reason ? [] : sameWith(payout, { state: 'unknown', ...(news.reason !== undefined && { reason: news.reason }) });
+    case 'said-failed':
+      return payout.reason === news.reason ? [] : step(payout, { state: 'accepted', reason: news.reason }); // It has it, for it speaks of it.
     case 'succeeded':
       return step(payout, { state: 'succeeded', receipt: news.receipt });
     case 'failed':
       if (!news.again) return step(payout, { state: 'failed', reason: news.reason });
+      if (news.again === 'by-hand') return step(payout, { state: 'held', reason: givenUp, attempt: attempt + 1 });
       return step(payout, { state: 'held', reason: news.reason, until: news.again.toISOString(), attempt: attempt + 1 });
   }
 }
+
+/** What was said of an attempt that is out is not forgotten by the next word on it. */
+const sameWith = (payout: Payout, to: Step): PayoutEvent[] => step(payout, { ...(payout.reason !== undefined && { reason: payout.reason }), ...to });
 
 /** The whole of it, once: there is no second payment to take back. The receipt stays, by which an operator finds it on the statement. */
 function reverse(payout: Payout, { attempt }: CommandOf<'reverse'>): PayoutEvent[] {
@@ -99,6 +107,7 @@ function giveBack(payout: Payout): PayoutEvent[] {
 /** Whether there is something for an operator to say by that. A provider may be asked whether one that it paid still stands, however long ago that was. */
 export function canSettle(payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean {
   if (outcome === 'acknowledged') return payout.isUnseen === true;
+  if (outcome === 'retried') return payout.standing === 'held' && payout.reason === givenUp;
   const isPaid = payout.standing === 'succeeded';
   if (outcome === 'reversed') return isPaid;
   return isOut(payout) || (outcome === 'asked' && isPaid);
@@ -112,6 +121,8 @@ function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>
     case 'asked':
     case 'acknowledged':
       return [said];
+    case 'retried':
+      return [said, ...step(payout, { state: 'reserved' })];
     case 'paid':
       return [said, ...step(payout, { state: 'succeeded', ...(settled.reference !== undefined && { receipt: settled.reference }) })];
     case 'returned':

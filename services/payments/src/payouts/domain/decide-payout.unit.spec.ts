@@ -81,6 +81,42 @@ describe('a payout that is held', () => {
   });
 });
 
+describe('a payout of which a callback says that it failed', () => {
+  const said = hear({ kind: 'said-failed', reason: 'limit' });
+
+  it('is out as before, whoever says it and how often, and no other attempt begins', () => {
+    for (const before of [out, [...out, hear({ kind: 'accepted' })], [...out, hear({ kind: 'unknown' })]]) expect(after(...before, said, said)).toMatchObject({ standing: 'accepted', attempt: 1, reason: 'limit' });
+    expect(seen(...out, said, said, hear({ kind: 'accepted' }))).toEqual(['queued', 'on-the-way']);
+    expect(after(...out, said, hear(paid))).toMatchObject({ standing: 'succeeded', attempt: 1 });
+    expect(after(...out, hear(paid), said)).toMatchObject({ standing: 'succeeded' });
+  });
+
+  it('keeps the reason for the answer, which has none, whatever else is said meanwhile', () => {
+    expect(after(...out, said, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }))).toMatchObject({ standing: 'accepted', reason: 'limit' });
+    expect(after(...out, said, hear({ kind: 'failed', reason: 'limit', again: later }), { kind: 'submit' })).not.toHaveProperty('reason');
+  });
+});
+
+describe('a payout that is declined', () => {
+  const declined = (attempt: number): PayoutCommand[] => [{ kind: 'submit' }, hear({ kind: 'failed', reason: 'declined', again: later }, attempt)];
+  const often = [queue, { kind: 'reserve' } as const, ...[1, 2, 3].flatMap(declined)];
+  const retry: PayoutCommand = { kind: 'settle', outcome: 'retried', by: 'opr_1', note: 'the number is right' };
+
+  it('is counted while nothing else holds it', () => {
+    expect(after(...often)).toMatchObject({ standing: 'held', attempt: 4, declined: 3 });
+    expect(after(...often, { kind: 'hold', reason: 'number-changed', until: later })).not.toHaveProperty('declined');
+  });
+
+  it('too often waits for an operator, who has it tried again, as another attempt, once', () => {
+    const waiting = [...often, { kind: 'submit' } as const, hear({ kind: 'failed', reason: 'declined', again: 'by-hand' }, 4)];
+    expect(after(...waiting)).toMatchObject({ standing: 'held', reason: 'given-up', attempt: 5, declined: 4 });
+    expect(after(...waiting)).not.toHaveProperty('until');
+    expect(after(...waiting, retry)).toMatchObject({ standing: 'reserved', attempt: 5, declined: 4 });
+    expect(() => run(after(...waiting, retry), retry)).toThrow(CaseChanged);
+    for (const other of [after(...often), after(...out)]) expect(() => run(other, retry)).toThrow(CaseChanged);
+  });
+});
+
 describe('a payout', () => {
   it('goes its way: queued, on the way, paid', () => {
     expect(seen(...out, hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'paid']);

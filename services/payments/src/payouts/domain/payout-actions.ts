@@ -1,5 +1,5 @@
 /** What each action of an operator says of a payout. */
-export const outcomeOf = { ask: 'asked', paid: 'paid', returned: 'returned', reversed: 'reversed', acknowledge: 'acknowledged' } as const;
+export const outcomeOf = { ask: 'asked', paid: 'paid', returned: 'returned', reversed: 'reversed', acknowledge: 'acknowledged', retry: 'retried' } as const;
 export type PayoutAction = keyof typeof outcomeOf;
 
 export const payoutActions = Object.keys(outcomeOf) as PayoutAction[];

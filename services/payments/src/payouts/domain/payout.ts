@@ -34,12 +34,17 @@ export interface Payout {
   /** Of a held one: not before. */
   readonly until?: Date;
   readonly receipt?: string;
+  /** How often it was held in a row because its provider declined it without a reason. */
+  readonly declined?: number;
   /** Its artisan was told that it takes longer. */
   readonly isDelayed?: true;
   /** Its provider took it back, and no operator has said yet that they know. */
   readonly isUnseen?: true;
 }
 export type PayoutState = { readonly kind: 'none' } | Payout;
+
+/** Why one is held that was declined too often: only a person, or another number, has it sent again. */
+export const givenUp = 'given-up';
 
 export const moneyOfPayout = ({ facts }: Payout): Money<Asset> => moneyFromText(facts.money.amount, facts.money.currency);
 /** With the provider, or may be. */
@@ -58,7 +63,13 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   const { facts, kind, isDelayed } = state;
   const isUnseen = state.isUnseen ?? (event.data.state === 'reversed' ? true : undefined);
   const { state: standing, attempt, reason, until, receipt } = event.data;
-  return { kind, facts, standing, attempt, ...(isDelayed && { isDelayed }), ...(isUnseen && { isUnseen }), ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+  const declined = declinedAfter(state, event.data);
+  return { kind, facts, standing, attempt, ...(declined > 0 && { declined }), ...(isDelayed && { isDelayed }), ...(isUnseen && { isUnseen }), ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+}
+
+function declinedAfter({ declined = 0 }: Payout, { state, reason }: Stepped): number {
+  if (state !== 'held') return declined;
+  return reason === 'declined' || reason === givenUp ? declined + 1 : 0;
 }
 
 function seen({ isUnseen: _known, ...payout }: Payout): Payout {
