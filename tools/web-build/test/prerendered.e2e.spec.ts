@@ -67,7 +67,7 @@ describe('a prerendered page', () => {
 });
 
 describe('a page made for somebody else', () => {
-  it('is never seen: the front page of a maker is the maker\'s', async () => {
+  it('is never seen: the front page of an artisan is the artisan\'s', async () => {
     const page = await visit(slow);
     await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
     await watch(page);

@@ -7,7 +7,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { screens, type Screen } from '../screens/list.mjs';
-import { axe, booth, type Look, openScreen, overflow, shape, smallTargets, unexpected } from '../screens/look.mjs';
+import { axe, booth, type Look, openScreen, overflow, shape, smallTargets, unexpected } from '../screens/inspect.mjs';
 import { delayCode, startBrowser, startSite, variantName, variants, type Variant } from './support/browser.ts';
 import { compareSnapshot, differenceOf, takeSnapshot } from './support/snapshots.ts';
 

@@ -1,4 +1,4 @@
-/** Opens a screen in a browser and says what is wrong with it. Used by shoot.mjs, screens.mjs and the specs. */
+/** Opens a screen in a browser and says what is wrong with it. Used by screenshot.mjs, screens.mjs and the specs. */
 import axeCore from 'axe-core';
 import { leave } from '../../../libs/test-kit/src/leave.ts';
 

@@ -12,13 +12,13 @@ export interface Look {
   readonly codeAfterMs?: number | undefined;
 }
 
-export interface Visit {
+export interface OpenPage {
   readonly page: Page;
   readonly complaints: string[];
   readonly close: () => Promise<void>;
 }
 
-export function booth(browser: Browser, url: string, delayCode?: (context: BrowserContext, afterMs: number) => Promise<void>): { visit(look: Look, fresh?: boolean): Promise<Visit> };
+export function booth(browser: Browser, url: string, delayCode?: (context: BrowserContext, afterMs: number) => Promise<void>): { visit(look: Look, fresh?: boolean): Promise<OpenPage> };
 export function openScreen(page: Page, screen: Pick<Screen, 'path'> & Partial<Screen>): Promise<void>;
 export function settle(page: Page): Promise<void>;
 export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];
