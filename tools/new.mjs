@@ -19,11 +19,11 @@ function adr(name) {
   write(`docs/adr/${number}-${name}.md`, `# ${highest + 1}. ${sentence(name)}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`);
 }
 
-const makers = { 'use-case': useCase, event, 'event-handler': eventHandler, service, screen, adr };
+const generators = { 'use-case': useCase, event, 'event-handler': eventHandler, service, screen, adr };
 const [kind, name, ...rest] = process.argv.slice(2);
 try {
-  if (!name || !Object.hasOwn(makers, kind)) throw new Error(usage);
-  makers[kind](name, ...rest);
+  if (!name || !Object.hasOwn(generators, kind)) throw new Error(usage);
+  generators[kind](name, ...rest);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -48,7 +48,7 @@ export const purchaseOf = async ({ client }: Buyer, id: string): Promise<Purchas
 export const paymentOf = async ({ client }: Buyer, id: string): Promise<Payment> => ((await client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
 export const quotesOf = async ({ client }: Buyer, id: string): Promise<Quote[]> => ((await client.get(`/api/purchases/${id}/quotes`)) as { quotes: Quote[] }).quotes;
 
-/** How each maker brings what is theirs: by the first of their zones, or handed over where they have none. */
+/** How each artisan brings what is theirs: by the first of their zones, or handed over where they have none. */
 async function deliveryOf(buyer: Buyer, products: readonly Product[]): Promise<Record<string, DeliveryChoice>> {
   const zones = await Promise.all(products.map(async ({ artisanId }) => [artisanId, ((await buyer.client.get(`/api/artisans/${artisanId}/shipping`)) as { shipping: { zones: { id: string }[] } }).shipping.zones[0]?.id] as const));
   return Object.fromEntries(zones.map(([artisanId, zone]) => [artisanId, zone === undefined ? { kind: 'pickup' } : { kind: 'ship', zone }]));

@@ -100,7 +100,7 @@ describe('the main job in a browser', () => {
     expect([before.counted, before.counted + 1]).toContain((await counted(before.total + checks)).counted); // One more browser at the same place, opened twice, is one more at most.
   });
 
-  it('shows the maker with a picture and a story once the profile has them', async () => {
+  it('shows the artisan with a picture and a story once the profile has them', async () => {
     await artisan.goto(`${origin}/profile`);
     await artisan.getByRole('group', { name: 'Your photo' }).locator('input[type=file]').setInputFiles(path.join(pictures, 'pot-2.jpg'));
     await artisan.getByRole('group', { name: 'Your photo' }).getByRole('button', { name: 'Change the photo' }).waitFor();
@@ -111,8 +111,8 @@ describe('the main job in a browser', () => {
     const visitor = await fresh();
     await until(async () => {
       await visitor.goto(`${origin}/product/${product?.id}`);
-      const maker = visitor.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
-      return (await maker.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
+      const artisan = visitor.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
+      return (await artisan.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
     }, 'the picture stands beside the product');
   });
 

@@ -116,7 +116,7 @@ it('everybody is told, whoever is killed', async () => {
     return said;
   };
   const registering = Array.from({ length: people }, (_, person) => counted(callUntil(/Saved\. Code \d{8}|Its code is \d{8}/, {
-    wire: wireOf(person), number: numberOf(person), dialled: '*384*7*1*4*2500#', again: '*384*7#', answers: registers(`Piece ${person}`), hangsUpAt: person % 3 === 0 ? /Register Piece/ : undefined,
+    wire: wireOf(person), number: numberOf(person), dialled: '*384*7*1*4*2500#', again: '*384*7#', answers: registers(`Jar ${person}`), hangsUpAt: person % 3 === 0 ? /Register Piece/ : undefined,
   })));
   const accepting = selling.map(({ seller, order: { number } }, index) => {
     const dialled = `*384*7*9*${number}*1#`;
@@ -135,7 +135,7 @@ it('whoever was told has it once', async () => {
   expect(new Set(codes).size).toBe(people); // Nobody was told of somebody else's.
   for (const [person, code] of codes.entries()) {
     const { name, artisanId } = await waitForStatus(world, code, 'verified', longMs);
-    expect(name).toBe(`Piece ${person}`);
+    expect(name).toBe(`Jar ${person}`);
     const { products } = (await world.get(`/api/products?artisanId=${artisanId}&limit=100`)) as unknown as ProductList;
     expect(products.map(({ shortCode }) => shortCode)).toEqual([code]); // However often a message came, whoever died over it, and though a third hung up over it and called again.
   }

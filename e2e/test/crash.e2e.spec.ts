@@ -33,7 +33,7 @@ describe('registrations while everything is killed', () => {
     const worker = async () => {
       while (next < registrations) {
         const number = (next += 1);
-        const product = await registerProduct(client, `crash-${id}-${number}`, { name: `Piece ${number}`, category: 'Pottery & Ceramics', price: '10', imageUrls: [photo] });
+        const product = await registerProduct(client, `crash-${id}-${number}`, { name: `Product ${number}`, category: 'Pottery & Ceramics', price: '10', imageUrls: [photo] });
         acknowledged.set(number, product.id);
       }
     };

@@ -92,7 +92,7 @@ class Load {
   }
 
   nameOf(number: number): string {
-    return `Piece ${this.label} ${number}`;
+    return `Product ${this.label} ${number}`;
   }
 
   /** Names of all products that were sent. */

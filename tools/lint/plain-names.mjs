@@ -1,11 +1,12 @@
 /**
- * Names and log lines are plain English (docs/glossary.md): words that a reader would have to learn stay out of the back end's code,
- * and a class stays small enough to be read. What is exempt is named here, with nothing that need not be.
+ * Names and log lines are plain English (docs/glossary.md): words that a reader would have to learn stay out of the code,
+ * and a class of the back end stays small enough to be read. What is exempt is named here, with nothing that need not be.
  */
 import { segments } from './service-layout.mjs';
 
 const backEnd = /\/(services\/[^/]+|libs\/(platform|kernel))\/src\//;
-const notSource = /\.(spec|bench)\.ts$|\/testing\//;
+const frontEnd = /\/(shell|mfe-[^/]+|libs\/(ui|web|product-ui))\/src\/|\/tools\/(?!lint\/)/;
+const notSource = /\.(spec|bench)\.tsx?$|\/testing\//;
 /** Names of payments that still wait for it. */
 const unnamed = new Set(['PayInDesk', 'PayoutDesk', 'leastRefund', 'mostAtOnce']);
 /** The log lines of sending refunds, likewise. */
@@ -23,18 +24,27 @@ const names = [
   [/^(inHand|addSlips|mostAtOnce|freshMs|giveBackTo|setAside)$/, 'cached, addTypoMatches, maxConcurrent, ttlMs, release, deadLettered'],
 ];
 
+/** What stands for what in the front ends and the tools. */
+const frontEndNames = [
+  ...names,
+  [/(^|[a-z])[Mm]akers?($|[A-Z])/, 'artisan'],
+  [/^(Fresh|[Ss]hoot)$/, 'what it shows or does, in the words of the field'],
+  [/^(few|most|least)$/, 'max, min or what is counted'],
+];
+
 const phrases = /\b(nobody to|did not (do|take) it|brought on|given back|taken up|is an operator.s|what was agreed|that (are|is) not there|at once|making a new one|one that is|look(ed)? (into|how)|foreign address|tried again|set aside)\b/;
 
 const plainNames = {
   meta: { type: 'problem', messages: { name: '{{name}}: say {{instead}} (docs/glossary.md).' }, schema: [] },
   create(context) {
     const file = segments(context.filename);
-    if (!backEnd.test(file) || notSource.test(file)) return {};
+    const avoided = backEnd.test(file) ? names : frontEnd.test(file) ? frontEndNames : [];
+    if (avoided.length === 0 || notSource.test(file)) return {};
     const check = (node, name) => {
-      const found = !unnamed.has(name) && names.find(([pattern]) => pattern.test(name));
+      const found = !unnamed.has(name) && avoided.find(([pattern]) => pattern.test(name));
       if (found) context.report({ node, messageId: 'name', data: { name, instead: found[1] } });
     };
-    return { Identifier: (node) => check(node, node.name) };
+    return { Identifier: (node) => check(node, node.name), JSXIdentifier: (node) => check(node, node.name) };
   },
 };
 

@@ -9,7 +9,7 @@ export function foreignTerms(language: Language, messages: Readonly<Record<strin
 /** Words of a document that the glossary has others for: a line for each. */
 export function foreignWords(text: string): string[];
 /** Words of code, in names and comments, that the glossary has others for: a line for each. */
-export function foreignNames(source: string): string[];
+export function foreignNames(source: string, side?: 'back end' | 'front end'): string[];
 /** The texts a TypeScript file holds, by language and by where they stand. */
 export function textsOf(source: string, only?: Language): Record<Language, Record<string, string>>;
 /** English words of each row of a table of the glossary. */

@@ -60,8 +60,15 @@ const inDocuments = {
   'patience': 'timeout', 'dead[- ]letter(?:s|ed)?': 'parked event', 'read side': 'projection', 'kept (?:pictures|answer)': 'visual snapshot, cached verdict', 'rooms and houses': 'layers and boundaries', 'wish ?lists?': 'favourites', 'log in': 'sign in',
 };
 
-/** Words that names and comments of code have others for. A thing held `in one piece` and an address of a test's own are no product. */
-const inCode = { '(?<!in one )(?<!/)pieces?': 'product or item', 'strangers?': 'anonymous visitor, or who it is' };
+/** Words that names and comments of code have others for. A thing held `in one piece`, an address of a test's own and the specification's 'Register Piece' are no product. */
+const inCode = { '(?<!in one )(?<!/)(?<!Register )pieces?': 'product or item', 'strangers?': 'anonymous visitor, or who it is' };
+
+/** The same of the front ends, the tools and the specs of the whole system; names are judged by `plain-names.mjs`. */
+const inFrontEnds = {
+  ...inCode,
+  'makers?': 'artisan', 'returns the way (?:out|back)': 'returns a function that stops it', 'let(?:s|ting)? go of': 'release, remove', 'hand(?:s|ed|ing)? out': 'give, pass on',
+  '(?:the|a|its) foot': 'footer', '(?:at|of) the head of|the head of a page': 'header, top, start', 'made ahead': 'prerendered',
+};
 
 /** Texts the specification quotes stay to the letter. */
 const quoted = new Set(['Login', 'Login Required', 'Login Failed', 'Please login as a customer to add items to cart', 'User', 'Admin Dashboard']);
@@ -77,6 +84,7 @@ const patterns = { en: patternsOf('en'), sw: patternsOf('sw'), fr: patternsOf('f
 const patternsFrom = (words) => Object.entries(words).map(([word, better]) => [wordPattern(word), better]);
 const documentPatterns = patternsFrom(inDocuments);
 const codePatterns = patternsFrom(inCode);
+const frontEndPatterns = patternsFrom(inFrontEnds);
 
 const findings = (name, text, found) => found.flatMap(([word, better]) => [...text.matchAll(word)].map(([hit]) => `${name}: '${hit}', say '${better}'`));
 
@@ -105,9 +113,10 @@ export function foreignWords(text) {
 /**
  * Words of code, in names and comments alike, that the glossary has others for.
  * @param {string} source
+ * @param {'back end' | 'front end'} [side] which words are judged; the back end's are fewer
  * @returns {string[]} a line for each: number of the line, word, what to write
  */
-export const foreignNames = (source) => source.split('\n').flatMap((line, index) => findings(String(index + 1), line, codePatterns));
+export const foreignNames = (source, side = 'back end') => source.split('\n').flatMap((line, index) => findings(String(index + 1), line, side === 'front end' ? frontEndPatterns : codePatterns));
 
 /**
  * The texts a TypeScript file holds by language: each literal belongs to the last `en:`, `sw:` or `fr:` before it.

@@ -84,6 +84,20 @@ describe('names and comments of code', () => {
     expect(sources.flatMap((file) => foreignNames(read(file)).map((line) => `${file}:${line}`))).toEqual([]);
   });
 
+  /** The check itself names the words, and the bytes of seals are those of words once chosen. */
+  const frontEnds = globSync(['{shell,mfe-*}/{src,test,dev}/**/*.{ts,tsx,css}', 'libs/{ui,web,product-ui}/{src,test,dev,gallery}/**/*.{ts,tsx,css}', 'e2e/{src,test}/**/*.ts', 'tools/*.mjs', 'tools/{new,web-build}/**/*.{ts,mts,mjs,tsx}', 'libs/contracts/src/http/**/*.ts'], { cwd: root }).filter((file) => !file.endsWith('/seal-svg.unit.spec.ts'));
+
+  it('are of the glossary in the front ends, the tools and the specs of the whole system', () => {
+    expect(frontEnds.length).toBeGreaterThan(900);
+    expect(frontEnds.flatMap((file) => foreignNames(read(file), 'front end').map((line) => `${file}:${line}`))).toEqual([]);
+  });
+
+  it('that are wrong are found in a front end, where more are known', () => {
+    const source = "/** Returns the way out. */\n// Lets go of the photo, which the maker's phone hands out.\n/* The foot of a page */\nconst answer = 'Register Piece', basketmaker, makeRoom;";
+    expect(foreignNames(source, 'front end').map((line) => line.split(',')[0])).toEqual(["1: 'Returns the way out'", "2: 'maker'", "2: 'Lets go of'", "2: 'hands out'", "3: 'The foot'"]);
+    expect(foreignNames(source)).toEqual([]);
+  });
+
   it('that are wrong are found', () => {
     expect(foreignNames("const pieces = 1;\n/** A stranger's. */\n// answered in one piece\n'/piece/1', masterpiece")).toEqual(["1: 'pieces', say 'product or item'", "2: 'stranger', say 'anonymous visitor, or who it is'"]);
   });

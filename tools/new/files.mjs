@@ -1,4 +1,4 @@
-/** What the makers of `npm run new` share: names, new files, and lines put into files that are there. */
+/** What the generators of `npm run new` share: names, new files, and lines put into files that are there. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

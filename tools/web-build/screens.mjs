@@ -2,7 +2,7 @@
  * Pictures of every screen and state (screens/list.mjs), with contact sheets:
  *   node tools/web-build/screens.mjs                 all, 390 and 1280 px, light and dark, English and French
  *   node tools/web-build/screens.mjs wizard scanner  those with a word in their name
- * --out     folder (default .asili/screens)     --widths, --themes, --langs as in shoot.mjs
+ * --out     folder (default .asili/screens)     --widths, --themes, --langs as in screenshot.mjs
  * --at-once pages side by side (default 3)
  * Writes <out>/<screen>-<width>-<theme>-<lang>.png, one sheet per screen, and index.html. Prints what is wrong with a
  * screen; the exit code says whether anything was.
@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { screens } from './screens/list.mjs';
-import { booth, openScreen, overflow, settle, shape, unexpected } from './screens/look.mjs';
+import { booth, openScreen, overflow, settle, shape, unexpected } from './screens/inspect.mjs';
 import { serve } from './serve.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -47,7 +47,7 @@ const everyone: readonly RouteRow[] = [
   { pattern: '/verify/receipt/:verification', title: /^Authentic$/ },
 ];
 
-const makers: readonly RouteRow[] = [
+const artisans: readonly RouteRow[] = [
   { pattern: '/dashboard', title: /^Welcome back, Tumaini$/ },
   { pattern: '/products', title: /^My Products$/ },
   { pattern: '/products/new', title: /^What did you make\?$/ },
@@ -67,23 +67,23 @@ const buyers: readonly RouteRow[] = [
 
 /** The routes a session has, with what each shows. */
 export function routesOf(role: Role): readonly RouteRow[] {
-  return [{ pattern: '/', title: front[role] }, ...everyone, ...(role === 'artisan' ? makers : buyers)];
+  return [{ pattern: '/', title: front[role] }, ...everyone, ...(role === 'artisan' ? artisans : buyers)];
 }
 
-/** Addresses at which only makers have a page; orders are there for buyers, too, with another page. */
-const onlyMakers = makers.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
+/** Addresses at which only artisans have a page; orders are there for buyers, too, with another page. */
+const onlyArtisans = artisans.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
 
 /** Addresses of the console, whose own tests sign operators in. */
 const onlyOperators = ['/console', '/console/queues/disputes', '/console/cases/none', '/console/search', '/console/books', '/console/audit'];
 
 const nowhere = ['/no-such-page', '/products/none/such', '/marketplace/x', '/Marketplace/../nowhere'];
 
-/** Whether nobody has a page there; the pages of makers answer 200, since who asks is known only in the browser. */
+/** Whether nobody has a page there; the pages of artisans answer 200, since who asks is known only in the browser. */
 export const isNowhere = (path: string): boolean => nowhere.includes(path);
 
 /** Paths at which a session finds nothing. */
 export const missingPage: Readonly<Record<Role, readonly string[]>> = {
-  anonymous: [...onlyMakers, ...onlyOperators, ...nowhere],
-  customer: [...onlyMakers, ...onlyOperators, ...nowhere],
+  anonymous: [...onlyArtisans, ...onlyOperators, ...nowhere],
+  customer: [...onlyArtisans, ...onlyOperators, ...nowhere],
   artisan: [...onlyOperators, ...nowhere],
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: runs every `.bench.ts` on backing services of its own and prints what they print. Nothing passes or fails but
- * a bench that breaks off. `npm run bench -- append verify` runs those with one of these in their path.
+ * `npm run bench`: runs every `.bench.ts` on backing services of its own and prints what they print. It fails
+ * when a bench breaks off or misses a goal that its head names. `npm run bench -- append verify` runs those with one of these in their path.
  */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -25,7 +25,7 @@ const benches = projects()
   .filter(({ project, file }) => wanted.length === 0 || wanted.some((part) => `${project}/${file}`.includes(part)));
 
 const broken = await exitOnSignalDuring(runAll);
-if (broken.length > 0) process.stderr.write(`broke off: ${broken.join(', ')}\n`);
+if (broken.length > 0) process.stderr.write(`broke off, or missed a goal: ${broken.join(', ')}\n`);
 process.exit(broken.length > 0 ? 1 : 0);
 
 async function runAll(): Promise<string[]> {

@@ -33,7 +33,7 @@ export type Technique = (typeof techniques)[number];
 export const languages = ['en', 'sw', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-/** Languages a maker can say they speak with buyers (ISO 639, shortest code), most spoken in the region first. */
+/** Languages an artisan can say they speak with buyers (ISO 639, shortest code), most spoken in the region first. */
 export const spokenLanguages = ['en', 'fr', 'sw', 'ar', 'pt', 'am', 'ha', 'yo', 'ig', 'zu', 'xh', 'af', 'ak', 'bm', 'ff', 'ki', 'lg', 'ln', 'luo', 'mg', 'ny', 'om', 'rw', 'sn', 'so', 'st', 'ti', 'tn', 'wo'] as const;
 
 export const photoLimits = { count: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;

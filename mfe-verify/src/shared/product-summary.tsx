@@ -13,7 +13,7 @@ export function ProductSummary({ product }: { readonly product: Product }) {
   const language = useLanguage();
   const { artisan } = product;
   const { name } = localText(product, language);
-  const maker = artisanName(artisan);
+  const artisansName = artisanName(artisan);
   return (
     <div className={classes.product}>
       <div className={classes.object}>
@@ -28,9 +28,9 @@ export function ProductSummary({ product }: { readonly product: Product }) {
           {t('artisan.title')}
         </Text>
         <div className={classes.artisan}>
-          <Avatar name={maker} src={artisan.photo?.url ?? null} />
+          <Avatar name={artisansName} src={artisan.photo?.url ?? null} />
           <div>
-            <Text strong>{maker}</Text>
+            <Text strong>{artisansName}</Text>
             <Text size="sm" tone="secondary">{t('artisan.place', { city: artisan.location.city, country: countryName(artisan.location.country, language) })}</Text>
           </div>
         </div>

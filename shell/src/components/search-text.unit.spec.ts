@@ -2,7 +2,7 @@ import { hasText, hasWords } from './search-text.ts';
 
 describe('hasWords', () => {
   it.each([
-    ['Comment vérifier une pièce ?', 'PIECE verifier', true],
+    ['Comment vérifier une étiquette ?', 'ETIQUETTE verifier', true],
     ['Comment vérifier une pièce ?', 'pièce prix', false],
     ['Why is my product still Pending?', '  pend ', true],
     ['anything', '', true],

@@ -32,7 +32,7 @@ export function navigationLinks({ isArtisan, isCustomer, isOperator }: Pick<Sess
 }
 
 export interface FooterColumn {
-  readonly title: 'footer.product' | 'footer.support' | 'footer.legal' | 'footer.makers';
+  readonly title: 'footer.product' | 'footer.support' | 'footer.legal' | 'footer.explore';
   readonly links: readonly SiteLink[];
 }
 
@@ -68,6 +68,6 @@ export function footerColumns({ isAuthenticated }: Pick<Session, 'isAuthenticate
     { title: 'footer.product', links: productPages },
     { title: 'footer.support', links: supportPages },
     { title: 'footer.legal', links: legalPages },
-    { title: 'footer.makers', links: [marketplace, verify, ...(isAuthenticated ? [] : signIns)] },
+    { title: 'footer.explore', links: [marketplace, verify, ...(isAuthenticated ? [] : signIns)] },
   ];
 }

@@ -11,7 +11,7 @@ const person = { id: 'art_1', firstName: 'Espérance', language: 'en' } as const
 beforeAll(() => initI18n('shell', loaders));
 
 describe('TopBar', () => {
-  it('offers Sign In and no page of makers to a visitor', () => {
+  it('offers Sign In and no page of artisans to a visitor', () => {
     render(<TopBar />);
     expect(links()).toEqual(['Marketplace', 'Verify']);
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/customer-auth');
@@ -30,7 +30,7 @@ describe('TopBar', () => {
     expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull();
   });
 
-  it('shows a maker the four pages, the name and Sign Out', () => {
+  it('shows an artisan the four pages, the name and Sign Out', () => {
     render(<TopBar />);
     act(() => signedIn({ ...person, userType: 'artisan' }, 't'));
     expect(links()).toEqual(['Dashboard', 'Products', 'Verify', 'Analytics']);

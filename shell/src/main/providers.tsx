@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useMessages } from '../messages.ts';
 
-/** How numbers and times are written: English as in Kenya, where most makers live. */
+/** How numbers and times are written: English as in Kenya, where most artisans live. */
 const locales = { en: 'en-KE', sw: 'sw-KE', fr: 'fr-FR' } as const;
 
 function useUiValue(): UiContextValue {

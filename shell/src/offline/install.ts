@@ -1,4 +1,4 @@
-/** What Chromium hands out when the site may be installed; not in the DOM types. */
+/** What Chromium dispatches when the site may be installed; not in the DOM types. */
 export interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

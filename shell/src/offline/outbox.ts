@@ -2,12 +2,12 @@ import { sessionStore } from '@asili/web';
 import { clearQueueHint, drainSyncResults, flushQueue, getPendingVerifications, mayHavePending, onChange, type SyncResult } from '@asili/web/offline';
 
 const firstPauseMs = 5000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /**
  * Sends what waits: at the start, when the connection is back, when somebody signs in, when something new waits, and
  * again after a growing pause while the server does not answer. Calls `tell` once with what became of it, in one of the
- * tabs a person is looking at. Returns the way out.
+ * tabs a person is looking at. Returns a function that stops it.
  */
 export function startOutbox(tell: (outcomes: readonly SyncResult[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ export function startOutbox(tell: (outcomes: readonly SyncResult[]) => void): ()
     if (navigator.onLine) {
       if (!(await flushQueue())) {
         timer = setTimeout(run, pause);
-        pause = Math.min(pause * 2, longestPauseMs);
+        pause = Math.min(pause * 2, maxPauseMs);
       } else {
         pause = firstPauseMs;
         if (mayHavePending() && (await getPendingVerifications()).length === 0) clearQueueHint();

@@ -1,7 +1,7 @@
 import type { Role } from '@asili/web/federation';
 
 const lookEveryMs = 3600_000;
-const leastPauseMs = 300_000;
+const minPauseMs = 300_000;
 
 /** What this page says to the worker; the worker's own list is in worker/sw.ts. */
 type WorkerMessage = { readonly type: 'take-over' | 'take-over-if-alone' } | { readonly type: 'keep'; readonly role: Role } | { readonly type: 'seen'; readonly addresses: readonly string[] };
@@ -35,7 +35,7 @@ export function keepRemotesOf(registration: ServiceWorkerRegistration, role: Rol
 
 /**
  * Calls `found` with a worker of a newer build that waits, now or later; it never takes over by itself while another page
- * is open. Looks once an hour and when one comes back to the page. Returns the way out.
+ * is open. Looks once an hour and when one comes back to the page. Returns a function that stops it.
  */
 export function watchUpdates(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): () => void {
   const look = () => {
@@ -44,7 +44,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration, found: (wa
   const arrived = () => registration.installing?.addEventListener('statechange', look);
   let looked = Date.now();
   const ask = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < leastPauseMs) return;
+    if (document.visibilityState !== 'visible' || Date.now() - looked < minPauseMs) return;
     looked = Date.now();
     void registration.update().catch(() => undefined);
   };

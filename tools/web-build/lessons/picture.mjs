@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Most a picture may weigh, in bytes. */
-export const mostBytes = 25_000;
+export const maxBytes = 25_000;
 const around = 8;
 const ring = 3;
 
@@ -18,13 +18,13 @@ function spotlight({ width, height }, box) {
     <rect ${hole} fill="none" stroke="#a6401b" stroke-width="${ring}"/></svg>`;
 }
 
-/** WebP of a screenshot with the marked element in the light, as fine as fits into `mostBytes`. */
+/** WebP of a screenshot with the marked element in the light, as fine as fits into `maxBytes`. */
 export async function lessonPicture(screenshot, viewport, box, scale) {
   const overlay = await sharp(Buffer.from(spotlight(viewport, box)), { density: 72 * scale }).png().toBuffer();
   const drawn = await sharp(screenshot).composite([{ input: overlay, left: 0, top: 0 }]).png().toBuffer();
   for (let quality = 76; quality >= 28; quality -= 8) {
     const webp = await sharp(drawn).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (webp.length <= mostBytes) return webp;
+    if (webp.length <= maxBytes) return webp;
   }
   throw new Error('a picture does not fit');
 }

@@ -1,6 +1,6 @@
 /** @full Every component in every state: axe, sizes, three languages; no error is written and the content policy kept. */
 import { describe, expect, it } from '@jest/globals';
-import { axe, smallTargets } from '../screens/look.mjs';
+import { axe, smallTargets } from '../screens/inspect.mjs';
 import { startGallery } from './gallery/open-gallery.ts';
 
 const openGallery = startGallery();

@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exportedValues, fileAt, releaseBefore } from './support/release-before.ts';
+import { sharedNames } from '../shared.mjs';
+import { customProperties, exportedValues, fileAt, releaseBefore, wasThere } from './support/release-before.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const projects = ['shell', 'libs/ui', 'libs/product-ui', 'libs/web', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
@@ -32,22 +33,41 @@ function isRaised(before: Version, after: Version, needed: 'minor' | 'patch' | '
   return needed === 'patch' ? after[2] > before[2] : after[2] >= before[2];
 }
 
+/** What a front end can use of the shell's copy of a package: values of each entry it shares, and of `ui` the tokens its styles name. */
+function provides(lib: string, read: (file: string) => string): Set<string> {
+  const { exports: entries } = JSON.parse(readFileSync(path.join(root, `libs/${lib}/package.json`), 'utf8')) as { exports: Record<string, { '@asili/source': string }> };
+  const shared = sharedNames.filter((name) => name === `@asili/${lib}` || name.startsWith(`@asili/${lib}/`));
+  const values = shared.flatMap((name) => {
+    const source = entries[name.replace(`@asili/${lib}`, '.')]?.['@asili/source'];
+    if (!source) throw new Error(`${name} is shared, but is no entry of libs/${lib}`);
+    return [...exportedValues(read(path.join(`libs/${lib}`, source)))].map((value) => `${name} ${value}`);
+  });
+  const tokens = lib === 'ui' ? [...customProperties(read('libs/ui/src/tokens/tokens.css'))].map((name) => `token ${name}`) : [];
+  return new Set([...values, ...tokens]);
+}
+
 describe('shared packages', () => {
   it('hold every name of react-query that is asked for, and no other', () => {
     const [, names = ''] = /export \{([^}]*)\}/.exec(readFileSync(path.join(root, 'tools/web-build/react-query.mjs'), 'utf8')) ?? [];
     expect(names.split(',').map((name) => name.trim()).sort()).toEqual([...imported('@tanstack/react-query')].sort());
   });
 
-  it.each(['ui', 'web'])('move the version of @asili/%s with what it exports: a new name the patch, one that is gone the minor', (lib) => {
+  it.each(['ui', 'web'])('move the version of @asili/%s with what it provides: a new name the patch, one that is gone the minor', (lib) => {
     const commit = releaseBefore();
-    const index = `libs/${lib}/src/index.ts`;
     const manifest = `libs/${lib}/package.json`;
-    const [then, now] = [exportedValues(fileAt(commit, index)), exportedValues(readFileSync(path.join(root, index), 'utf8'))];
+    const then = provides(lib, (file) => (wasThere(commit, file) ? fileAt(commit, file) : ''));
+    const now = provides(lib, (file) => readFileSync(path.join(root, file), 'utf8'));
     const [before, after] = [versionIn(fileAt(commit, manifest)), versionIn(readFileSync(path.join(root, manifest), 'utf8'))];
     const gone = [...then].filter((name) => !now.has(name));
     const added = [...now].filter((name) => !then.has(name));
     expect(then.size).toBeGreaterThan(10);
     expect({ gone, added, isRaised: isRaised(before, after, gone.length > 0 ? 'minor' : added.length > 0 ? 'patch' : 'none') }).toEqual({ gone, added, isRaised: true });
+  });
+
+  it('provide what their entries export and the names of the tokens', () => {
+    const ui = provides('ui', (file) => readFileSync(path.join(root, file), 'utf8'));
+    expect([...ui]).toEqual(expect.arrayContaining(['@asili/ui Button', '@asili/ui/dialog Dialog', 'token --color-text', 'token --layer-docked']));
+    expect([...customProperties('a { --one: 1; color: var(--two); }\n:root{--three:3}')]).toEqual(['--one', '--three']);
   });
 
   it('are asked for by the version that stands here, since a front end may use every name of it', () => {

@@ -9,7 +9,7 @@ import { phoneNetworks, reachesSite } from '/dev/phone/phone-wires.js';
 const noConnection = 'Connection problem or invalid MMI code.';
 /** A question for a PIN or a code of an SMS, in any language. */
 const asksSecret = /(PIN|SMS|sent|uliotumwa|envoy)[^\n?]*\?/i;
-const mostSeptets = 182;
+const maxSeptets = 182;
 /** The service answers within it, whatever its neighbours do; its last moment is for the answer itself. */
 const maxWaitMs = 2600;
 const late = document.querySelector('[data-late]');
@@ -36,7 +36,7 @@ function startPhone(phone) {
     find('septets').textContent = String(count ?? text.length);
     find('alphabet').textContent = count === null ? 'Not GSM-7: 80 characters' : count > 160 ? 'Too long' : 'GSM-7';
     find('alphabet').classList.toggle('wrong', count === null || count > 160);
-    find('meter').style.inlineSize = `${Math.min(100, (100 * (count ?? text.length)) / mostSeptets)}%`;
+    find('meter').style.inlineSize = `${Math.min(100, (100 * (count ?? text.length)) / maxSeptets)}%`;
   };
 
   const end = (status, error) => {

@@ -28,10 +28,10 @@ export const mailboxReply = z.object({
 });
 
 /** Ten years: what is meant to be minutes and came as milliseconds is refused before it moves anything for good. */
-const mostAdvanceSeconds = 10 * 366 * 86_400;
+const maxAdvanceSeconds = 10 * 366 * 86_400;
 
 /** Development only: the clock of deadlines never goes back. */
-export const advanceClockRequest = z.object({ advanceSeconds: z.number(says('Invalid input')).min(0, says('Invalid input')).max(mostAdvanceSeconds, says('Invalid input')) });
+export const advanceClockRequest = z.object({ advanceSeconds: z.number(says('Invalid input')).min(0, says('Invalid input')).max(maxAdvanceSeconds, says('Invalid input')) });
 export type AdvanceClockRequest = z.infer<typeof advanceClockRequest>;
 /** What time it is for deadlines, and how far ahead of real time that is. */
 export const clockReply = z.object({ now: isoTime, advancedSeconds: z.number() });

@@ -30,14 +30,14 @@ const care = typedText().max(300).nullable().transform((text) => text || null);
 /** Days from the order of a product that is made for it; 0 is within the day. Null where the artisan does not say. */
 const daysToMake = z.number().int().min(0).max(365).nullable();
 /** As the last release took it, when it was certified. */
-const longestToMake = z.number().int().min(0).max(3650).nullable();
+const formerDaysToMake = z.number().int().min(0).max(3650).nullable();
 
 export const registerProductRequest = certifiedContent.extend({
   price: offeredPrice.optional(),
   currency: currency.default('USD'),
   stock: z.number().int().min(0).max(100_000).default(1),
   care: care.optional(),
-  daysToMake: longestToMake.optional(),
+  daysToMake: formerDaysToMake.optional(),
 });
 export type RegisterProductRequest = z.infer<typeof registerProductRequest>;
 
@@ -53,7 +53,7 @@ export const changeOfferRequest = z.object({
 export type ChangeOfferRequest = z.infer<typeof changeOfferRequest>;
 
 /** Only what is sent is corrected; photos stay unless named (a default would silently take them away). */
-export const correctProductRequest = certifiedContent.partial().extend({ imageUrls: z.array(z.string().max(7_200_000)).optional(), daysToMake: longestToMake.optional() });
+export const correctProductRequest = certifiedContent.partial().extend({ imageUrls: z.array(z.string().max(7_200_000)).optional(), daysToMake: formerDaysToMake.optional() });
 export type CorrectProductRequest = z.infer<typeof correctProductRequest>;
 
 export const uploadReply = z.object({ id: z.string(), url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() });

@@ -14,7 +14,7 @@ import { typedText, visibleText } from './text.ts';
 /** Products in one cart or purchase. */
 export const maxLines = 50;
 /** Zones one artisan may ship to. */
-export const mostZones = 20;
+export const maxZones = 20;
 
 const country = place.shape.country;
 const zoneName = visibleText(says('Required')).max(60);
@@ -54,7 +54,7 @@ export const putShippingRequest = z.object({
     countries: z.array(country).min(1, says('Required')).max(60),
     price: z.object({ amount: priceText, currency }),
     days: z.tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)]).refine(([from, to]) => from <= to, says('Invalid input')),
-  })).max(mostZones),
+  })).max(maxZones),
   pickup: z.object({ offered: z.boolean(), note: typedText().max(200).optional() }),
 });
 export type PutShippingRequest = z.infer<typeof putShippingRequest>;

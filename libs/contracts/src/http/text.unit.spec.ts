@@ -7,7 +7,7 @@ type Parsed = { error?: { issues: readonly { path: readonly PropertyKey[]; messa
 const refused = ({ error }: Parsed) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 const good = { name: 'Ukhamba basket', category: 'Home Decor' };
 const contact = { name: 'Amina', email: 'a@example.org', subject: 'Hello', message: 'Arrived' };
-const maker = { phoneNumber: '+254712345678', firstName: 'Akinyi', location: { city: 'Kisumu', country: 'Kenya' } };
+const artisan = { phoneNumber: '+254712345678', firstName: 'Akinyi', location: { city: 'Kisumu', country: 'Kenya' } };
 
 describe('a name in which there is nothing to see', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a name in which there is nothing to see', () => {
     expect(refused(registerProductRequest.safeParse({ ...good, name }))).toEqual([['name', 'Product name is required']]);
     expect(refused(correctProductRequest.safeParse({ name }))).toEqual([['name', 'Product name is required']]);
     expect(refused(registerProductRequest.safeParse({ ...good, translations: { sw: { name } } }))).toEqual([['translations.sw.name', 'Product name is required']]);
-    expect(refused(artisanRegisterRequest.safeParse({ ...maker, firstName: name }))).toEqual([['firstName', 'Required']]);
+    expect(refused(artisanRegisterRequest.safeParse({ ...artisan, firstName: name }))).toEqual([['firstName', 'Required']]);
     expect(refused(contactRequest.safeParse({ ...contact, message: name }))).toEqual([['message', 'Required']]);
   });
 
@@ -36,8 +36,8 @@ describe('half of a surrogate pair', () => {
     ['materials.0', registerProductRequest.safeParse({ ...good, materials: [half] })],
     ['dimensions', registerProductRequest.safeParse({ ...good, dimensions: half })],
     ['translations.fr.description', registerProductRequest.safeParse({ ...good, translations: { fr: { name: 'Panier', description: half } } })],
-    ['lastName', artisanRegisterRequest.safeParse({ ...maker, lastName: half })],
-    ['location.city', artisanRegisterRequest.safeParse({ ...maker, location: { ...maker.location, city: half } })],
+    ['lastName', artisanRegisterRequest.safeParse({ ...artisan, lastName: half })],
+    ['location.city', artisanRegisterRequest.safeParse({ ...artisan, location: { ...artisan.location, city: half } })],
     ['story', updateProfileRequest.safeParse({ story: half })],
     ['subject', contactRequest.safeParse({ ...contact, subject: half })],
     ['text', fileReportRequest.safeParse({ code: '12345674', kind: 'stolen', text: half })],
@@ -82,7 +82,7 @@ describe('no price', () => {
 });
 
 describe('a country', () => {
-  const at = (country: string) => artisanRegisterRequest.safeParse({ ...maker, location: { city: 'Kisumu', country } });
+  const at = (country: string) => artisanRegisterRequest.safeParse({ ...artisan, location: { city: 'Kisumu', country } });
 
   it.each([['KE', 'KE'], ['ke', 'KE'], ['Kenya', 'KE'], [' south africa ', 'ZA'], ['Ivory Coast', 'CI'], ['France', 'FR']])('is taken as %j and becomes %s', (typed, code) => {
     expect(at(typed).data?.location.country).toBe(code);

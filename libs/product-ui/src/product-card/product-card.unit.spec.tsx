@@ -15,7 +15,7 @@ const product: CardProduct = {
 };
 
 describe('ProductCard', () => {
-  it('shows object, maker, proof and price, and leads to the product', () => {
+  it('shows object, artisan, proof and price, and leads to the product', () => {
     render(<ProductCard product={product} href="/product/prd_1" />);
     expect(screen.getByRole('link', { name: product.name }).getAttribute('href')).toBe('/product/prd_1');
     expect(screen.getByText('Nomusa Zulu · Hluhluwe, South Africa')).toBeTruthy();

@@ -15,7 +15,7 @@ function dispatch(event: MessageEvent<string>): void {
 }
 
 const firstPause = 2_000; // Milliseconds before a stream the server refused is asked for again; doubled up to a minute.
-const longestPause = 60_000;
+const maxPauseMs = 60_000;
 let pause = firstPause;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ function open(): void {
       retry = undefined;
       if (handlers.size > 0) open();
     }, pause);
-    pause = Math.min(pause * 2, longestPause);
+    pause = Math.min(pause * 2, maxPauseMs);
   });
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('useServerEvent', () => {
-  it('shares one stream, hands out events by type, and closes after the last listener', () => {
+  it('shares one stream, passes events on by type, and closes after the last listener', () => {
     const seen: unknown[] = [];
     const first = renderHook(() => useServerEvent('product-status', (data) => seen.push(['first', data])));
     const second = renderHook(() => useServerEvent('verification', (data) => seen.push(['second', data])));

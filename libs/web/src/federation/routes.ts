@@ -13,7 +13,7 @@ export interface RouteMeta {
   readonly noIndex?: boolean;
   /**
    * schema.org data beside the page's place in the site. The head of a `product` is made of the product with the page's `:id`, by the
-   * server of the pages: `title` is then for one nobody can see, `description`, with `{{maker}}` and `{{place}}`, for one without its own.
+   * server of the pages: `title` is then for one nobody can see, `description`, with `{{artisan}}` and `{{place}}`, for one without its own.
    * That of an `artisan` likewise, of what the products of the page's `:id` say of who made them.
    */
   readonly structured?: 'site' | 'questions' | 'product' | 'artisan';

@@ -6,7 +6,7 @@ import { defineMessages } from './define-messages.ts';
 import { Trans } from './trans.tsx';
 
 const texts = (values: Record<string, string>) => () => Promise.resolve({ default: values });
-const en = { hello: 'Hello {{name}}', pieces_one: '{{count}} piece', pieces_other: '{{count}} pieces', only: 'English only', rich: '<b>Now:</b> <b>try</b> <a>{{code}}</a>.', time: 'Verified <time></time>, not now.' };
+const en = { hello: 'Hello {{name}}', items_one: '{{count}} item', items_other: '{{count}} items', only: 'English only', rich: '<b>Now:</b> <b>try</b> <a>{{code}}</a>.', time: 'Verified <time></time>, not now.' };
 const loaded: string[] = [];
 const counted = (language: string, values: Record<string, string>) => () => {
   loaded.push(language);
@@ -18,7 +18,7 @@ function Sample() {
   const t = useMessages();
   return (
     <p>
-      {useLanguage()} · {t('hello', { name: 'Amina' })} · {t('pieces', { count: 2 })} · {t('only')}
+      {useLanguage()} · {t('hello', { name: 'Amina' })} · {t('items', { count: 2 })} · {t('only')}
     </p>
   );
 }
@@ -26,7 +26,7 @@ function Sample() {
 beforeAll(async () => {
   await initI18n('test', {
     en: counted('en', en),
-    sw: counted('sw', { hello: 'Habari {{name}}', pieces_one: 'kazi {{count}}', pieces_other: 'kazi {{count}}' }),
+    sw: counted('sw', { hello: 'Habari {{name}}', items_one: 'kazi {{count}}', items_other: 'kazi {{count}}' }),
     fr: counted('fr', { hello: 'Bonjour {{name}}' }),
   });
 });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('texts', () => {
   it('switch without a reload, in the document and for the next visit; English fills gaps', async () => {
     render(<Sample />);
-    expect(screen.getByText('en · Hello Amina · 2 pieces · English only')).toBeTruthy();
+    expect(screen.getByText('en · Hello Amina · 2 items · English only')).toBeTruthy();
     await act(() => setLanguage('sw'));
     expect(screen.getByText('sw · Habari Amina · kazi 2 · English only')).toBeTruthy();
     expect(document.documentElement.lang).toBe('sw');

@@ -34,7 +34,7 @@ export function announceChange(settled?: SyncedProduct): void {
   tell(settled);
 }
 
-/** Calls `listener` whenever something kept may have changed; it reads again what it shows. Returns the way out. */
+/** Calls `listener` whenever something kept may have changed; it reads again what it shows. Returns a function that unsubscribes it. */
 export function onChange(listener: Listener): () => void {
   connect();
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { inTransaction } from './database.ts';
 import type { SyncResult } from './records.ts';
 
 /**
- * What became of things sent later that nobody has been told yet; each is handed out once, to one tab. A person's own
+ * What became of things sent later that nobody has been told yet; each is given once, to one tab. A person's own
  * products are told only to that person (`owner`).
  */
 export function drainSyncResults(owner: string | undefined): Promise<SyncResult[]> {

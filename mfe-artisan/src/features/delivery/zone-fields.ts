@@ -1,4 +1,4 @@
-import { mostZones, putShippingRequest, type Shipping } from '@asili/contracts';
+import { maxZones, putShippingRequest, type Shipping } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
 import { amountFromText, amountToText, requestFrom, wholeNumberFromText } from '@asili/web/forms';
 
@@ -9,8 +9,8 @@ export interface ZoneFields {
   readonly countries: readonly string[];
   readonly amount: string;
   readonly currency: Currency;
-  readonly least: string;
-  readonly most: string;
+  readonly minDays: string;
+  readonly maxDays: string;
 }
 
 /** What is wrong with a zone, by field. */
@@ -22,11 +22,11 @@ export interface DeliveryFields {
   readonly note: string;
 }
 
-export const emptyZone: ZoneFields = { name: '', countries: [], amount: '', currency: 'USD', least: '', most: '' };
+export const emptyZone: ZoneFields = { name: '', countries: [], amount: '', currency: 'USD', minDays: '', maxDays: '' };
 
 /** @param locale BCP 47, for amounts */
 export const fieldsOf = ({ zones, pickup }: Shipping, locale: string): DeliveryFields => ({
-  zones: zones.map(({ id, name, countries, price, days }) => ({ id, name, countries, amount: amountToText(price.amount, locale), currency: price.currency as Currency, least: String(days[0]), most: String(days[1]) })),
+  zones: zones.map(({ id, name, countries, price, days }) => ({ id, name, countries, amount: amountToText(price.amount, locale), currency: price.currency as Currency, minDays: String(days[0]), maxDays: String(days[1]) })),
   offered: pickup.offered,
   note: pickup.note ?? '',
 });
@@ -35,13 +35,13 @@ export const fieldsOf = ({ zones, pickup }: Shipping, locale: string): DeliveryF
 export const deliverySchema = (locale: string) =>
   requestFrom(
     ({ zones, offered, note }: DeliveryFields) => ({
-      zones: zones.map(({ id, name, countries, amount, currency, least, most }) => ({ ...(id !== undefined && { id }), name, countries, price: { amount: amountFromText(amount, locale), currency }, days: [wholeNumberFromText(least), wholeNumberFromText(most)] })),
+      zones: zones.map(({ id, name, countries, amount, currency, minDays, maxDays }) => ({ ...(id !== undefined && { id }), name, countries, price: { amount: amountFromText(amount, locale), currency }, days: [wholeNumberFromText(minDays), wholeNumberFromText(maxDays)] })),
       pickup: { offered, ...(note.trim() !== '' && { note }) },
     }),
     putShippingRequest,
   );
 
-const parts = [['name', 'name'], ['countries', 'countries'], ['price.amount', 'amount'], ['days', 'least'], ['days.0', 'least'], ['days.1', 'most']] as const;
+const parts = [['name', 'name'], ['countries', 'countries'], ['price.amount', 'amount'], ['days', 'minDays'], ['days.0', 'minDays'], ['days.1', 'maxDays']] as const;
 
 /** Fields of the form by their path in the request. */
-export const fieldPaths = Object.fromEntries(Array.from({ length: mostZones }, (_, zone) => parts.map(([path, field]) => [`zones.${zone}.${path}`, `zones.${zone}.${field}`] as const)).flat());
+export const fieldPaths = Object.fromEntries(Array.from({ length: maxZones }, (_, zone) => parts.map(([path, field]) => [`zones.${zone}.${path}`, `zones.${zone}.${field}`] as const)).flat());

@@ -47,7 +47,7 @@ function Chart({ trend, verifications, timeZone }: TrendFigures) {
       <LineChart
         title={t('trend.title')}
         summary={`${t('trend.total', { count: verifications })} ${best ? t('trend.best', { date: best.label, count: best.value }) : ''}`}
-        alt={t('trend.alt', { count: verifications, most: best?.value ?? 0 })}
+        alt={t('trend.alt', { count: verifications, max: best?.value ?? 0 })}
         points={verifications > 0 ? points : []}
         columns={[
           { id: 'verifications', label: t('analytics.verifications'), cell: ({ value }) => value.toLocaleString(locale), align: 'end' },

@@ -4,7 +4,7 @@ const document = {
   paths: {
     '/api/verify/{code}/history': {
       parameters: [{ name: 'code', in: 'path', required: true }],
-      get: { summary: 'Checks of a piece', tags: ['verification'], parameters: [{ name: 'limit', in: 'query' }, { name: 'x', in: 'header' }] },
+      get: { summary: 'Verifications of a product', tags: ['verification'], parameters: [{ name: 'limit', in: 'query' }, { name: 'x', in: 'header' }] },
     },
     '/api/products/{id}': { get: { description: 'One product' }, patch: {}, options: {} },
     '/odd': null,

@@ -9,7 +9,7 @@ import classes from './landing.module.css';
 /** Seal of the sample product; any hash would do, this one is kept so that the page stays the same. */
 const sampleHash = '1d6f0c4b8a2e97535e31b7c0d9a4f86e2b75c813fa604d92e87b1c3a5f0d6e49';
 
-/** The object, its maker and its proof together, and the three ways in. */
+/** The object, its artisan and its proof together, and the three ways in. */
 export function Hero() {
   const t = useMessages();
   const { texts } = useUi();
@@ -38,7 +38,7 @@ export function Hero() {
               <span className={classes.sampleFlag}>{texts.sample}</span>
             </p>
             <Text strong>{t('hero.sampleName')}</Text>
-            <Text size="sm" tone="secondary">{t('hero.sampleMaker')}</Text>
+            <Text size="sm" tone="secondary">{t('hero.sampleArtisan')}</Text>
           </div>
         </div>
       </div>

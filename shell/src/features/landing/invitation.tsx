@@ -4,7 +4,7 @@ import { paths } from '@asili/web/paths';
 import { useMessages } from './messages.ts';
 import classes from './landing.module.css';
 
-/** The call to makers, with the trust notes. */
+/** The call to artisans, with the trust notes. */
 export function Invitation() {
   const t = useMessages();
   return (

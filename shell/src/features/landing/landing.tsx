@@ -4,7 +4,7 @@ import { Certificate } from './certificate.tsx';
 import { CheckProduct } from './check-product.tsx';
 import { Features } from './features.tsx';
 import { Figures } from './figures.tsx';
-import { Fresh } from './new-arrivals.tsx';
+import { NewArrivals } from './new-arrivals.tsx';
 import { Hero } from './hero.tsx';
 import { Invitation } from './invitation.tsx';
 import { MoneyFlow } from './money-flow.tsx';
@@ -21,7 +21,7 @@ export function Landing() {
       <Figures />
       <Promises />
       <CheckProduct />
-      <Fresh />
+      <NewArrivals />
       <Features />
       <MoneyFlow />
       <Certificate />

@@ -11,7 +11,7 @@ import classes from './landing.module.css';
 const places = [0, 1, 2, 3] as const;
 
 /** The four newest certified products. Left out when there are none, or none can be had: the page says enough without. */
-export function Fresh() {
+export function NewArrivals() {
   const t = useMessages();
   const listing = useQuery(newestProductsQuery);
   const products = listing.data?.products.slice(0, 4) ?? [];
@@ -21,9 +21,9 @@ export function Fresh() {
       <Container>
         <Stack loose>
         <Row spread>
-          <h2>{t('fresh.title')}</h2>
+          <h2>{t('newArrivals.title')}</h2>
           <LinkButton href={paths.marketplace.getHref()} variant="quiet" className={classes.seeAll}>
-            {t('fresh.all')}
+            {t('newArrivals.all')}
           </LinkButton>
         </Row>
         {listing.isPending ? (

@@ -59,11 +59,11 @@ function Sums({ price, method, rates }: SumsProps) {
   const lines = [
     ['buyerPays', <Money key="pays" amount={moneyToText(price)} currency={currency} />],
     ['fee', split ? <Money key="fee" amount={moneyToText({ ...split.fee, minor: -split.fee.minor })} currency={currency} /> : unknown],
-    ['makerGets', split ? <Money key="gets" amount={moneyToText(split.net)} currency={currency} /> : unknown],
+    ['artisanReceives', split ? <Money key="gets" amount={moneyToText(split.net)} currency={currency} /> : unknown],
     [`in${other}`, split && toOther ? <Money key="other" amount={moneyToText(convert(split.net, toOther, 'half-even'))} currency={other} whole /> : unknown],
   ] as const;
   return lines.map(([name, sum]) => (
-    <div key={name} className={name === 'makerGets' ? classes.total : undefined}>
+    <div key={name} className={name === 'artisanReceives' ? classes.total : undefined}>
       <dt>{t(`pricing.${name}`)}</dt>
       <dd>{sum}</dd>
     </div>

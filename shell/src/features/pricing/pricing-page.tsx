@@ -9,7 +9,7 @@ import { payInMethods } from './fees.ts';
 import { Plans } from './plans.tsx';
 import classes from './pricing.module.css';
 
-/** /pricing: plans, fees and what a sale leaves for the maker. */
+/** /pricing: plans, fees and what a sale leaves for the artisan. */
 export function PricingPage() {
   const t = useMessages();
   return (

@@ -13,8 +13,16 @@ export interface Variant {
 }
 
 /** Pages are prerendered in UTC; most readers are elsewhere, and on a cheap phone the code comes late. */
-export const variants: readonly Variant[] = [{ timezoneId: 'UTC' }, { timezoneId: 'Africa/Nairobi' }, { timezoneId: 'Africa/Nairobi', codeAfterMs: 3000 }];
+export const variants: readonly [utc: Variant, nairobi: Variant, slow: Variant] = [{ timezoneId: 'UTC' }, { timezoneId: 'Africa/Nairobi' }, { timezoneId: 'Africa/Nairobi', codeAfterMs: 3000 }];
 export const variantName = ({ timezoneId, codeAfterMs }: Variant): string => `${timezoneId}${codeAfterMs === undefined ? '' : `, code after ${codeAfterMs} ms`}`;
+
+/** Each row with one of the variants, which take turns: the run meets all of them and is as long as with one. */
+export function inTurns<T>(rows: readonly T[]): (readonly [row: T, name: string, variant: Variant])[] {
+  return rows.map((row, index) => {
+    const variant = variants[index % variants.length] ?? variants[0];
+    return [row, variantName(variant), variant] as const;
+  });
+}
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly codeAfterMs?: number | undefined;
@@ -87,7 +95,7 @@ export function startSite({ ready = false, prerender = true } = {}): { readonly 
 export const hydrated = (page: Page, selector = 'main h1') => page.waitForFunction((wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')), selector);
 
 /** Holds the page's program back by so many milliseconds after the page itself. */
-async function delayCode(context: BrowserContext, afterMs: number): Promise<void> {
+export async function delayCode(context: BrowserContext, afterMs: number): Promise<void> {
   await context.route('**/assets/main.*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     await route.continue().catch(() => undefined); // The visit may have ended.

@@ -5,12 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 const slow4g = { offline: false, latency: 562, downloadThroughput: (1.44e6 / 8) * 0.9, uploadThroughput: (0.675e6 / 8) * 0.9 };
 const slowdown = 4;
 
-/** Milliseconds of first and largest contentful paint, cumulative layout shift (web.dev/vitals), and what was largest. */
+/** Milliseconds of first and largest contentful paint, cumulative layout shift (web.dev/vitals), what was largest, and the page's heading. */
 export interface Paints {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
   readonly largest: string;
+  readonly heading: string;
 }
 
 interface Noted {
@@ -50,7 +51,7 @@ export async function firstLoad(browser: Browser, address: string, as = ''): Pro
     await page.goto(address, { timeout: 240_000 });
     await page.waitForSelector('h1', { timeout: 120_000 });
     await settled(page);
-    return await page.evaluate(() => ({ ...(globalThis as unknown as { paints: Noted }).paints, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
+    return await page.evaluate(() => ({ ...(globalThis as unknown as { paints: Noted }).paints, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, heading: document.querySelector('h1')?.textContent ?? '' }));
   } finally {
     await context.close();
   }

@@ -24,3 +24,6 @@ export function exportedValues(index: string): Set<string> {
   const lists = [...index.matchAll(/^export \{([^}]*)\} from/gm)].flatMap(([, names = '']) => names.split(','));
   return new Set(lists.map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')));
 }
+
+/** Names of the custom properties a style sheet sets. */
+export const customProperties = (css: string): Set<string> => new Set([...css.matchAll(/(?<=[\s{;])--[\w-]+(?=\s*:)/g)].map(([name]) => name));

@@ -6,9 +6,9 @@ export interface Plot {
 
 /** The figure at the upper edge: the next of 1, 2, 4, 6, 8 times a power of ten that holds every value; at least 2, so that its half is whole. */
 export function axisTop(values: readonly number[]): number {
-  const most = Math.max(2, ...values);
-  const power = 10 ** Math.floor(Math.log10(most));
-  return power * ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10);
+  const max = Math.max(2, ...values);
+  const power = 10 ** Math.floor(Math.log10(max));
+  return power * ([1, 2, 4, 6, 8, 10].find((step) => step * power >= max) ?? 10);
 }
 
 /** The line through all values from edge to edge, 0 at the lower edge, `top` at the upper; nothing for a single value. */

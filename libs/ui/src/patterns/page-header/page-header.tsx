@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a page: its one `<h1>`, a sentence, the main actions. */
+/** The header of a page: its one `<h1>`, a sentence, the main actions. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>

@@ -52,7 +52,7 @@ export function PhotoSlot({ src, alt, caption, progress, removeLabel, onRemove, 
 
 export interface FailedPhotoSlotProps {
   readonly reason: string;
-  /** Lets go of the photo. */
+  /** Removes the photo. */
   readonly actionLabel: string;
   readonly onAction: () => void;
   /** Sends the same photo again, where that may help. */

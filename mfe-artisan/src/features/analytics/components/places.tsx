@@ -10,7 +10,7 @@ export function Places({ places }: { readonly places: AnalyticsReply['analytics'
   const t = useMessages();
   const { locale } = useUi();
   const rows = named(places, locale, (name) => t('places.near', { name }));
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <section aria-labelledby="places">
       <Heading id="places">
@@ -27,7 +27,7 @@ export function Places({ places }: { readonly places: AnalyticsReply['analytics'
               <>
                 {name}
                 <span className={classes.bar} aria-hidden="true">
-                  <i style={{ width: `${(count / most) * 100}%` }} />
+                  <i style={{ width: `${(count / max) * 100}%` }} />
                 </span>
               </>
             ),

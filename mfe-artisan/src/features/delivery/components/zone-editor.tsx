@@ -57,8 +57,8 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
             <option key={currency}>{currency}</option>
           ))}
         </SelectField>
-        <TextField label={t('shipping.least')} inputMode="numeric" value={zone.least} error={errors?.least?.message} onChange={({ target }) => set({ least: target.value })} />
-        <TextField label={t('shipping.most')} inputMode="numeric" value={zone.most} error={errors?.most?.message} onChange={({ target }) => set({ most: target.value })} />
+        <TextField label={t('shipping.minDays')} inputMode="numeric" value={zone.minDays} error={errors?.minDays?.message} onChange={({ target }) => set({ minDays: target.value })} />
+        <TextField label={t('shipping.maxDays')} inputMode="numeric" value={zone.maxDays} error={errors?.maxDays?.message} onChange={({ target }) => set({ maxDays: target.value })} />
       </div>
       <div>
         <Button variant="quiet" size="sm" onClick={onRemove}>

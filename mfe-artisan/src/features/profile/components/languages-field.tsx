@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages.ts';
 import classes from '../profile.module.css';
 
 /** How many are in sight before one asks for the others. */
-const few = 6;
+const shownAtFirst = 6;
 
 export interface LanguagesFieldProps {
   readonly value: readonly string[];
@@ -20,7 +20,7 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
   const t = useMessages();
   const reader = useLanguage();
   const [all, setAll] = useState(false);
-  const [inSight] = useState(() => new Set<string>([...spokenLanguages.slice(0, few), ...value]));
+  const [inSight] = useState(() => new Set<string>([...spokenLanguages.slice(0, shownAtFirst), ...value]));
   const boxes = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (all) boxes.current?.querySelectorAll('input')[inSight.size]?.focus(); // The button that was pressed is gone.
@@ -28,7 +28,7 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
   const others = [...spokenLanguages].filter((code) => !inSight.has(code)).sort((a, b) => languageName(a, reader).localeCompare(languageName(b, reader), reader));
   const titleOf = (code: string) => {
     const name = languageName(code, reader);
-    return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1); // French writes languages small, but not at the head of a line.
+    return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1); // French writes languages small, but not at the start of a line.
   };
   const box = (code: string) => (
     <Checkbox key={code} label={titleOf(code)} checked={value.includes(code)} onChange={({ target }) => onChange(target.checked ? [...value, code] : value.filter((one) => one !== code))} />

@@ -33,7 +33,7 @@ export interface PhotoUploads {
 
 /**
  * Uploads chosen photos one after the other and hands each over when it is stored, in the order of choosing. Belongs to the
- * page, not to a step: leaving the step ends nothing. Local pictures are let go of with the page.
+ * page, not to a step: leaving the step ends nothing. Local pictures are released with the page.
  */
 export function usePhotoUploads(owner: string, stored: readonly DraftPhoto[], onStored: (photo: DraftPhoto) => void): PhotoUploads {
   const t = useMessages();

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useMessages } from '../../../messages.ts';
 import classes from '../cart.module.css';
 
-const most = 100;
+const max = 100;
 
 export interface QuantityStepperProps {
   readonly name: string;
@@ -18,13 +18,13 @@ export interface QuantityStepperProps {
 export function QuantityStepper({ name, quantity, available, busy, onChange }: QuantityStepperProps) {
   const t = useMessages();
   const fewer = Math.min(quantity - 1, available);
-  const isLeast = fewer < 1;
-  const isMost = quantity >= Math.min(available, most);
+  const isMin = fewer < 1;
+  const isMax = quantity >= Math.min(available, max);
   return (
     <span className={classes.stepper} role="group" aria-label={t('cart.quantity', { name })}>
-      <IconButton icon={Minus} label={t('cart.fewer')} aria-disabled={isLeast || busy} onClick={() => !isLeast && !busy && onChange(fewer)} />
+      <IconButton icon={Minus} label={t('cart.fewer')} aria-disabled={isMin || busy} onClick={() => !isMin && !busy && onChange(fewer)} />
       <output aria-live="polite">{quantity}</output>
-      <IconButton icon={Plus} label={t('cart.more')} aria-disabled={isMost || busy} onClick={() => !isMost && !busy && onChange(quantity + 1)} />
+      <IconButton icon={Plus} label={t('cart.more')} aria-disabled={isMax || busy} onClick={() => !isMax && !busy && onChange(quantity + 1)} />
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function ListingSkeleton() {
   );
 }
 
-/** Nothing fits the filters: which ones, and the way out. */
+/** Nothing fits the filters: which ones, and what removes them. */
 export function EmptyListing({ filters }: { readonly filters: Filters }) {
   const t = useMessages();
   return (

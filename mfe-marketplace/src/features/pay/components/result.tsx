@@ -10,7 +10,7 @@ export interface ResultProps {
   readonly children: ReactNode;
 }
 
-/** How a payment came out, at the head of its page. */
+/** How a payment came out, at the top of its page. */
 export function Result({ tone, icon, title, children }: ResultProps) {
   return (
     <div className={cx(classes.result, classes[tone])}>

@@ -5,7 +5,7 @@ import { paths } from '@asili/web/paths';
 import { timedGet } from '../server-time.ts';
 
 const firstPauseMs = 2_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 export const paymentQuery = (id: string) =>
   queryOptions<PaymentReply>({ queryKey: ['/api/payments', encodeURIComponent(id)], queryFn: ({ signal }) => timedGet(`/api/payments/${encodeURIComponent(id)}`, signal), staleTime: 0 });
@@ -15,7 +15,7 @@ export const isOver = ({ displayState, refunds }: Payment): boolean =>
   displayState === 'failed' || displayState === 'expired' || displayState === 'refunded' || (displayState === 'paid' && refunds.every(({ state }) => state === 'succeeded' || state === 'failed'));
 
 /** Milliseconds until it is asked again: half as long again each time, to half a minute. */
-export const pauseAfter = (asked: number): number => Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
+export const pauseAfter = (asked: number): number => Math.min(maxPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
 
 /** A payment, live: told of changes, and asked for where nobody tells. */
 export function usePayment(id: string): UseQueryResult<PaymentReply> {

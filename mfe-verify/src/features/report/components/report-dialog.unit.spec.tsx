@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a report with photos', () => {
-  it('takes three, lets go of one, and sends them with the words', async () => {
+  it('takes three, removes one, and sends them with the words', async () => {
     const calls = platform({ 'POST /api/reports': filed });
     await open();
     await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'), photo('d.jpg'));

@@ -7,7 +7,7 @@ export interface DeclaredPage {
   readonly path: string;
   /** Title where nobody can see what it is about. */
   readonly missing: string;
-  /** Description where there are no words of its own; for a product with `{{maker}}` and `{{place}}` in it. */
+  /** Description where there are no words of its own; for a product with `{{artisan}}` and `{{place}}` in it. */
   readonly otherwise: string;
   /** The page it stands under. */
   readonly above: { readonly name: string; readonly path: string } | undefined;

@@ -8,7 +8,7 @@ const hostile = '</title></script><script>alert(1)</script><!--"\'&\u2028$&$1`';
 const shell = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title><meta name="description" content="old"><script src="/a.js" integrity="sha256-x"></script></head><body><div id="root"></div></body></html>';
 const site = 'https://asili.example';
 
-const page: DeclaredPage = { path: '/piece/prd_01', missing: 'No such product', otherwise: 'By {{maker}}, {{place}}.', above: { name: 'Shop', path: '/shop' } };
+const page: DeclaredPage = { path: '/piece/prd_01', missing: 'No such product', otherwise: 'By {{artisan}}, {{place}}.', above: { name: 'Shop', path: '/shop' } };
 const aProduct = (over: Partial<Product> = {}): Product => ({
   id: 'prd_01', shortCode: '12345678', name: 'Kiondo basket', description: 'Woven from sisal.', category: 'Home Decor', price: '85.00', currency: 'USD', stock: 1,
   imageUrl: '/media/img_1/960.jpg', imageUrls: ['/media/img_1/960.jpg'], images: [], artisanId: 'art_1',
@@ -71,7 +71,11 @@ describe('the head of a product page', () => {
     expect(allDataOf(html)[1]).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: `${site}/?lang=sw` }, { position: 2, name: 'Shop', item: `${site}/shop?lang=sw` }, { position: 3, name: 'Kiondo basket' }] });
   });
 
-  it('describes a product without description by its maker, cuts long texts, offers nothing without a price', () => {
+  it('knows the word by which remotes of a build before name the artisan', () => {
+    expect(productHead(aProduct({ description: '' }), { ...page, otherwise: 'By {{maker}}.' }, 'en', site).description).toBe('By Kisumu Baskets.');
+  });
+
+  it('describes a product without description by its artisan, cuts long texts, offers nothing without a price', () => {
     expect(productHead(aProduct({ description: '' }), page, 'fr', site).description).toBe('By Kisumu Baskets, Kisumu, Tanzanie.');
     expect([...productHead(aProduct({ description: 'x'.repeat(500) }), page, 'en', site).description]).toHaveLength(200);
     expect(dataOf(withHead(shell, productHead(aProduct({ price: null }), page, 'en', site)))).not.toHaveProperty('offers');

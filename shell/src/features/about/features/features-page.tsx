@@ -18,7 +18,7 @@ import { BasketPhoto } from '../../../components/basket-photo.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './features.module.css';
 
-const makers = [
+const artisans = [
   ['register', Package],
   ['certificate', ShieldCheck],
   ['tag', BadgeCheck],
@@ -34,13 +34,13 @@ const buyers = [
 /** /features: what the product does, and what opens later. */
 export function FeaturesPage() {
   const t = useMessages();
-  const point = ([key, icon]: (typeof makers)[number] | (typeof buyers)[number]) => ({ icon, title: t(`features.${key}.title`), text: t(`features.${key}.text`) });
+  const point = ([key, icon]: (typeof artisans)[number] | (typeof buyers)[number]) => ({ icon, title: t(`features.${key}.title`), text: t(`features.${key}.text`) });
   usePageTitle(t('features.title'));
   return (
     <Container space="page">
       <Head />
-      <Section title={t('features.makers')} intro={t('features.makersIntro')}>
-        <Points points={makers.map(point)} />
+      <Section title={t('features.artisans')} intro={t('features.artisansIntro')}>
+        <Points points={artisans.map(point)} />
       </Section>
       <Section title={t('features.buyers')}>
         <Points points={buyers.map(point)} />

@@ -2,7 +2,7 @@ import { paths } from '@asili/web/paths';
 import { Document } from '../document/document.tsx';
 import { useMessages } from '../messages.ts';
 
-const parts = ['who', 'maker', 'buyer', 'fees', 'never', 'end', 'liability', 'records', 'law'] as const;
+const parts = ['who', 'artisan', 'buyer', 'fees', 'never', 'end', 'liability', 'records', 'law'] as const;
 
 /** /terms-of-service; ages, terms, cap and law are those of the specification, section 9. */
 export function TermsOfServicePage() {

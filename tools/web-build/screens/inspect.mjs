@@ -1,4 +1,4 @@
-/** Opens a screen in a browser and says what is wrong with it. Used by shoot.mjs, screens.mjs and the specs. */
+/** Opens a screen in a browser and says what is wrong with it. Used by screenshot.mjs, screens.mjs and the specs. */
 import axeCore from 'axe-core';
 import { leave } from '../../../libs/test-kit/src/leave.ts';
 
@@ -8,15 +8,16 @@ const heightFor = (width) => (isPhone(width) ? 844 : 900);
 /**
  * Gives pages with a person's choices. A page that is closed is kept for the next with the same choices, unless it was a
  * fresh one: a new profile costs more than a page. A profile has one page, since a page behind another draws nothing.
- * Service workers are off, so that calls can be changed on their way.
+ * Service workers are off, so that calls can be changed on their way. `delayCode` is what holds code back where a look says so.
  */
-export function booth(browser, url) {
+export function booth(browser, url, delayCode) {
   const kept = new Map();
 
-  async function profile({ width, theme, lang, as, state }) {
-    const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, hasTouch: isPhone(width), colorScheme: theme, locale: 'en-GB', timezoneId: 'Africa/Nairobi', reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
+  async function profile({ width, theme, lang, as, state, timezoneId = 'Africa/Nairobi', codeAfterMs }) {
+    const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, hasTouch: isPhone(width), colorScheme: theme, locale: 'en-GB', timezoneId, reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
+    if (codeAfterMs !== undefined) await delayCode(context, codeAfterMs);
     const cookies = { 'fake-as': as, 'fake-state': state };
     for (const [name, value] of Object.entries(cookies)) if (value) await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
@@ -32,7 +33,7 @@ export function booth(browser, url) {
   }
 
   return {
-    /** @param look { width, theme: 'light' | 'dark', lang, as, state }; `as` and `state` are for made-up data (fake-api.mjs) */
+    /** @param look { width, theme: 'light' | 'dark', lang, as, state, timezoneId, codeAfterMs }; `as` and `state` are for made-up data (fake-api.mjs) */
     async visit(look, fresh = false) {
       const key = JSON.stringify(look);
       if (!kept.has(key)) kept.set(key, []);
@@ -64,11 +65,14 @@ export async function openScreen(page, { path, steps, ready, fails = [], replies
   // A prerendered page has its replies in it and would not ask.
   await page.setExtraHTTPHeaders(fails.length + replies.length + holds.length > 0 ? { 'x-plain-page': 'yes' } : {});
   await page.goto(path);
-  if (heading > 0) await page.locator('main h1').first().waitFor();
+  if (heading > 0) await hydrated(page);
   await steps?.(page);
   if (ready) await page.locator(ready).first().waitFor();
   await settle(page);
 }
+
+/** What is pressed works from then on: of a prerendered page the heading is there before. A tool of its own has no React. */
+const hydrated = (page) => page.waitForFunction(() => document.querySelector('main h1') && (!document.getElementById('root') || Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))));
 
 /** Calls answered, fonts there, nothing moving. */
 export async function settle(page) {

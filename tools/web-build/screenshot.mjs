@@ -1,6 +1,6 @@
 /**
  * Takes screenshots of pages of the built front ends (all screens and states at once: screens.mjs):
- *   node tools/web-build/shoot.mjs --out /tmp/shots --pages /,/marketplace --as artisan
+ *   node tools/web-build/screenshot.mjs --out /tmp/shots --pages /,/marketplace --as artisan
  * --pages   paths, comma-separated (default /)
  * --widths  default 390,1280        --themes default light,dark     --langs default en
  * --as      artisan, customer or operator: who is signed in (made-up data only)
@@ -14,7 +14,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { axe, booth, openScreen, overflow, shape } from './screens/look.mjs';
+import { axe, booth, openScreen, overflow, shape } from './screens/inspect.mjs';
 import { serve } from './serve.mjs';
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Screen } from './list.mjs';
 
 export interface Look {
@@ -6,15 +6,19 @@ export interface Look {
   readonly theme: 'light' | 'dark';
   readonly lang: 'en' | 'sw' | 'fr';
   readonly as?: 'artisan' | 'customer' | undefined;
+  /** Where the reader's clock stands; Nairobi unless told. */
+  readonly timezoneId?: string | undefined;
+  /** Milliseconds by which the code comes after the page; prompt unless told. */
+  readonly codeAfterMs?: number | undefined;
 }
 
-export interface Visit {
+export interface OpenPage {
   readonly page: Page;
   readonly complaints: string[];
   readonly close: () => Promise<void>;
 }
 
-export function booth(browser: Browser, url: string): { visit(look: Look, fresh?: boolean): Promise<Visit> };
+export function booth(browser: Browser, url: string, delayCode?: (context: BrowserContext, afterMs: number) => Promise<void>): { visit(look: Look, fresh?: boolean): Promise<OpenPage> };
 export function openScreen(page: Page, screen: Pick<Screen, 'path'> & Partial<Screen>): Promise<void>;
 export function settle(page: Page): Promise<void>;
 export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];
