@@ -106,7 +106,7 @@ export class TakeTurn {
     const said = 'say' in followed ? { say: followed.say.map(kept), page: 1 } : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
     const isToldInTime = performance.now() < deadline + answerMs && !followed.isUnsure;
     await this.keep(hop, claimed, { ...claimed, answeredAt: this.clock.now().getTime(), pending: null, reply, caller, place, ends, pages, said }, isToldInTime);
-    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
+    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, startedAt: new Date(claimed.startedAt), msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
   }
 
