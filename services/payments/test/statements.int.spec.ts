@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { paymentReply, type PurchaseForPayment } from '@asili/contracts';
+import { monthSales, paymentReply, type PurchaseForPayment } from '@asili/contracts';
 import { moneyFromText, newId } from '@asili/kernel';
 import { EventBus, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
@@ -60,6 +60,33 @@ afterAll(async () => {
   await orders.close();
   await identity.close();
   await cleanUp(config);
+});
+
+describe('the sales of a month, for whoever calls', () => {
+  const ussd: Actor = { kind: 'service', id: 'ussd', language: 'en' };
+  const sales = (id: string, month: string, actor = ussd) => service.call(actor, `/internal/artisans/${id}/month-sales/${month}`);
+
+  it('are what is left of each artisan’s own orders, whatever became of the others of the purchase', async () => {
+    const [mine, theirs] = [`${newId('art').slice(0, -1)}1`, `${newId('art').slice(0, -1)}1`] as const;
+    const purchase = orders.sell(customer.id, mine, theirs);
+    const [order, other] = purchase.orders;
+    const { payment } = paymentReply.parse(await (await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') })).json());
+    await service.app.get(PayIns).tell(payment.id, { kind: 'confirmed', receipt: `ch_${payment.id}`, money: moneyFromText('194.00', 'USD'), at: clock.now() });
+    for (const each of purchase.orders) await service.app.get(NoteOrder, { strict: false }).sold({ ...each, paymentId: payment.id });
+    const cancel = service.app.get(BookCancelledOrder, { strict: false });
+    await counted();
+    const said = async (id: string) => monthSales.parse(await (await sales(id, '2026-10')).json());
+    expect(await said(theirs)).toEqual({ count: 1, sums: [{ currency: 'KES', amount: '8077.50' }] });
+    await cancel.run(payment.id, other?.orderId ?? '');
+    await cancel.reduce(payment.id, order?.orderId ?? '', { amount: '63.50', currency: 'USD' });
+    await counted();
+    expect(await said(theirs)).toEqual({ count: 0, sums: [] });
+    expect(await said(mine)).toEqual({ count: 1, sums: [{ currency: 'KES', amount: '7655.00' }] });
+  });
+
+  it('are told to the service that speaks with callers alone, of a month that has begun', async () => {
+    for (const [actor, month, status] of [[artisan, '2026-10', 403], [{ ...ussd, id: 'notifications' }, '2026-10', 403], [ussd, '2026-12', 404], [ussd, '202610', 404], [ussd, '2026-10', 200]] as const) expect([month, (await sales(artisan.id, month, actor)).status]).toEqual([month, status]);
+  });
 });
 
 describe('an artisan’s month', () => {

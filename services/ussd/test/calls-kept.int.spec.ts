@@ -24,7 +24,7 @@ describe('what is kept', () => {
       expect(indexes.map(({ expireAfterSeconds }) => expireAfterSeconds).filter(Boolean)).toEqual([30 * 86_400]);
       const values = await Promise.all(keys.map((key) => redis.get(key)));
       expect(JSON.stringify([keys, values])).not.toMatch(new RegExp(`${number}|${code}|"place"`));
-      const noted = await until(() => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never }), 'the call is noted');
+      const noted = await until(() => mongo.db.collection('calls').findOne({ session: `africastalking|${call.id}` }), 'the call is noted');
       expect(noted).toMatchObject({ number: `***${number.slice(-3)}`, last: '12.where' });
       expect(JSON.stringify(noted)).not.toMatch(new RegExp(`${number}|${code}`));
     } finally {
@@ -39,7 +39,7 @@ describe('what is kept', () => {
     const event = { date: '2026-11-23 12:00:00', sessionId: call.id, serviceCode: '*384*7#', networkCode: '63902', phoneNumber: '+254722000000', status: 'Incomplete', cost: 'KES 1.50', durationInMillis: '21000', hopsCount: '2', input: '12', lastAppResponse: 'CON Product code?', errorMessage: 'timeout' };
     const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
     try {
-      const find = () => mongo.db.collection('calls').findOne({ _id: `africastalking|${call.id}` as never });
+      const find = () => mongo.db.collection('calls').findOne({ session: `africastalking|${call.id}` });
       await until(find, 'the call is noted');
       for (const again of [1, 2]) expect([again, (await shop.send('africastalking', event, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`)).status]).toEqual([again, 200]);
       expect(await find()).toMatchObject({ end: { status: 'Incomplete', durationMs: 21_000, hops: 2, cost: 'KES 1.50', error: 'timeout' }, last: '12.code' });
@@ -81,9 +81,26 @@ describe('what operators see of calls', () => {
     }, 'the call is noted');
     expect(read.hops.map(({ text }) => text)).toEqual(['Your PIN?\n0 Back\n00 Home', 'Code sent to new number?\n0 Back\n00 Home', 'Number changed. Payouts pause 24 h.']);
     const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
-    const kept = JSON.stringify(await mongo.db.collection('calls').findOne({ _id: `hubtel|${call.id}` as never }));
+    const kept = JSON.stringify(await mongo.db.collection('calls').findOne({ session: `hubtel|${call.id}` }));
     await mongo.close();
     expect(kept).not.toMatch(new RegExp(`\\b4071\\b|\\b482913\\b|722000111|${artisan.slice(3)}`));
+  });
+
+  it('keeps the calls of two numbers apart that were given one session id, and the end is the later one’s', async () => {
+    const numbers = [shop.someone(), shop.someone()] as const;
+    const first = shop.phone('africastalking', numbers[0]);
+    await first.dial('12');
+    await until(async () => (await callsOf(numbers[0])).length === 1, 'the first call is noted');
+    await shop.send('africastalking', { ...first.fields(), phoneNumber: '+254733999111', text: '12*1' }, 0); // It is over with another number's message.
+    const second = Object.assign(shop.phone('africastalking', numbers[1]), { id: first.id });
+    await second.dial('0');
+    await until(async () => (await callsOf(numbers[1])).length === 1, 'the second call is noted');
+    await shop.send('africastalking', { sessionId: first.id, status: 'Failed' }, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`);
+    const read = (await Promise.all(numbers.map(callsOf))).map((calls) => calls.map(({ sessionId, number, hops, end }) => ({ sessionId, number, to: hops.map(({ to }) => to), end: end?.status })));
+    expect(read).toEqual([
+      [{ sessionId: first.id, number: `***${numbers[0].slice(-3)}`, to: ['12.code'], end: undefined }],
+      [{ sessionId: first.id, number: `***${numbers[1].slice(-3)}`, to: ['0.code'], end: 'Failed' }],
+    ]);
   });
 
   it('comes in pages that leave nothing out, and is not shown where it cannot be noted', async () => {

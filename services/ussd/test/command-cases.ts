@@ -58,7 +58,7 @@ export const cases: readonly Case[] = [
     command: '1', about: 'a name in Ethiopic', asks: [['ask-name'], ['ask-category'], ['ask-price', { currency: 'KES' }], ['ask-save', { name: "k'rch'at", currency: 'KES', price: '2500' }]], typed: ['ቅርጫት', '4', '2500', '1'], whole: dial(['4', '2500'], 0, 3), half: dial(['4'], 0, 2, 3),
     says: ['registered', { code }], done: { what: 'register', name: 'ቅርጫት', category: 'Home Decor', price: '2500', currency: 'KES' },
   },
-  { command: '2', asks: [['ask-code'], ['ask-field'], ['ask-new-price']], typed: [code, '2', '2800'], whole: dial([code, '2', '2800']), half: dial([code], 1, 2), says: ['updated'], done: { what: 'change-offer', productId, price: '2800' } },
+  { command: '2', asks: [['ask-code'], ['ask-field'], ['ask-new-price']], typed: [code, '2', '2800'], whole: dial([code, '2', '2800']), half: dial([code], 1, 2), says: ['updated'], also: ['price-now', { currency: 'KES', price: '2800' }], done: { what: 'change-offer', productId, price: '2800' } },
   { command: '2', about: 'stock', asks: [['ask-code'], ['ask-field'], ['ask-stock']], typed: [code, '5', '0'], whole: dial([code, '5', '0']), half: dial([code], 1, 2), says: ['updated'], done: { what: 'change-offer', productId, stock: 0 } },
   { command: '2', about: 'what is certified', asks: [['ask-code'], ['ask-field']], typed: [code, '1'], whole: dial([code, '1']), half: dial([code], 1), says: ['on-the-web'], done: null },
   {

@@ -1,5 +1,5 @@
 import {
-  analyticsReply, changeOfferRequest, checkPinRequest, fileReportReply, fileReportRequest, historyReply, orderList, orderReply, orderStepRequest, paymentList, payoutAccountChallenge, payoutAccountReply, photoLinkReply, pinCheck, productReply,
+  analyticsReply, changeOfferRequest, checkPinRequest, fileReportReply, fileReportRequest, historyReply, monthSales, orderList, orderReply, orderStepRequest, paymentList, payoutAccountChallenge, payoutAccountReply, photoLinkReply, pinCheck, productReply,
   putPayoutAccountRequest, registerProductRequest, sendMessageRequest, setPinRequest, shownCode, user, verifyReply, verifyRequest, type ChangeOfferRequest, type FileReportRequest, type PutPayoutAccountRequest, type RegisterProductRequest, type SendMessageRequest, type SetPinRequest,
 } from '@asili/contracts';
 import { RemoteProblem, type Actor } from '@asili/platform';
@@ -45,7 +45,8 @@ const calls: readonly Call[] = [
   call(/^GET orders \/api\/orders\?role=artisan&limit=(\d+)$/, 'artisan', { gives: orderList, answer: async (world) => ({ orders: await world.orders(), nextCursor: null }) }),
   call(/^GET orders \/api\/orders\?number=(\d+)$/, 'artisan', { gives: orderList, answer: async (world, { of, request }) => ({ orders: [await world.order(request, of)].filter(Boolean), nextCursor: null }) }),
   call(/^POST orders \/api\/orders\/(ord_\w+)\/(\w+)$/, 'artisan', { keyed: true, takes: orderStepRequest, gives: orderReply, answer: async (world, { of, more, request }) => ({ order: await world.step(request, of, more) }) }),
-  call(/^GET payments \/api\/payments\?artisanId=art_\w+&limit=(\d+)(?:&cursor=(\w+))?$/, 'artisan', { gives: paymentList, answer: (world, { of, more, request }) => world.payments(request, { limit: Number(of), ...(more && { cursor: more }) }) }),
+  call(/^GET payments \/api\/payments\?artisanId=art_\w+&limit=1$/, 'artisan', { gives: paymentList, answer: async (world) => ({ payments: [], balance: await world.balance(), nextCursor: null }) }),
+  call(/^GET payments \/internal\/artisans\/art_\w+\/month-sales\/(20\d\d-\d\d)$/, 'ussd', { gives: monthSales, answer: (world, { of, request }) => world.monthSales(request, of) }),
   call<{ pin: string }>(/^POST identity \/internal\/artisans\/(art_\w+)\/pin\/checks$/, 'ussd', { keyed: true, takes: checkPinRequest, gives: pinCheck, answer: (world, { body: { pin }, request }) => world.checkPin(request, pin) }),
   call<SetPinRequest>(/^POST identity \/internal\/artisans\/(art_\w+)\/pin$/, 'ussd', { takes: setPinRequest, gives: pinCheck, answer: (world, { body, request }) => world.setPin(request, body) }),
   call<{ pin: string }>(/^POST identity \/internal\/artisans\/(art_\w+)\/sign-in-codes$/, 'ussd', { takes: checkPinRequest, gives: shownCode, answer: (world, { body: { pin }, request }) => world.signInCode(request, pin) }),

@@ -1,4 +1,4 @@
-import type { AnalyticsReply, HistoryReply, Language, Order, Payment, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
+import type { AnalyticsReply, EarningsBalance, HistoryReply, Language, MonthSales, Order, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
 import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
 import { Neighbours } from '../src/commands/neighbours.ts';
@@ -20,11 +20,6 @@ export const aProduct = (facts: Partial<Product> = {}): Product => ({
 export const anOrder = (number: string, facts: Partial<Order> = {}): Order => ({
   id: `ord_${number}`, purchaseId: 'pur_1', number, artisan: aProduct().artisan, buyer: { name: '' }, lines: [{ productId: 'prd_1', name: 'Kiondo', imageUrl: null, quantity: 1, unitPrice: { amount: '2500.00', currency: 'KES' } }],
   delivery: { kind: 'pickup' }, totals: [{ amount: '2500.00', currency: 'KES' }], state: 'accepted', deadlines: [], timeline: [{ what: 'new', at: '2026-11-20T10:00:00.000Z', by: 'system' }], allowed: ['ship'], ...facts,
-});
-
-export const aPayment = (facts: Partial<Payment> = {}): Payment => ({
-  id: 'pay_1', purchaseId: 'pur_1', method: 'card', state: 'confirmed', displayState: 'paid', refunds: [], timeline: [{ what: 'created', at: '2026-11-20T09:00:00.000Z' }, { what: 'confirmed', at: '2026-11-20T10:00:00.000Z' }],
-  quote: { method: 'card', pay: { amount: '25.00', currency: 'USD' }, lines: [], receives: [{ artisanId: me.id, money: { amount: '2415.00', currency: 'KES' } }], rates: [], expiresAt: now.toISOString(), hash: '' }, ...facts,
 });
 
 const stateAfter = { accept: 'accepted', ready: 'ready', ship: 'shipped', deliver: 'delivered', cancel: 'cancelled' } as const;
@@ -98,11 +93,15 @@ export class WorldOfNeighbours extends Neighbours {
     return this.orderList;
   }
 
-  paymentList = [aPayment()];
+  override async balance(): Promise<EarningsBalance> {
+    return { available: [{ amount: '10465.00', currency: 'KES' }], pending: [{ amount: '0.00', currency: 'KES' }] };
+  }
 
-  override async payments(_request: ArtisanRequest, { limit, cursor = '0' }: { limit: number; cursor?: string | undefined }): Promise<PaymentList> {
-    const next = Number(cursor) + limit;
-    return { payments: this.paymentList.slice(Number(cursor), next), balance: { available: [{ amount: '10465.00', currency: 'KES' }], pending: [{ amount: '0.00', currency: 'KES' }] }, nextCursor: next < this.paymentList.length ? String(next) : null };
+  /** By month. */
+  sales: Record<string, MonthSales> = { '2026-11': { count: 1, sums: [{ amount: '2415.00', currency: 'KES' }] } };
+
+  override async monthSales(_request: ArtisanRequest, month: string): Promise<MonthSales> {
+    return this.sales[month] ?? { count: 0, sums: [] };
   }
 
   override async order(_request: ArtisanRequest, number: string): Promise<Order | null> {

@@ -144,6 +144,10 @@ export type ListPaymentsQuery = z.infer<typeof listPaymentsQuery>;
 export const paymentList = z.object({ payments: z.array(payment), balance: earningsBalance, nextCursor: z.string().nullable() });
 export type PaymentList = z.infer<typeof paymentList>;
 
+/** Service to service, for ussd alone: the orders of an artisan's month of which something is left, and what its sales come to in each currency, less the fee and what was cancelled or taken back in that month, so it can be below zero. */
+export const monthSales = z.object({ count: z.number().int().min(0), sums: z.array(money) });
+export type MonthSales = z.infer<typeof monthSales>;
+
 /** Service to service: the last payment of a purchase. */
 export const purchasePayment = z.object({ payment: payment.nullable() });
 export type PurchasePayment = z.infer<typeof purchasePayment>;

@@ -86,7 +86,7 @@ function Calls() {
         </ErrorNotice>
       )}
       {!calls.isError && rows?.length === 0 && <EmptyState title={t('calls.none')} />}
-      {rows?.length !== 0 && !(calls.isError && !rows) && <DataTable cards caption={t('calls.list')} captionHidden columns={columns} rows={rows} rowKey={({ provider, sessionId }) => `${provider} ${sessionId}`} />}
+      {rows?.length !== 0 && !(calls.isError && !rows) && <DataTable cards caption={t('calls.list')} captionHidden columns={columns} rows={rows} rowKey={({ provider, sessionId, hops, at }) => `${provider} ${sessionId} ${hops[0]?.at ?? at}`} />}
       {calls.hasNextPage && (
         <div>
           <Button busy={calls.isFetchingNextPage} onClick={() => void calls.fetchNextPage()}>

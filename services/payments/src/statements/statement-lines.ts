@@ -24,10 +24,12 @@ export class StatementLines {
 
   private async detailsOf({ cause }: StatementEntry, numbers: ReadonlyMap<string, string>): Promise<Pick<StatementLine, 'orderNumber' | 'sale' | 'receipt'>> {
     if ('payoutId' in cause) return { receipt: (await this.payouts.load(cause.payoutId))?.payout.receipt };
+    const orderNumber = numbers.get(cause.orderId);
+    if ('disputeId' in cause) return { orderNumber };
     const paid = await this.payments.load(cause.paymentId);
     const facts = paid?.payment.facts;
     const sale = facts && payoutSaleOf(facts, cause.orderId);
     const at = paid?.happenings[0]?.at;
-    return { orderNumber: numbers.get(cause.orderId), sale: facts && sale && at && { ...sale, method: facts.quote.method, percent: percentText(feeTerms(facts.quote.method, at).basisPoints) } };
+    return { orderNumber, sale: facts && sale && at && { ...sale, method: facts.quote.method, percent: percentText(feeTerms(facts.quote.method, at).basisPoints) } };
   }
 }

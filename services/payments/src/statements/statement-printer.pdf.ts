@@ -84,7 +84,7 @@ function drawCurrency(sheet: Sheet, one: CurrencyStatement, top: number): number
     return drawFrame(sheet);
   };
   let y = room(top, 70);
-  const figures: readonly (readonly [string, bigint])[] = [[texts.opening, one.opening], [texts.sales, totalOf(one, 'sale')], [texts.refunds, totalOf(one, 'refund')], [texts.paidOut, totalOf(one, 'payout', 'returned')], [texts.closing, one.closing]];
+  const figures: readonly (readonly [string, bigint])[] = [[texts.opening, one.opening], [texts.sales, totalOf(one, 'sale')], [texts.refunds, totalOf(one, 'refund', 'chargeback')], [texts.paidOut, totalOf(one, 'payout', 'returned')], [texts.closing, one.closing]];
   for (const [index, [words, minor]] of figures.entries()) {
     const style = index === 4 ? 'strong' : 'text';
     page.font(style).fontSize(11).fillColor(ink).text(sum(one.currency, minor, texts.locale), right - mm(60), y + 1.5, { width: mm(60), align: 'right', lineBreak: false });

@@ -25,7 +25,7 @@ function rowOf({ cause, amount, balance, orderNumber, sale, receipt }: Statement
 function sumRows(one: CurrencyStatement, { first, last }: { first: string; last: string }, texts: StatementTexts): CsvValue[][] {
   const row = (day: string, what: string, minor: bigint): CsvValue[] => [day, what, '', '', '', '', '', '', '', '', decimal(one.currency, minor), one.currency, '', ''];
   return [
-    row(first, texts.opening, one.opening), row(last, texts.sales, totalOf(one, 'sale')), row(last, texts.refunds, totalOf(one, 'refund')),
+    row(first, texts.opening, one.opening), row(last, texts.sales, totalOf(one, 'sale')), row(last, texts.refunds, totalOf(one, 'refund', 'chargeback')),
     row(last, texts.paidOut, totalOf(one, 'payout', 'returned')), row(last, texts.closing, one.closing),
   ];
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { CurrentActor, NotFound, Roles, type Actor } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
+import { isMonthName } from './domain/month.ts';
 import { MakeStatement } from './make-statement.ts';
 import { StatementPrinter } from './statement-printer.ts';
 import { statementTable } from './statement-table.ts';
@@ -31,7 +32,7 @@ export class StatementsController {
 
 /** @throws NotFound for what is no month */
 function checked(month: string): string {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new NotFound();
+  if (!isMonthName(month)) throw new NotFound();
   return month;
 }
 

@@ -1,9 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { MakeStatement } from './make-statement.ts';
+import { MonthSalesController } from './month-sales.controller.ts';
 import { OrderNumberEvents } from './order-numbers.events.ts';
 import { MongoOrderNumbers } from './order-numbers.mongo.ts';
 import { OrderNumbers } from './order-numbers.ts';
+import { ReadMonth } from './read-month.ts';
 import { HttpSellers } from './sellers.http.ts';
 import { Sellers } from './sellers.ts';
 import { StatementLines } from './statement-lines.ts';
@@ -19,8 +21,8 @@ export class StatementsModule {
     return {
       module: StatementsModule,
       imports: [payIn, payouts, BooksModule],
-      controllers: [OrderNumberEvents, StatementsController],
-      providers: [MakeStatement, StatementLines, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Sellers, useClass: HttpSellers }, { provide: StatementPrinter, useClass: ThreadStatementPrinter }],
+      controllers: [MonthSalesController, OrderNumberEvents, StatementsController],
+      providers: [MakeStatement, ReadMonth, StatementLines, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Sellers, useClass: HttpSellers }, { provide: StatementPrinter, useClass: ThreadStatementPrinter }],
     };
   }
 }

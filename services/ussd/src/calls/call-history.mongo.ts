@@ -15,7 +15,7 @@ export class MongoCallHistory extends CallHistory {
   override async list({ most, msisdn, before }: CallsQuery): Promise<LoggedCall[]> {
     const older = before && { $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] };
     const found = await this.documents.find({ ...(msisdn !== undefined && { caller: this.pseudonyms.of(msisdn) }), ...older }).sort({ at: -1, _id: -1 }).limit(most).toArray();
-    return found.map(({ _id: id, number = '', at, hops = [], end }) => ({ id, number, at, hops: [...hops].sort((left, right) => left.at.getTime() - right.at.getTime()), end: end ? endOf(end) : null }));
+    return found.map(({ _id: id, session = id, number = '', at, hops = [], end }) => ({ id, session, number, at, hops: [...hops].sort((left, right) => left.at.getTime() - right.at.getTime()), end: end ? endOf(end) : null }));
   }
 
   override async screens(since: Date, silentSince: Date): Promise<ScreenCount[]> {

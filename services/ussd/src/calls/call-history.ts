@@ -4,7 +4,6 @@ import type { CallEnd, LoggedHop } from './call-log.ts';
 export interface CallPosition {
   /** Of its last message. */
   readonly at: Date;
-  /** `<provider>|<session id>`. */
   readonly id: string;
 }
 
@@ -12,6 +11,8 @@ export interface CallPosition {
 export type LoggedStep = Pick<LoggedHop, 'to' | 'typed' | 'ms' | 'at'> & Partial<Pick<LoggedHop, 'say' | 'page' | 'language'>>;
 
 export interface LoggedCall extends CallPosition {
+  /** `<provider>|<session id>`. */
+  readonly session: string;
   /** Its last three digits. */
   readonly number: string;
   readonly hops: readonly LoggedStep[];

@@ -11,11 +11,15 @@ const keptSeconds = 30 * 86_400;
 export const callLogIndexes: readonly IndexSpec[] = [
   { collection: 'calls', name: 'calls_ttl', keys: { at: 1 }, expireAfterS: keptSeconds },
   { collection: 'calls', name: 'calls_of_caller', keys: { caller: 1, at: -1 } },
+  { collection: 'calls', name: 'calls_of_session', keys: { session: 1, startedAt: -1 } },
 ];
 
 export interface CallDocument {
-  /** `<provider>|<session id>`. */
+  /** `<provider>|<session id>|<milliseconds of its beginning>`: providers give session ids out again. Of calls noted before, without the last. */
   readonly _id: string;
+  /** `<provider>|<session id>`. */
+  readonly session?: string;
+  readonly startedAt?: Date;
   /** The pseudonym of the number, and its last three digits. */
   readonly caller?: string;
   readonly number?: string;
@@ -27,6 +31,8 @@ export interface CallDocument {
   readonly end?: Omit<CallEnd, 'provider' | 'sessionId'>;
 }
 
+const idOf = (session: string, startedAt: Date): string => `${session}|${startedAt.getTime()}`;
+
 /** One document a call. */
 @Injectable()
 export class MongoCallLog extends CallLog {
@@ -35,14 +41,17 @@ export class MongoCallLog extends CallLog {
   }
 
   /** Hops are noted behind the caller's back, so an earlier one may come after a later one: the later one's screen stays the last. */
-  override async add({ provider, sessionId, msisdn, to, say, page, language, typed, ms, at }: LoggedHop): Promise<void> {
-    const _id = `${provider}|${sessionId}`;
-    await this.documents.updateOne({ _id }, { $set: { caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn) }, $max: { at, lastAt: at }, $push: { hops: { to, say, page, language, typed, ms, at } } }, { upsert: true });
+  override async add({ provider, sessionId, startedAt, msisdn, to, say, page, language, typed, ms, at }: LoggedHop): Promise<void> {
+    const session = `${provider}|${sessionId}`;
+    const _id = idOf(session, startedAt);
+    await this.documents.updateOne({ _id }, { $set: { session, startedAt, caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn) }, $max: { at, lastAt: at }, $push: { hops: { to, say, page, language, typed, ms, at } } }, { upsert: true });
     await this.documents.updateOne({ _id, lastAt: { $lte: at } }, { $set: { last: to } });
   }
 
   override async end({ provider, sessionId, ...end }: CallEnd): Promise<string | undefined> {
-    const before = await this.documents.findOneAndUpdate({ _id: `${provider}|${sessionId}` }, { $set: { at: end.at, end: omitUndefined(end) } }, { upsert: true, returnDocument: 'before' });
+    const session = `${provider}|${sessionId}`;
+    const inserted = { _id: idOf(session, end.at), startedAt: end.at };
+    const before = await this.documents.findOneAndUpdate({ session }, { $set: { at: end.at, end: omitUndefined(end) }, $setOnInsert: inserted }, { sort: { startedAt: -1 }, upsert: true, returnDocument: 'before' });
     return before?.last;
   }
 

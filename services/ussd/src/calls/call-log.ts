@@ -5,6 +5,8 @@ import type { Provider } from '../aggregators/domain/hop.ts';
 export interface LoggedHop {
   readonly provider: Provider;
   readonly sessionId: string;
+  /** Of the call; with its session id it is this call, and no other that was given the same id. */
+  readonly startedAt: Date;
   readonly msisdn: string;
   /** Where the caller was led, as `menu` or `9.status`; `end` when the call was over with it. */
   readonly to: string;
@@ -18,7 +20,7 @@ export interface LoggedHop {
   readonly at: Date;
 }
 
-/** How a provider says a call ended. */
+/** How a provider says a call ended: the newest of its session id. */
 export interface CallEnd {
   readonly provider: Provider;
   readonly sessionId: string;

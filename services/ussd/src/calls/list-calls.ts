@@ -28,11 +28,11 @@ export class ListCalls {
     return { calls: shown.map((call) => this.viewOf(call)), nextCursor: found.length > limit && last ? cursorOf(last) : null };
   }
 
-  private viewOf({ id, number, at, hops, end }: LoggedCall): UssdCall {
-    const mark = id.indexOf('|');
-    const provider = id.slice(0, mark);
+  private viewOf({ session, number, at, hops, end }: LoggedCall): UssdCall {
+    const mark = session.indexOf('|');
+    const provider = session.slice(0, mark);
     const view = ({ to, typed, ms, at: when, ...read }: LoggedStep): UssdCall['hops'][number] => omitUndefined({ to, typed, ms, at: when.toISOString(), text: this.textOf(provider, read), language: read.language });
-    return { provider, sessionId: id.slice(mark + 1), number, at: at.toISOString(), hops: hops.map(view), end };
+    return { provider, sessionId: session.slice(mark + 1), number, at: at.toISOString(), hops: hops.map(view), end };
   }
 
   /** The page the caller saw, with what is masked; it may break elsewhere than theirs did, where a name or an amount was longer. */

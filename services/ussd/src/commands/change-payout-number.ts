@@ -1,7 +1,7 @@
 import type { PutPayoutAccountRequest } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
-import { e164 } from '../callers/domain/number-plan.ts';
+import { e164, isWhole } from '../callers/domain/number-plan.ts';
 import { dialled } from '../script/domain/dialled.ts';
 import { Settings } from '../settings.ts';
 import type { Message } from '../words/domain/render.ts';
@@ -25,6 +25,7 @@ export class ChangePayoutNumber extends PreparingCommand {
   override async prepare(request: ArtisanRequest): Promise<Prepared> {
     const refused = await this.refusedPin(request);
     if (refused) return { say: [refused] };
+    if (!isWhole(wish(request).phoneNumber)) return { say: [{ key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } }] };
     try {
       const asked = await this.neighbours.putPayoutAccount(request, wish(request));
       return 'challenge' in asked ? { value: asked.challenge.id } : { say: [{ key: 'number-stands', params: { ending: endingOf(request) } }] };

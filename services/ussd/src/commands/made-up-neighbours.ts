@@ -1,4 +1,4 @@
-import type { AnalyticsReply, HistoryReply, Order, OrderStep, Payment, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
+import type { AnalyticsReply, EarningsBalance, HistoryReply, MonthSales, Order, OrderStep, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import { isShortCode, type Clock } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
@@ -60,12 +60,12 @@ export class MadeUpNeighbours extends Neighbours {
     return [this.made('1043213', 'accepted'), this.made('1043221', 'shipped'), this.made('1043237', 'completed'), this.made('1043245', 'completed')];
   }
 
-  override async payments(): Promise<PaymentList> {
-    const sale = (id: number): Payment => ({
-      id: `pay_${id}`, purchaseId: 'pur_0', method: 'card', state: 'confirmed', displayState: 'paid', refunds: [], timeline: [{ what: 'created', at: this.ago(id) }, { what: 'confirmed', at: this.ago(id) }],
-      quote: { method: 'card', pay: { amount: '25.00', currency: 'USD' }, lines: [], receives: [{ artisanId: madeUpArtisan.id, money: { amount: '2415.00', currency: 'KES' } }], rates: [], expiresAt: this.ago(0), hash: '' },
-    });
-    return { payments: [0, 1, 2].map(sale), balance: { available: [{ amount: '7245.00', currency: 'KES' }], pending: [{ amount: '2415.00', currency: 'KES' }] }, nextCursor: null };
+  override async balance(): Promise<EarningsBalance> {
+    return { available: [{ amount: '7245.00', currency: 'KES' }], pending: [{ amount: '2415.00', currency: 'KES' }] };
+  }
+
+  override async monthSales(_request: ArtisanRequest, month: string): Promise<MonthSales> {
+    return month === this.ago(0).slice(0, 7) ? { count: 3, sums: [{ amount: '7245.00', currency: 'KES' }] } : { count: 0, sums: [] };
   }
 
   override async order(_request: ArtisanRequest, number: string): Promise<Order | null> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  analyticsReply, fileReportReply, historyReply, orderList, orderReply, paymentList, payoutAccountChallenge, payoutAccountReply, photoLinkReply, pinCheck, productReply, shownCode, user, verifyReply, type AnalyticsReply, type FileReportRequest, type HistoryReply, type Order, type OrderStep, type PaymentList, type PayoutAccountChallenge, type PayoutAccountReply, type PinCheck, type Product, type PutPayoutAccountRequest, type SetPinRequest, type ShownCode, type User, type VerifyReply,
+  analyticsReply, fileReportReply, historyReply, monthSales, orderList, orderReply, paymentList, payoutAccountChallenge, payoutAccountReply, photoLinkReply, pinCheck, productReply, shownCode, user, verifyReply, type AnalyticsReply, type EarningsBalance, type FileReportRequest, type HistoryReply, type MonthSales, type Order, type OrderStep, type PayoutAccountChallenge, type PayoutAccountReply, type PinCheck, type Product, type PutPayoutAccountRequest, type SetPinRequest, type ShownCode, type User, type VerifyReply,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { z } from 'zod';
@@ -65,8 +65,12 @@ export class HttpNeighbours extends Neighbours {
     return (await this.services.get('orders', `/api/orders?role=artisan&limit=${most}`, { actor: artisan, schema: orderList })).orders.map(latinOrder);
   }
 
-  override payments({ artisan }: ArtisanRequest, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PaymentList> {
-    return this.services.get('payments', `/api/payments?artisanId=${artisan.id}&limit=${limit}${cursor === undefined ? '' : `&cursor=${segment(cursor)}`}`, { actor: artisan, schema: paymentList });
+  override async balance({ artisan }: ArtisanRequest): Promise<EarningsBalance> {
+    return (await this.services.get('payments', `/api/payments?artisanId=${artisan.id}&limit=1`, { actor: artisan, schema: paymentList })).balance;
+  }
+
+  override monthSales({ artisan }: ArtisanRequest, month: string): Promise<MonthSales> {
+    return this.services.get('payments', `/internal/artisans/${artisan.id}/month-sales/${month}`, { schema: monthSales });
   }
 
   override async order({ artisan }: ArtisanRequest, number: string): Promise<Order | null> {

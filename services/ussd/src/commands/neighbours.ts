@@ -1,4 +1,4 @@
-import type { AnalyticsReply, HistoryReply, Order, OrderStep, PaymentList, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
+import type { AnalyticsReply, EarningsBalance, HistoryReply, MonthSales, Order, OrderStep, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
 
 /** What other services do for callers: the same they do for the web, on behalf of the caller. All throw RemoteProblem and Unavailable. */
@@ -18,8 +18,10 @@ export abstract class Neighbours {
   abstract changeOffer(request: ArtisanRequest, productId: string, change: { readonly price: string } | { readonly stock: number }): Promise<void>;
   /** Newest first. */
   abstract orders(request: ArtisanRequest, most: number): Promise<readonly Order[]>;
-  /** With what the artisan has of each, newest first. */
-  abstract payments(request: ArtisanRequest, page: { readonly limit: number; readonly cursor?: string | undefined }): Promise<PaymentList>;
+  /** What the artisan is owed. */
+  abstract balance(request: ArtisanRequest): Promise<EarningsBalance>;
+  /** @param month `2026-11`, which has begun where the artisan lives */
+  abstract monthSales(request: ArtisanRequest, month: string): Promise<MonthSales>;
   abstract order(request: ArtisanRequest, number: string): Promise<Order | null>;
   abstract step(request: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order>;
   abstract checkPin(request: ArtisanRequest, pin: string): Promise<PinCheck>;

@@ -18,7 +18,7 @@ export class ShowBalance extends ArtisanCommand {
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
     const check = await this.neighbours.checkPin(request, request.values['pin'] ?? '');
     if (check.outcome !== 'right') return [pinScreen(check, dialled(this.settings.serviceCode, '13'))];
-    const [{ balance: { available, pending } }, held] = await Promise.all([this.neighbours.payments(request, { limit: 1 }), heldPayouts(this.neighbours, request, this.clock.now())]);
+    const [{ available, pending }, held] = await Promise.all([this.neighbours.balance(request), heldPayouts(this.neighbours, request, this.clock.now())]);
     if (available.length === 0) return [{ key: 'no-balance' }, ...held];
     return [{ key: 'balance', params: { available: textOf(available), pending: textOf(pending) } }, ...held];
   }

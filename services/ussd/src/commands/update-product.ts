@@ -11,7 +11,8 @@ import type { Neighbours } from './neighbours.ts';
 const maxPhotos = 5;
 
 /**
- * Command 2: price and stock; what is certified is corrected on the web. Products takes a key once. Photos: another link by SMS, which
+ * Command 2: price and stock; what is certified is corrected on the web. A price is said back with its currency, which the question cannot
+ * know. Products takes a key once. Photos: another link by SMS, which
  * ends the one before it; asked twice, the link of the later SMS is the one that works.
  */
 export class UpdateProduct extends ArtisanCommand {
@@ -26,7 +27,7 @@ export class UpdateProduct extends ArtisanCommand {
     if (isForPhotos(request.values)) return this.sendPhotoLink(request, product);
     if (field !== '2' && field !== '5') return [{ key: 'on-the-web' }];
     await this.neighbours.changeOffer(request, product.id, field === '2' ? { price: value } : { stock: Number(value) });
-    return [{ key: 'updated' }];
+    return field === '2' ? [{ key: 'updated' }, { key: 'price-now', params: { currency: product.currency, price: value } }] : [{ key: 'updated' }];
   }
 
   private async sendPhotoLink(request: ArtisanRequest, { id, name, status, addedImages = [] }: Product): Promise<readonly Message[]> {

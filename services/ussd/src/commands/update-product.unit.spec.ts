@@ -41,3 +41,10 @@ describe('a link for photos, from a keypad phone', () => {
     expect(neighbours.texts.map(({ text }) => text)).toEqual([expect.stringContaining('https://asili.example/photos#'), expect.stringContaining('A link for photos')]);
   });
 });
+
+it('a new price is said back in the currency of the product, wherever its artisan calls from', async () => {
+  const { phone: call, neighbours } = engine();
+  neighbours.products = [aProduct({ currency: 'USD' })];
+  expect(await call().dial('2', code, '2', '2800')).toEqual({ text: 'Updated.\nPrice: USD 2800.', ends: true });
+  expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ price: '2800' })]);
+});

@@ -5,9 +5,6 @@ import { PerformCommand } from '../commands/perform-command.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { LateCommands } from './late-commands.ts';
 
-/** One SMS. */
-const septets = 160;
-
 /** Commands whose caller was told that an SMS follows. */
 @Injectable()
 export class AnswerLater {
@@ -18,10 +15,9 @@ export class AnswerLater {
     await this.late.add(request);
   }
 
-  /** Does it, again if it must, and tells the caller. The command changes nothing twice; a text may come twice if this dies behind it. @throws to be tried again */
+  /** Does it, again if it must, and tells the caller all of it. The command changes nothing twice; a text may come twice if this dies behind it. @throws to be tried again */
   async run(request: CommandRequest): Promise<void> {
     const { caller: { language }, msisdn } = request;
-    const { text } = this.draw.last(await this.perform.again(request), language, septets);
-    await this.neighbours.sendText(msisdn, language, text);
+    for (const text of this.draw.messages(await this.perform.again(request), language)) await this.neighbours.sendText(msisdn, language, text);
   }
 }

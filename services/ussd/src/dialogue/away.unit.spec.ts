@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { RemoteProblem, Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
-import { artisanNumber, code } from '../../test/world.ts';
+import { anOrder, artisanNumber, code, me } from '../../test/world.ts';
+import { lengthOf } from '../words/domain/render.ts';
 import { providers, type Screen } from '../aggregators/domain/hop.ts';
 
 describe('when something is away', () => {
@@ -39,6 +40,22 @@ describe('when something is away', () => {
     await later.run(late[0]!);
     expect(neighbours.effects.size).toBe(1);
     expect(neighbours.texts[0]).toEqual({ to: `+${artisanNumber}`, language: 'en', text: 'Order 1043213 is SHIPPED.' });
+  });
+
+  it.each([
+    ['7', 'orders', (world: ReturnType<typeof engine>['neighbours']) => { world.orderList = Array.from({ length: 9 }, (_, n) => anOrder(String(1_043_213 + n))); }, ['1043213 Kiondo', '1043221 Kiondo']],
+    ['5', 'account', (world: ReturnType<typeof engine>['neighbours']) => {
+      world.artisan = { ...me, firstName: 'Wanjiru', lastName: 'Ngugi wa Thiongo Kamau Njoroge', businessName: 'Kikundi cha Wanawake Wafumaji wa Vikapu vya Mkonge' };
+      world.heldPayouts = { hours: 24, heldFor: 'number-changed' };
+    }, ['Ngugi wa Thiongo', 'Produits : 7', 'nouveau numéro']],
+  ] as const)('the answer of command %s that comes later is told whole, in as many SMS as it takes', async (command, _what, change, says) => {
+    const { neighbours, later } = engine();
+    change(neighbours);
+    await later.run({ command, values: {}, msisdn: `+${artisanNumber}`, key: 'ussd-1', caller: { language: 'fr', artisanId: me.id, currency: 'KES', pin: 'set' } });
+    const texts = neighbours.texts.map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(lengthOf(text)).toBeLessThanOrEqual(160);
+    for (const said of says) expect(texts.join('\n')).toContain(said);
   });
 
   it('what another attempt is still at is told by SMS, and not refused', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
-import { aPayment, code, visitorNumber } from '../../test/world.ts';
+import { code, visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 import { providers } from '../aggregators/domain/hop.ts';
 
@@ -150,17 +150,12 @@ describe('signing in on the web', () => {
 });
 
 describe('the sales of a month', () => {
-  it('are what was paid in it where the artisan lives, by any number of pages, and what the artisan has of it', async () => {
-    const { phone: call, neighbours } = engine();
-    const timeline = (created: string, confirmed: string) => [{ what: 'created', at: `${created}:00.000Z` }, { what: 'confirmed', at: `${confirmed}:00.000Z` }];
-    neighbours.paymentList = [
-      ...Array.from({ length: 150 }, () => aPayment()),
-      aPayment({ displayState: 'refunded' }), aPayment({ displayState: 'waiting', timeline: [] }),
-      aPayment({ timeline: timeline('2026-10-30T23:59', '2026-10-31T21:00') }), aPayment({ timeline: timeline('2026-10-31T20:58', '2026-10-31T20:59') }), // Midnight in Kisumu is at nine in the evening.
-    ];
+  it('are what the statement of that month says, of months since the artisan is here', async () => {
+    const { phone: call, neighbours } = engine({ byCalls: true });
+    neighbours.sales = { '2026-11': { count: 151, sums: [{ amount: '364665.00', currency: 'KES' }] }, '2026-10': { count: 0, sums: [{ amount: '-2415.00', currency: 'KES' }, { amount: '19.32', currency: 'USD' }] } };
     const said = async (month: string): Promise<string> => (await call().dial('8', month)).text;
     expect(await said('202611')).toBe('11/2026: 151 paid orders, KES 364665.00 after fees.');
-    expect(await said('202610')).toBe('10/2026: 1 paid orders, KES 2415.00 after fees.');
+    expect(await said('202610')).toBe('10/2026: 0 paid orders, KES -2415.00 + USD 19.32 after fees.');
     expect(await said('202609')).toBe('09/2026: no paid orders.');
     expect(await said('202612')).toBe('Months go from 01/1970 to 11/2026. For one of them dial *384*7*8#');
     expect(await said('196912')).toContain('That does not fit here.\nMonth');

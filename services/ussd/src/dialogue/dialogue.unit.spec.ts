@@ -6,6 +6,8 @@ import { code } from '../../test/world.ts';
 import type { Phone } from '../../test/phone.ts';
 import { providers } from '../aggregators/domain/hop.ts';
 
+const lastInput = ['airtel', 'hubtel', 'nalo'] as const;
+
 describe('finding the way', () => {
   it('0 goes back, 00 home, 98 on', async () => {
     const phone = engine().phone();
@@ -102,6 +104,27 @@ describe('a message that comes again', () => {
     expect([begun, neighbours.effects.size]).toEqual([1, 1]);
   });
 
+  it.each([['9', ['1043213', '3', '1'], 'step'], ['6', ['0722000111', '4071'], 'payout-account']] as const)('while command %s is slow gets the same answer too, over every wire of last inputs', async (command, typed, slow) => {
+    for (const provider of lastInput) {
+      const { phone: call, neighbours, clock } = engine();
+      let isReady = (): void => undefined;
+      const sent = new Promise<void>((resolve) => { isReady = resolve; });
+      neighbours.before = async (what) => {
+        if (what !== slow) return;
+        await sent;
+        clock.set(new Date(clock.now().getTime() + 2000));
+      };
+      const phone = call(provider);
+      await phone.dial(command);
+      for (const input of typed.slice(0, -1)) await phone.type(input);
+      const first = phone.type(typed.at(-1) ?? '');
+      const again = phone.again();
+      setTimeout(isReady, 60);
+      expect([provider, await again]).toEqual([provider, await first]);
+      expect([provider, neighbours.effects.size, neighbours.numberCodes.length]).toEqual([provider, command === '9' ? 1 : 0, command === '6' ? 1 : 0]);
+    }
+  });
+
   it('late, after the one behind it, shows what the caller sees', async () => {
     const { phone: call } = engine();
     const phone = call();
@@ -111,6 +134,28 @@ describe('a message that comes again', () => {
     const late = call();
     Object.assign(late, { fields: () => early });
     expect(await late.again()).toEqual(seen);
+  });
+});
+
+describe('a message in the middle of a call that nobody knows', () => {
+  it.each(lastInput)('over %s is no dialled string: nothing begins, and what was typed is not said back', async (provider) => {
+    const { phone: call, neighbours, sessions } = engine();
+    for (const input of ['4071', '1', '7', '9*1043213*3']) {
+      const phone = call(provider);
+      await phone.dial('4');
+      sessions.kept.clear();
+      expect([input, await phone.type(input)]).toEqual([input, { text: 'This call has ended. Dial *384*7# again.', ends: true }]);
+      expect([input, sessions.kept.size]).toEqual([input, 0]);
+    }
+    expect(neighbours.effects.size).toBe(0);
+  });
+
+  it.each(lastInput)('over %s does not begin anew what has ended', async (provider) => {
+    const { phone: call, neighbours } = engine();
+    const phone = call(provider);
+    await phone.dial('9', '1043213', '3');
+    expect(await phone.type('7')).toMatchObject({ ends: true, text: expect.stringContaining('has ended') });
+    expect(neighbours.effects.size).toBe(1);
   });
 });
 

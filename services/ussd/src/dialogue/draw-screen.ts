@@ -5,6 +5,9 @@ import { latinMessage } from '../latin.ts';
 import { pagesOf, paginate, render, type Everywhere, type Message } from '../words/domain/render.ts';
 import type { Screen } from '../aggregators/domain/hop.ts';
 
+/** One SMS. */
+const smsSeptets = 160;
+
 /** Texts in the caller's language, in pages that fit. */
 @Injectable()
 export class DrawScreen {
@@ -22,6 +25,11 @@ export class DrawScreen {
   last(say: readonly Message[], language: Language, most: number): Screen {
     const [text = ''] = paginate(this.text(say, language), most, '...');
     return { text, ends: true };
+  }
+
+  /** SMS nobody can turn the pages of: all there is to say, in as many as it takes. */
+  messages(say: readonly Message[], language: Language): string[] {
+    return paginate(this.text(say, language).replaceAll('\f', '\n'), smsSeptets, '...');
   }
 
   private get everywhere(): Everywhere {

@@ -12,7 +12,7 @@ type World = ReturnType<typeof engine>;
 
 /** As an operator reads it. */
 async function readBy({ hops, settings }: Pick<World, 'hops' | 'settings'>) {
-  const calls = { list: async () => [{ id: `${hops[0]?.provider}|1`, number: '***456', at: new Date(0), hops, end: null }], screens: async () => [] };
+  const calls = { list: async () => [{ id: `${hops[0]?.provider}|1|0`, session: `${hops[0]?.provider}|1`, number: '***456', at: new Date(0), hops, end: null }], screens: async () => [] };
   return (await new ListCalls(calls, { note: async () => undefined }, settings).run({ id: 'opr_1' }, { limit: 20 })).calls[0]?.hops ?? [];
 }
 
@@ -54,7 +54,7 @@ describe('what is kept of a call', () => {
 
   it('shows no text whose key is gone, and none of a hop that was noted without', async () => {
     const { settings } = engine();
-    const hop = { provider: 'nalo', sessionId: '1', msisdn: '', to: 'menu', typed: 0, ms: 1, at: new Date(0), language: 'en', page: 1, say: [{ key: 'gone' }] } as unknown as LoggedHop;
+    const hop = { provider: 'nalo', sessionId: '1', startedAt: new Date(0), msisdn: '', to: 'menu', typed: 0, ms: 1, at: new Date(0), language: 'en', page: 1, say: [{ key: 'gone' }] } as unknown as LoggedHop;
     const { say: _say, page: _page, language: _language, ...old } = hop;
     expect((await readBy({ hops: [hop, old as LoggedHop], settings })).map(({ text }) => text)).toEqual([undefined, undefined]);
   });

@@ -3,7 +3,7 @@ import { RemoteProblem, Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
 import { visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
-import { e164 } from '../callers/domain/number-plan.ts';
+import { e164, isWhole } from '../callers/domain/number-plan.ts';
 
 const code = '482913';
 const lastOf = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> => (await typeAll(phone, await phone.dial('6', ...dialled), typed)).at(-1)?.text ?? '';
@@ -86,6 +86,13 @@ describe('the number for payouts', () => {
     expect(await lastOf(phone(), ['0722000111'], ['4071'])).toBe(says);
   });
 
+  it('is one with as many digits as its country has, before a code is sent to it', async () => {
+    const { phone: call, neighbours } = engine();
+    for (const typed of ['25472200011', '+2547220001111', '00256 772 12345']) expect([typed, (await call().dial('6', typed)).text]).toEqual([typed, expect.stringContaining('does not fit')]);
+    for (const typed of ['072200011', '07220001111']) expect([typed, await lastOf(call(), [typed], ['4071'])]).toEqual([typed, 'Payouts cannot go to that number. For another one dial *384*7*6#']);
+    expect(neighbours.numberCodes).toEqual([]);
+  });
+
   it('a code that cannot be sent ends the call; a change whose answer is late is made once, and told by SMS', async () => {
     const { phone: call, neighbours, late, later } = engine();
     neighbours.before = async () => { throw new Unavailable({ service: 'payments' }); };
@@ -114,6 +121,15 @@ it.each([
   ['+256772123456', '+254700123456', '+256772123456'],
   ['00256772123456', '+254700123456', '+256772123456'],
   ['0821234567', '+27821111111', '+27821234567'],
+  ['0707123456', '+2250505111111', '+2250707123456'],
+  ['0197123456', '+2290197111111', '+2290197123456'],
 ])('%s typed by %s is %s', (typed, msisdn, number) => {
   expect(e164(typed, msisdn)).toBe(number);
+});
+
+it.each([
+  ['+254722000111', true], ['+25472200011', false], ['+2547220001111', false], ['+2348031234567', true], ['+234803123456', false], ['+22890123456', true], ['+2250707123456', true], ['+22507071234', false],
+  ['+201001234567', true], ['+2203012345', true], ['+252612345678', true], ['+25261234567', true], ['+447911123456', true], ['+44791', false],
+])('%s is whole: %s', (number, whole) => {
+  expect(isWhole(number)).toBe(whole);
 });

@@ -57,6 +57,7 @@ export class TakeTurn {
 
   /** @throws Stray, StillPending; Unavailable while sessions cannot be kept */
   async run(hop: Hop, most: number, deadline: number): Promise<Screen> {
+    const arrived = this.clock.now().getTime();
     for (let round = 0; round < rounds; round += 1) {
       const session = await this.settled(hop, deadline);
       if (session && session.msisdn !== hop.msisdn) {
@@ -64,7 +65,7 @@ export class TakeTurn {
         throw new Stray('other-number');
       }
       const now = this.clock.now().getTime();
-      const input = session?.pending ?? inputOf(hop, session, now);
+      const input = session?.pending ?? inputOf(hop, session, arrived);
       if (input.kind === 'stray') throw new Stray('out-of-order');
       if (input.kind === 'repeat') return session?.reply ?? { text: '', ends: true };
       const claimed = await this.claim(hop, session, input, { now, deadline });
@@ -104,8 +105,8 @@ export class TakeTurn {
     const { caller, place, ends } = followed;
     const said = 'say' in followed ? { say: followed.say.map(kept), page: 1 } : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
     const isToldInTime = performance.now() < deadline + answerMs && !followed.isUnsure;
-    await this.keep(hop, claimed, { ...claimed, pending: null, reply, caller, place, ends, pages, said }, isToldInTime);
-    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
+    await this.keep(hop, claimed, { ...claimed, answeredAt: this.clock.now().getTime(), pending: null, reply, caller, place, ends, pages, said }, isToldInTime);
+    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, startedAt: new Date(claimed.startedAt), msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
     return reply;
   }
 

@@ -11,6 +11,9 @@ export interface Month {
   readonly before: Date;
 }
 
+/** `2026-11` */
+export const isMonthName = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
 /** That month where its days are counted in that zone; undefined where it has not begun. Pure. @param name `2026-11` */
 export function monthOf(name: string, zone: string, now: Date): Month | undefined {
   const [year = 0, month = 0] = name.split('-').map(Number);

@@ -1,11 +1,13 @@
-import type { Payment, PayoutSale } from '@asili/contracts';
-import type { Asset } from '@asili/kernel';
+import type { MonthSales, Payment, PayoutSale } from '@asili/contracts';
+import { moneyToText, type Asset } from '@asili/kernel';
 import type { PostedEntry } from '../../books/domain/journal.ts';
 import type { Month } from './month.ts';
 
 /** What an entry of an artisan's balance is about, by its id. */
 export type Cause =
   | { readonly kind: 'sale' | 'refund'; readonly paymentId: string; readonly orderId: string }
+  /** The buyer's bank took it back, or gave that up. */
+  | { readonly kind: 'chargeback'; readonly disputeId: string; readonly orderId: string }
   | { readonly kind: 'payout' | 'returned'; readonly payoutId: string };
 
 export interface StatementEntry {
@@ -24,11 +26,19 @@ export interface StatementLine extends StatementEntry {
   readonly receipt?: string | undefined;
 }
 
-/** What moved in one currency. */
-export interface CurrencyStatement {
+interface Balances {
   readonly currency: Asset;
   readonly opening: bigint;
   readonly closing: bigint;
+}
+
+/** What moved in one currency, as the books have it. */
+export interface CurrencyMonth extends Balances {
+  readonly entries: readonly StatementEntry[];
+}
+
+/** The same with what stands beside each entry. */
+export interface CurrencyStatement extends Balances {
   readonly lines: readonly StatementLine[];
 }
 
@@ -40,7 +50,8 @@ export interface Statement {
 }
 
 const causes: readonly (readonly [RegExp, Cause['kind']])[] = [
-  [/^sale\.([^.]+)\.([^.]+)$/, 'sale'], [/^(?:cancelled|reduced)\.([^.]+)\.([^.]+)$/, 'refund'], [/^reserve\.([^.]+)$/, 'payout'], [/^(?:returned|reversed)\.([^.]+)$/, 'returned'],
+  [/^sale\.([^.]+)\.([^.]+)$/, 'sale'], [/^(?:cancelled|reduced)\.([^.]+)\.([^.]+)$/, 'refund'], [/^chargeback\.([^.]+)\.([^.]+)(?:\.returned)?$/, 'chargeback'],
+  [/^reserve\.([^.]+)$/, 'payout'], [/^(?:returned|reversed)\.([^.]+)$/, 'returned'],
 ];
 
 /** What an entry did to the account; undefined for one that is about something else. Pure. */
@@ -49,11 +60,38 @@ export function entryOf({ entryId, postedAt, legs, balance }: PostedEntry, accou
   for (const [pattern, kind] of causes) {
     const [, first = '', second = ''] = pattern.exec(entryId) ?? [];
     if (!first) continue;
-    const cause: Cause = kind === 'sale' || kind === 'refund' ? { kind, paymentId: first, orderId: second } : { kind, payoutId: first };
-    return { at: new Date(postedAt), cause, amount, balance: BigInt(balance ?? 0) };
+    return { at: new Date(postedAt), cause: causeOf(kind, first, second), amount, balance: BigInt(balance ?? 0) };
   }
   return undefined;
 }
 
+function causeOf(kind: Cause['kind'], first: string, second: string): Cause {
+  switch (kind) {
+    case 'sale':
+    case 'refund': return { kind, paymentId: first, orderId: second };
+    case 'chargeback': return { kind, disputeId: first, orderId: second };
+    default: return { kind, payoutId: first };
+  }
+}
+
 /** What all lines of a kind come to, in minor units. */
 export const totalOf = ({ lines }: CurrencyStatement, ...kinds: readonly Cause['kind'][]): bigint => lines.reduce((sum, { cause, amount }) => (kinds.includes(cause.kind) ? sum + amount : sum), 0n);
+
+/** How many orders were paid in a month of which something is left, and what its sales come to with what was cancelled and taken back in it. Pure. */
+export function salesOf(months: readonly CurrencyMonth[]): MonthSales {
+  let count = 0;
+  const sums: MonthSales['sums'] = [];
+  for (const { currency, entries } of months) {
+    const byOrder = new Map<string, { isSold: boolean; amount: bigint }>();
+    for (const { cause, amount } of entries) {
+      if (!('orderId' in cause)) continue;
+      const order = byOrder.get(cause.orderId);
+      byOrder.set(cause.orderId, { isSold: order?.isSold === true || cause.kind === 'sale', amount: (order?.amount ?? 0n) + amount });
+    }
+    const orders = [...byOrder.values()];
+    count += orders.filter(({ isSold, amount }) => isSold && amount > 0n).length;
+    const minor = orders.reduce((sum, { amount }) => sum + amount, 0n);
+    if (minor !== 0n) sums.push({ currency, amount: moneyToText({ currency, minor }) });
+  }
+  return { count, sums };
+}

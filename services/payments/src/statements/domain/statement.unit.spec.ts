@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { monthOf } from './month.ts';
-import { entryOf, totalOf } from './statement.ts';
+import { entryOf, salesOf, totalOf } from './statement.ts';
 
 const now = new Date('2026-11-24T11:00:00Z');
 
@@ -24,6 +24,10 @@ describe('an entry', () => {
     expect(entryOf(posted(id, amount), 'artisan:a:payable:KES')).toMatchObject({ cause: { kind }, amount: wanted, balance: 5n });
   });
 
+  it.each([['chargeback.dsp_1.ord_1', '700', -700n], ['chargeback.dsp_1.ord_1.returned', '-700', 700n]] as const)('%s is what a bank took back, or gave up', (id, amount, wanted) => {
+    expect(entryOf(posted(id, amount), 'artisan:a:payable:KES')).toEqual({ at: now, cause: { kind: 'chargeback', disputeId: 'dsp_1', orderId: 'ord_1' }, amount: wanted, balance: 5n });
+  });
+
   it('about anything else is none', () => {
     expect(entryOf(posted('pay-in.pay_1', '1'), 'artisan:a:payable:KES')).toBeUndefined();
   });
@@ -32,5 +36,18 @@ describe('an entry', () => {
     const lines = [posted('sale.p.o', '-700'), posted('reserve.q', '600'), posted('returned.q', '-600')].flatMap((each) => entryOf(each, 'artisan:a:payable:KES') ?? []);
     const one = { currency: 'KES' as const, opening: 0n, closing: 700n, lines };
     expect([totalOf(one, 'sale'), totalOf(one, 'payout', 'returned'), totalOf(one, 'refund')]).toEqual([700n, 0n, 0n]);
+  });
+
+  it.each([
+    ['an order that stands, and a payout', ['sale.p.o -700', 'reserve.q 600'], 1, ['7.00']],
+    ['an order that was cancelled beside one of another purchase', ['sale.p.o -700', 'sale.r.s -300', 'cancelled.p.o 700'], 1, ['3.00']],
+    ['an order of which a part went back', ['sale.p.o -700', 'reduced.p.o 200'], 1, ['5.00']],
+    ['an order that its buyer’s bank took back', ['sale.p.o -700', 'sale.r.s -300', 'chargeback.d.o 700'], 1, ['3.00']],
+    ['one that the bank took and gave back', ['sale.p.o -700', 'chargeback.d.o 700', 'chargeback.d.o.returned -700'], 1, ['7.00']],
+    ['nothing but an order of an earlier month, cancelled', ['cancelled.p.o 700'], 0, ['-7.00']],
+    ['nothing', [], 0, []],
+  ] as const)('the sales of a month with %s', (_what, said, count, sums) => {
+    const entries = said.flatMap((text) => { const [id = '', amount = ''] = text.split(' '); return entryOf(posted(id, amount), 'artisan:a:payable:KES') ?? []; });
+    expect(salesOf([{ currency: 'KES', opening: 0n, closing: 0n, entries }])).toEqual({ count, sums: sums.map((amount) => ({ currency: 'KES', amount })) });
   });
 });

@@ -51,7 +51,10 @@ const safaricom: Wire = {
 
 /** The dialled string first, then each input alone; `clean` tells that the session is over. Source: vumi, transports/airtel (Comviva Flares). */
 const airtel: Wire = {
-  read: ({ SessionID, MSISDN, input = '', clean }, code) => hopOf('airtel', SessionID, MSISDN, undefined, { style: 'last', text: input, dialled: stripServiceCode(input, code), phase: clean === undefined ? undefined : 'end' }),
+  read: ({ SessionID, MSISDN, input = '', clean }, code) => {
+    const isDialled = isOurs(input.split('*')[0], code); // Mid-call the extension alone is an input like any other.
+    return hopOf('airtel', SessionID, MSISDN, undefined, { style: 'last', text: input, dialled: isDialled ? stripServiceCode(input, code) : input, phase: clean === undefined ? undefined : 'end' });
+  },
   write: (screen) => plain(screen, { freeflow: screen.ends ? 'FB' : 'FC' }),
 };
 
@@ -60,7 +63,7 @@ const hubtel: Wire = {
   read: ({ SessionId, Mobile, Operator, ServiceCode, Type = '', Message = '' }, code) => {
     if (!isOurs(ServiceCode, code)) return null;
     const isStart = /^initiation$/i.test(Type);
-    const dialled = stripServiceCode(Message, code);
+    const dialled = isStart ? stripServiceCode(Message, code) : Message;
     return hopOf('hubtel', SessionId, Mobile, Operator, { style: 'last', text: isStart ? dialled : Message, dialled, phase: isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined });
   },
   write: ({ text, ends }) => json({ Type: ends ? 'Release' : 'Response', Message: text }),
@@ -70,7 +73,7 @@ const hubtel: Wire = {
 const nalo: Wire = {
   read: ({ SESSIONID, MSISDN, NETWORK, USERDATA = '', MSGTYPE }, code) => {
     const isStart = MSGTYPE === 'true';
-    const dialled = stripServiceCode(USERDATA, code);
+    const dialled = isStart ? stripServiceCode(USERDATA, code) : USERDATA;
     return hopOf('nalo', SESSIONID, MSISDN, NETWORK, { style: 'last', text: isStart ? dialled : USERDATA, dialled, phase: isStart ? 'start' : undefined });
   },
   write: ({ text, ends }, { USERID = '', MSISDN = '' }) => json({ USERID, MSISDN, MSG: text, MSGTYPE: !ends }),

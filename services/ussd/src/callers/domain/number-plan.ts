@@ -11,15 +11,37 @@ const countries: Readonly<Partial<Record<string, string>>> = {
   '250': 'RW', '251': 'ET', '252': 'SO', '253': 'DJ', '254': 'KE', '255': 'TZ', '256': 'UG', '257': 'BI', '258': 'MZ', '260': 'ZM', '261': 'MG', '262': 'RE', '263': 'ZW', '264': 'NA', '265': 'MW', '266': 'LS', '267': 'BW', '268': 'SZ', '269': 'KM', '291': 'ER',
 };
 
+/** Digits of a mobile number behind the calling code where they are not nine, by their count. Source: the national numbering plans that the ITU publishes. */
+const digitsElsewhere: readonly (readonly [counts: readonly number[], codes: readonly string[]])[] = [
+  [[7], ['220', '238', '239', '248', '269', '291']],
+  [[8], ['216', '222', '223', '226', '227', '228', '230', '232', '235', '236', '241', '253', '257', '266', '267', '268']],
+  [[10], ['20', '225', '229', '234']],
+  [[7, 9], ['231']],
+  [[7, 8, 9], ['252']],
+];
+/** Where the zero in front is a part of the number from abroad too. */
+const withZero = ['225', '229', '241', '242'];
+
+/** The calling code of an African number; empty for others. */
+const callingCodeOf = (msisdn: string): string => [2, 3].map((digits) => msisdn.slice(1, 1 + digits)).find((code) => countries[code] !== undefined) ?? '';
+
 /** The country of an African number. */
-export const countryOf = (msisdn: string): string | undefined => countries[msisdn.slice(1, 3)] ?? countries[msisdn.slice(1, 4)];
+export const countryOf = (msisdn: string): string | undefined => countries[callingCodeOf(msisdn)];
 
 /** A number as it was typed, in E.164: as written at home, where the caller's country counts, or with a country of its own. */
 export function e164(typed: string, msisdn: string): string {
   const international = /^(?:\+|00)?([1-9]\d+)$/.exec(typed)?.[1];
   if (international !== undefined) return `+${international}`;
-  const calling = [3, 2].map((digits) => msisdn.slice(1, 1 + digits)).find((code) => countries[code] !== undefined) ?? '';
-  return `+${calling}${typed.replace(/^0/, '')}`;
+  const calling = callingCodeOf(msisdn);
+  return `+${calling}${withZero.includes(calling) ? typed : typed.replace(/^0/, '')}`;
+}
+
+/** Whether a number in E.164 has as many digits as mobile numbers of its country have; of countries outside Africa any number that can be one. */
+export function isWhole(number: string): boolean {
+  const calling = callingCodeOf(number);
+  if (calling === '') return /^\+[1-9]\d{7,14}$/.test(number);
+  const [counts] = digitsElsewhere.find(([, codes]) => codes.includes(calling)) ?? [[9]];
+  return counts.includes(number.length - 1 - calling.length);
 }
 
 const startsWithOne = (msisdn: string, codes: readonly string[]): boolean => codes.some((code) => msisdn.startsWith(`+${code}`));

@@ -9,8 +9,9 @@ export interface Session {
   readonly startedAt: number;
   /** Messages taken so far. */
   readonly hop: number;
-  /** When the last one came. */
+  /** When the last one was taken, and when its answer was ready. */
   readonly at: number;
+  readonly answeredAt?: number;
   readonly lastText: string;
   /** The last message, while it is being answered. */
   readonly pending: Input | null;
@@ -34,20 +35,22 @@ export type Input =
   /** It does not follow from what came before. */
   | { readonly kind: 'stray' };
 
-/** How soon a last-input provider's same input is a repeat of its own, and not typed again. */
+/** How soon a last-input provider's same input is a repeat of its own, and not typed again; whoever has not read an answer has typed nothing. */
 const repeatMs = 1000;
 const inputsOf = (dialled: string): readonly string[] => (dialled === '' ? [] : dialled.split('*'));
 
 /**
  * What a message means. Not to be asked while another one is pending. A `*` may be typed too, so of all inputs the new one is what is longer than before, never
  * what stands behind the last `*`. Pure.
+ * @param arrived when the message came, which may be long before the one ahead of it was answered
  */
-export function inputOf(hop: Hop, session: Session | null, now: number): Input {
-  if (!session) return { kind: 'dial', inputs: inputsOf(hop.dialled) };
+export function inputOf(hop: Hop, session: Session | null, arrived: number): Input {
+  if (!session) return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
   const isOver = session.reply?.ends === true;
   if (hop.style === 'last') {
-    if (hop.text === session.lastText && (now - session.at < repeatMs || hop.phase === 'start')) return { kind: 'repeat' };
-    return hop.phase === 'start' || isOver ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'input', text: hop.text };
+    if (hop.text === session.lastText && (arrived < session.at + repeatMs || arrived < (session.answeredAt ?? 0) || hop.phase === 'start')) return { kind: 'repeat' };
+    if (isOver || hop.phase === 'start') return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
+    return { kind: 'input', text: hop.text };
   }
   if (hop.text === session.lastText) return { kind: 'repeat' };
   const prefix = session.lastText === '' ? '' : `${session.lastText}*`;
@@ -58,5 +61,5 @@ export function inputOf(hop: Hop, session: Session | null, now: number): Input {
   return isOver ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
 }
 
-/** Whether the message says what was dialled, so that a command can be done without knowing anything else. */
+/** Whether the message says what was dialled, so that a command can be done without knowing anything else. Of all inputs at once nobody can tell a dialled one from a typed one. */
 export const saysAll = (hop: Hop): boolean => hop.style === 'cumulative' || hop.phase === 'start' || hop.dialled !== hop.text;

@@ -34,6 +34,15 @@ describe('the last input alone', () => {
     expect([0, 999, 1000, 60_000].map((ms) => inputOf(hop('last', '1'), session('1'), at + ms).kind)).toEqual(['repeat', 'repeat', 'input', 'input']);
   });
 
+  it('is a repeat however late, if it came before the answer', () => {
+    expect([4999, 5000].map((ms) => inputOf(hop('last', '1'), session('1', { answeredAt: at + 5000 }), at + ms).kind)).toEqual(['repeat', 'input']);
+  });
+
+  it('belongs to no call where there is none, unless it was dialled', () => {
+    expect([hop('last', '9'), hop('last', '9', { phase: 'start' }), hop('last', '384*7*9', { dialled: '9' }), hop('cumulative', '9')].map((each) => inputOf(each, null, at).kind)).toEqual(['stray', 'dial', 'dial', 'dial']);
+    expect(inputOf(hop('last', '9'), session('4', over), at).kind).toBe('stray');
+  });
+
   it('begins a call where the provider says so, and again where it says so again', () => {
     expect(inputOf(hop('last', '9', { phase: 'start' }), session('4'), at)).toEqual({ kind: 'dial', inputs: ['9'] });
     expect(inputOf(hop('last', '9', { phase: 'start' }), session('9'), at + 60_000)).toEqual({ kind: 'repeat' });

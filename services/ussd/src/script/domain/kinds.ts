@@ -1,4 +1,5 @@
 import { checkDigit, isId, isShortCode, normaliseShortCode } from '@asili/kernel';
+import { isWhole } from '../../callers/domain/number-plan.ts';
 
 /**
  * What an input may be: the value as it is kept, or null for what does not fit. Codes are taken as they are typed where a wrong one has an
@@ -31,10 +32,11 @@ export const kinds = {
   },
   kind: whole(1, 3),
   yesOrNo: whole(1, 2),
-  /** As it is written at home, or with its country. */
+  /** As it is written at home, where it depends on the caller how long it is, or with its country. */
   phone: (text: string): string | null => {
     const digits = text.replace(/[\s.-]/g, '');
-    return /^(0[1-9]\d{7,10}|(\+|00)?[1-9]\d{9,14})$/.test(digits) ? digits : null;
+    const international = /^(?:\+|00)?([1-9]\d{9,14})$/.exec(digits)?.[1];
+    return /^0[1-9]\d{5,10}$/.test(digits) || (international !== undefined && isWhole(`+${international}`)) ? digits : null;
   },
   pin: (text: string): string | null => (/^\d{4,6}$/.test(text) ? text : null),
   oneTimeCode: (text: string): string | null => (/^\d{6}$/.test(text) ? text : null),

@@ -102,6 +102,7 @@ export const en = {
   'not-certified-sms': '{name} (code {code}) could not be certified. See why on the web: {url}/products',
   'plan-full': 'All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.',
   updated: 'Updated.',
+  'price-now': 'Price: {currency} {price}.',
   'on-the-web': 'This is part of the certificate. A correction is made on the web: {url}',
   'not-yours': 'You have no product with the code {code}.',
   'not-possible': 'That is not possible for this product now.',

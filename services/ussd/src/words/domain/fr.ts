@@ -101,6 +101,7 @@ export const fr: Messages = {
   'not-certified-sms': "{name} (code {code}) n'a pas pu etre certifié. Voyez pourquoi sur le web : {url}/products",
   'plan-full': "Votre offre est pleine. Retirez un produit ou changez d'offre sur le web, page Tarifs.",
   updated: 'Modifié.',
+  'price-now': 'Prix : {currency} {price}.',
   'on-the-web': 'Cela fait partie du certificat. La correction se fait sur le web : {url}',
   'not-yours': "Vous n'avez pas de produit de code {code}.",
   'not-possible': "Ce n'est pas possible pour ce produit.",

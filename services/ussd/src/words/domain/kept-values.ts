@@ -12,6 +12,7 @@ export const keptValues: Readonly<Partial<Record<MessageKey, readonly string[]>>
   'too-many': ['minutes'],
   'ask-price': ['currency'],
   'ask-save': ['currency'],
+  'price-now': ['currency'],
   'ask-step': ['order', 'status'],
   'pin-wrong': ['left'],
   'pin-paused': ['minutes'],

@@ -101,6 +101,7 @@ export const sw: Messages = {
   'not-certified-sms': '{name} (msimbo {code}) haikupata cheti. Angalia sababu kwenye wavuti: {url}/products',
   'plan-full': 'Nafasi zote za mpango wako zimetumika. Ondoa bidhaa sokoni au chagua mpango mwingine kwenye wavuti, ukurasa wa Bei.',
   updated: 'Imebadilishwa.',
+  'price-now': 'Bei: {currency} {price}.',
   'on-the-web': 'Hii ni sehemu ya cheti. Marekebisho hufanywa kwenye wavuti: {url}',
   'not-yours': 'Huna bidhaa yenye msimbo {code}.',
   'not-possible': 'Hilo haliwezekani kwa bidhaa hii sasa.',

@@ -1,23 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { septets } from '@asili/kernel';
-import { en, type MessageKey } from './en.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { faultsOf } from './check-texts.ts';
 import { lengthOf, messages, paginate, render, shorten } from './render.ts';
 
-const keys = Object.keys(en) as MessageKey[];
-const names = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
-
 describe('every text of every screen', () => {
-  const all = Object.entries(messages).flatMap(([language, texts]) => keys.map((key) => [language, key, texts[key]] as const));
-
-  it.each(all)('%s %s is pure GSM 03.38 and fits a screen', (_language, _key, text) => {
-    for (const page of text.split('\f')) {
-      expect(septets(page)).not.toBeNull();
-      expect(septets(page)).toBeLessThanOrEqual(160);
-    }
+  it('is pure GSM 03.38, fits a screen, and names the same values in every language', () => {
+    expect(faultsOf(messages)).toEqual([]);
   });
 
-  it.each(keys)('%s names the same values in every language', (key) => {
-    for (const texts of Object.values(messages)) expect(names(texts[key])).toEqual(names(en[key]));
+  it.each([
+    ['tête', 'fr a: has ê, which the GSM alphabet lacks'],
+    ['x'.repeat(161), 'fr a: has a page of 161 septets, above 160'],
+    [`x\f${'{'.repeat(81)}`, 'fr a: has a page of 162 septets, above 160'],
+    ['{code}', 'fr a: names other values: code'],
+    [undefined, 'fr a: is missing'],
+  ])('%j would be found', (text, fault) => {
+    expect(faultsOf({ en: { a: 'x' }, fr: text === undefined ? {} : { a: text } })).toEqual([fault]);
+  });
+
+  it('is looked at before the service is built', () => {
+    const { nx } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as { nx: { targets: Record<string, unknown> } };
+    expect(nx.targets).toMatchObject({ build: { dependsOn: ['check-texts'] }, 'check-texts': { options: { command: 'npm run -s ussd:texts' } } });
   });
 });
 
