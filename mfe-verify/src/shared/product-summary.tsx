@@ -1,9 +1,10 @@
-import { Heading, Text } from '@asili/ui';
+import { Heading, Text, TextLink } from '@asili/ui';
 import type { Product } from '@asili/contracts';
 import { countryName } from '@asili/product-ui/places';
 import { groupCode } from '@asili/kernel';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { artisanName, localText, useLanguage } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import { useMessages } from '../messages.ts';
 import classes from './result.module.css';
 
@@ -13,7 +14,7 @@ export function ProductSummary({ product }: { readonly product: Product }) {
   const language = useLanguage();
   const { artisan } = product;
   const { name } = localText(product, language);
-  const maker = artisanName(artisan);
+  const by = artisanName(artisan);
   return (
     <div className={classes.product}>
       <div className={classes.object}>
@@ -28,9 +29,11 @@ export function ProductSummary({ product }: { readonly product: Product }) {
           {t('artisan.title')}
         </Text>
         <div className={classes.artisan}>
-          <Avatar name={maker} src={artisan.photo?.url ?? null} />
+          <Avatar name={by} src={artisan.photo?.url ?? null} />
           <div>
-            <Text strong>{maker}</Text>
+            <Text strong>
+              <TextLink data-touch-target href={paths.artisan.getHref(product.artisanId)}>{by}</TextLink>
+            </Text>
             <Text size="sm" tone="secondary">{t('artisan.place', { city: artisan.location.city, country: countryName(artisan.location.country, language) })}</Text>
           </div>
         </div>
