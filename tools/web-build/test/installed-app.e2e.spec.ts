@@ -67,11 +67,12 @@ describe('a newer build', () => {
   it('?nosw removes the worker and everything it kept', async () => {
     await app.visit('/verify');
     const noted = () => app.page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'workbox-expiration'));
-    await app.visit('/verify'); // With the worker in charge: it notes when what it answered was last seen.
+    await app.page.goto(`${app.url}/product/prd_01SAMPLE00`); // The worker notes when what it answered was last seen.
     await until(noted);
     await app.page.goto(`${app.url}/verify?nosw`);
     await app.heading('Verify a product').waitFor();
     await app.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, undefined, { polling: 200 });
-    await until(async () => !(await noted())); // Once that worker has ended.
+    await app.stopWorkers(); // It held that database open.
+    await until(async () => !(await noted()));
   });
 });

@@ -237,9 +237,7 @@ describe('a product registered without a connection', () => {
     await app.page.evaluate(() => fetch('/api/products/prd_01SAMPLE00').then((response) => response.text()));
     await app.page.waitForFunction(async () => (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined, undefined, { polling: 200 });
     await until(async () => (await kept()).dated.length === 1);
-    const browser = await app.context.newCDPSession(app.page);
-    await browser.send('ServiceWorker.enable');
-    await browser.send('ServiceWorker.stopAllWorkers'); // As browsers do after half a minute: started again, it knows of nothing it did before.
+    await app.stopWorkers(); // Started again, it knows of nothing it did before.
     await app.page.getByRole('button', { name: 'Menu' }).click();
     await app.page.getByRole('button', { name: 'Sign Out' }).click();
     await app.page.getByRole('button', { name: 'Sign out and remove' }).click();
