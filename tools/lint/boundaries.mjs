@@ -43,6 +43,7 @@ export const boundaries = {
       'error',
       { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
       { selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing)$/]', message: 'Every spec runs: what is left out counts as nothing.' },
+      { selector: 'LogicalExpression > MemberExpression.left[property.name="businessName"], LogicalExpression > ChainExpression.left > MemberExpression[property.name="businessName"]', message: 'How an artisan is called is decided in one place: artisanName of the kernel.' },
       { selector: 'CallExpression[callee.name="forwardRef"]', message: 'A cycle hides behind forwardRef: split the provider.' },
     ],
   },

@@ -58,6 +58,8 @@ const forbidden: [why: string, file: string, code: string, rule: string][] = [
   ['an amount is counted in floats', 'libs/contracts/src/http/x.ts', 'export interface X { readonly netAmount: number }', 'asili/money-without-floats'],
   ['a function takes a fee as a float', 'services/products/src/catalogue/x.ts', 'export const x = (fee: number) => fee;', 'asili/money-without-floats'],
   ['a default export', 'libs/kernel/src/x.ts', 'export default 1;', 'no-restricted-syntax'],
+  ['an artisan’s name put together again', 'services/products/src/x.ts', 'export const nameOf = (artisan: { businessName?: string; firstName: string }) => artisan.businessName ?? artisan.firstName;', 'no-restricted-syntax'],
+  ['an artisan’s name of who may be missing', 'mfe-verify/src/x.ts', "export const nameOf = (artisan?: { businessName?: string; firstName: string }) => artisan?.businessName || artisan?.firstName;", 'no-restricted-syntax'],
   ['forwardRef', 'services/products/src/x.ts', 'declare function forwardRef(x: unknown): void; forwardRef(1);', 'no-restricted-syntax'],
   ['a name has to be learnt', 'services/orders/src/cart/x.ts', 'export const patienceMs = 1;', 'asili/plain-names'],
   ['a bound is called most', 'libs/platform/src/x.ts', 'export const mostBytes = 1;', 'asili/plain-names'],

@@ -74,7 +74,7 @@ export function routesOf(role: Role): readonly RouteRow[] {
 const onlyArtisans = artisans.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
 
 /** Addresses of the console, whose own tests sign operators in. */
-const onlyOperators = ['/console', '/console/queues/disputes', '/console/cases/none', '/console/search', '/console/books', '/console/audit'];
+const onlyOperators = ['/console', '/console/queues/disputes', '/console/cases/none', '/console/search', '/console/books', '/console/audit', '/console/calls'];
 
 const nowhere = ['/no-such-page', '/products/none/such', '/marketplace/x', '/Marketplace/../nowhere'];
 

@@ -1,6 +1,5 @@
-import type { CartReply } from '@asili/contracts';
 import { toast } from '@asili/ui';
-import { api, describeError, queryClient, rememberWanted, sessionStore, type SessionUser } from '@asili/web';
+import { describeError, queryClient, rememberWanted, sessionStore, type SessionUser } from '@asili/web';
 import { useMessages } from '../messages.ts';
 import { cartQuery, putCartItem } from './api/get-cart.ts';
 
@@ -28,7 +27,7 @@ export function useAddToCart(): (product: { readonly id: string; readonly name: 
 
 /** Adding a product twice is adding it once: how many there are of it is said in the cart. */
 async function putOnce(id: string): Promise<void> {
-  const { cart } = queryClient.getQueryData(cartQuery.queryKey) ?? (await api<CartReply>('GET', '/api/cart'));
+  const { cart } = await queryClient.ensureQueryData(cartQuery);
   if (!cart.groups.some(({ items }) => items.some(({ productId }) => productId === id))) await putCartItem(id, 1);
 }
 

@@ -21,7 +21,7 @@ describe('the result', () => {
     await open('en', { scanned: 'http://localhost/verify/31415926' });
     const title = await headline('Authentic');
     expect(screen.getByText('Product is authentic!')).toBeTruthy();
-    expect(screen.getByText('Hluhluwe Weavers')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_1');
     expect(screen.getByText('A scan proves the record, not the object')).toBeTruthy();
     expect(screen.getByText('vrf_1')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View Verification History' }).getAttribute('href')).toBe('/verify/31415926/history');

@@ -1,9 +1,10 @@
-import { Heading, Text } from '@asili/ui';
+import { Heading, Text, TextLink } from '@asili/ui';
 import type { Product } from '@asili/contracts';
 import { countryName } from '@asili/product-ui/places';
 import { groupCode } from '@asili/kernel';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { artisanName, localText, useLanguage } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import { useMessages } from '../messages.ts';
 import classes from './result.module.css';
 
@@ -30,7 +31,9 @@ export function ProductSummary({ product }: { readonly product: Product }) {
         <div className={classes.artisan}>
           <Avatar name={artisansName} src={artisan.photo?.url ?? null} />
           <div>
-            <Text strong>{artisansName}</Text>
+            <Text strong>
+              <TextLink data-touch-target href={paths.artisan.getHref(product.artisanId)}>{artisansName}</TextLink>
+            </Text>
             <Text size="sm" tone="secondary">{t('artisan.place', { city: artisan.location.city, country: countryName(artisan.location.country, language) })}</Text>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { Role } from '@asili/web/federation';
+import { stored } from '@asili/web/storage';
 
 const lookEveryMs = 3600_000;
 const minPauseMs = 300_000;
@@ -10,6 +11,7 @@ const postToWorker = (worker: ServiceWorker, message: WorkerMessage) => worker.p
 /** `?nosw`: out, and away with everything it kept. */
 async function remove(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  indexedDB.deleteDatabase(stored.cacheTimes.name); // Done when the worker that has it open is gone.
   for (const name of await caches.keys()) if (name.startsWith('asili-')) await caches.delete(name);
 }
 

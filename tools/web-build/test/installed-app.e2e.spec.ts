@@ -3,6 +3,7 @@
  * and how it goes. Build the front ends first.
  */
 import { describe, expect, it, jest } from '@jest/globals';
+import { until } from '@asili/kernel/testing';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -65,8 +66,13 @@ describe('a newer build', () => {
 
   it('?nosw removes the worker and everything it kept', async () => {
     await app.visit('/verify');
+    const noted = () => app.page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'workbox-expiration'));
+    await app.page.goto(`${app.url}/product/prd_01SAMPLE00`); // The worker notes when what it answered was last seen.
+    await until(noted);
     await app.page.goto(`${app.url}/verify?nosw`);
     await app.heading('Verify a product').waitFor();
     await app.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, undefined, { polling: 200 });
+    await app.stopWorkers(); // It held that database open.
+    await until(async () => !(await noted()));
   });
 });

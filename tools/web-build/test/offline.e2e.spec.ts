@@ -3,6 +3,7 @@
  * and goes out once. Build the front ends first. @long
  */
 import { describe, expect, it, jest } from '@jest/globals';
+import { until } from '@asili/kernel/testing';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startInstalledApp } from './support/installed-app.ts';
@@ -235,6 +236,8 @@ describe('a product registered without a connection', () => {
     await app.page.getByText('Not registered').first().waitFor();
     await app.page.evaluate(() => fetch('/api/products/prd_01SAMPLE00').then((response) => response.text()));
     await app.page.waitForFunction(async () => (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined, undefined, { polling: 200 });
+    await until(async () => (await kept()).dated.length === 1);
+    await app.stopWorkers(); // Started again, it knows of nothing it did before.
     await app.page.getByRole('button', { name: 'Menu' }).click();
     await app.page.getByRole('button', { name: 'Sign Out' }).click();
     await app.page.getByRole('button', { name: 'Sign out and remove' }).click();

@@ -7,15 +7,28 @@ const words = {
   fr: { verifiedSeal: 'Vérifié : sceau de ce produit', viewDetails: 'Voir le détail', addToCart: 'Ajouter au panier', notForSale: 'Pas à vendre' },
 } as const;
 
+/** Why a verification ended as Not Verified, in the few words a line of a history has room for; by `NotVerifiedCause` of the contracts. */
+const causes = {
+  en: { foreign: 'Code shown by another website', revoked: 'Certificate no longer valid', mismatch: 'The ledger didn’t match our record', mistyped: 'Code mistyped', unknown: 'No certificate on record' },
+  sw: { foreign: 'Msimbo ulionyeshwa na tovuti nyingine', revoked: 'Cheti si halali tena', mismatch: 'Leja haikulingana na rekodi yetu', mistyped: 'Msimbo ulikosewa', unknown: 'Hakuna cheti kwenye rekodi' },
+  fr: { foreign: 'Code affiché par un autre site', revoked: 'Certificat qui n’est plus valable', mismatch: 'Le registre ne concordait pas avec notre fiche', mistyped: 'Code mal saisi', unknown: 'Aucun certificat enregistré' },
+} as const;
+
 export type ProductTexts = Readonly<Record<keyof (typeof words)['en'], string>>;
+export type CauseTexts = Readonly<Record<keyof (typeof causes)['en'], string>>;
 
 /** The words in the language of a BCP 47 tag, `sw-KE`; English where it is none of ours. */
-export function productTexts(locale: string): ProductTexts {
+function wordsIn<Words>(all: Readonly<Record<'en' | 'sw' | 'fr', Words>>, locale: string): Words {
   const [language = ''] = locale.split('-');
-  return Object.hasOwn(words, language) ? words[language as keyof typeof words] : words.en;
+  return Object.hasOwn(all, language) ? all[language as keyof typeof all] : all.en;
 }
 
-/** The words in the reader's language. */
-export function useProductTexts(): ProductTexts {
-  return productTexts(useUi().locale);
-}
+/** What cards and seals say, in the language of a BCP 47 tag. */
+export const productTexts = (locale: string): ProductTexts => wordsIn<ProductTexts>(words, locale);
+/** Why something is not verified, in the language of a BCP 47 tag. */
+export const causeTexts = (locale: string): CauseTexts => wordsIn<CauseTexts>(causes, locale);
+
+/** What cards and seals say, in the reader's language. */
+export const useProductTexts = (): ProductTexts => productTexts(useUi().locale);
+/** Why something is not verified, in the reader's language. */
+export const useCauseTexts = (): CauseTexts => causeTexts(useUi().locale);

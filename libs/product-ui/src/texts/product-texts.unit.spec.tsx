@@ -1,6 +1,6 @@
 import { UiProvider, englishUiTexts } from '@asili/ui';
 import { render, screen } from '@testing-library/react';
-import { productTexts, useProductTexts } from './product-texts.ts';
+import { causeTexts, productTexts, useProductTexts } from './product-texts.ts';
 
 const Word = () => useProductTexts().addToCart;
 
@@ -15,7 +15,7 @@ it.each([
   expect(screen.getByText(word)).toBeTruthy();
 });
 
-it('are all said in each language', () => {
-  const [english = [], ...others] = ['en', 'sw', 'fr'].map((locale) => Object.keys(productTexts(locale)));
+it.each([productTexts, causeTexts])('are all said in each language: $name', (texts) => {
+  const [english = [], ...others] = ['en', 'sw', 'fr'].map((locale) => Object.keys(texts(locale)));
   for (const each of others) expect(each).toEqual(english);
 });

@@ -13,6 +13,13 @@ export function clearPersonalData(): void {
 
 async function clearDatabaseAndCaches(personal: readonly StoredItem[]): Promise<void> {
   globalThis.indexedDB?.deleteDatabase(stored.offlineQueue.name);
-  globalThis.navigator.serviceWorker?.controller?.postMessage({ type: 'forget' }); // Its own notes on the caches.
-  await Promise.all(personal.filter(({ place }) => place === 'cache').map(({ name }) => globalThis.caches?.delete(name)));
+  await Promise.all([clearCacheTimes(), ...personal.filter(({ place }) => place === 'cache').map(({ name }) => globalThis.caches?.delete(name))]);
+}
+
+/** The worker holds that database open, so it deletes the records itself, whether or not it controls this page. */
+async function clearCacheTimes(): Promise<void> {
+  const workers = globalThis.navigator.serviceWorker;
+  const worker = workers?.controller ?? (await workers?.getRegistration())?.active;
+  if (worker) worker.postMessage({ type: 'forget' });
+  else globalThis.indexedDB?.deleteDatabase(stored.cacheTimes.name);
 }

@@ -38,6 +38,8 @@ export const stored = {
   assetCache: { name: 'asili-assets', place: 'cache', kind: 'essential', owner: 'device', purpose: 'offline' },
   remoteCache: { name: 'asili-remote-', prefix: true, place: 'cache', kind: 'essential', owner: 'device', purpose: 'offline' },
   dataCache: { name: 'asili-data', place: 'cache', kind: 'essential', owner: 'person', purpose: 'offline' },
+  /** When what is in the caches was last seen, by address; Workbox calls it so. */
+  cacheTimes: { name: 'workbox-expiration', place: 'database', kind: 'essential', owner: 'person', purpose: 'offline' },
   mediaCache: { name: 'asili-media', place: 'cache', kind: 'essential', owner: 'person', purpose: 'offline' },
   verifications: { name: 'verify-checks', place: 'storage', kind: 'functional', owner: 'person', purpose: 'history' },
 } as const satisfies Readonly<Record<string, StoredItem>>;

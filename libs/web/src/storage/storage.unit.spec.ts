@@ -50,4 +50,20 @@ describe('clearPersonalData', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['consent', 'lang', 'somebody-elses', 'theme']);
     expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
+
+  it.each([
+    ['none is registered', undefined, [['asili', 'workbox-expiration'], []]],
+    ['one is, which need not control this page', {}, [['asili'], [{ type: 'forget' }]]],
+  ] as const)('deletes the databases itself or has the worker do it: %s', async (_, worker, expected) => {
+    const told: unknown[] = [];
+    const deleted: string[] = [];
+    const active = worker && { postMessage: (message: unknown) => void told.push(message) };
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: null, getRegistration: () => Promise.resolve(active && { active }) } });
+    Object.assign(globalThis, { indexedDB: { deleteDatabase: (name: string) => void deleted.push(name) } });
+    clearPersonalData();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([deleted, told]).toEqual(expected);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+  });
 });

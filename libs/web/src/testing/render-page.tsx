@@ -1,4 +1,4 @@
-import { Toaster } from '@asili/ui';
+import { englishUiTexts, Toaster, UiProvider } from '@asili/ui';
 import type { User } from '@asili/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -24,7 +24,7 @@ export interface PageSetting {
 
 const none = () => Promise.resolve({ default: {} });
 
-/** Draws a page as the shell would: texts, data, session and notifications around it. The network is the spec's own. */
+/** Draws a page as the shell would: texts, the language's numbers, data, session and notifications around it. The network is the spec's own. */
 export async function renderPage(page: ReactNode, { remote, path = '/', state = null, as, language = 'en' }: PageSetting) {
   if (!i18n.isInitialized) await initI18n('shell', { en: none, sw: none, fr: none });
   await addMessages(remote.name, remote.messages);
@@ -34,8 +34,10 @@ export async function renderPage(page: ReactNode, { remote, path = '/', state = 
   history.replaceState(state, '', path);
   return render(
     <QueryClientProvider client={queryClient}>
-      <main>{page}</main>
-      <Toaster />
+      <UiProvider value={{ locale: language, texts: englishUiTexts }}>
+        <main>{page}</main>
+        <Toaster />
+      </UiProvider>
     </QueryClientProvider>,
   );
 }

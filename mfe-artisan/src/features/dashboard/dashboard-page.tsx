@@ -10,7 +10,7 @@ import { useMessages } from '../../messages.ts';
 import { Activity } from '../../shared/figures/activity.tsx';
 import { Change } from '../../shared/figures/change.tsx';
 import { Figure } from '../../shared/figures/figure.tsx';
-import { analyticsQuery } from '../../shared/figures/get-analytics.ts';
+import { analyticsQuery, exportPath } from '../../shared/figures/get-analytics.ts';
 import { Pending } from '../../shared/figures/pending.tsx';
 import { TimeZoneNote } from '../../shared/figures/time-zone-note.tsx';
 import { Earnings } from '../../shared/payouts/earnings.tsx';
@@ -47,7 +47,7 @@ export function DashboardPage() {
         subtitle={t('home.subtitle')}
         actions={
           <>
-            <LinkButton icon={Download} href={`/api/analytics/${artisanId ?? ''}/export.csv`} download="">
+            <LinkButton icon={Download} href={exportPath(artisanId ?? '')} download="">
               {t('dashboard.export')}
             </LinkButton>
             <LinkButton variant="primary" icon={Plus} href={paths.registerProduct.getHref()}>

@@ -79,7 +79,7 @@ export function RegisterProductPage() {
           />
         </div>
       )}
-      {draft.step === 0 && <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={(checked) => change({ ...checked, step: 1 })} />}
+      {draft.step === 0 && <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={() => change({ step: 1 })} />}
       {draft.step === 1 && <PhotosStep draft={draft} uploads={uploads} sourceOf={sourceOf} onPhotos={(photos) => change({ photos })} onPrevious={() => change({ step: 0 })} onNext={() => change({ step: 2 })} />}
       {draft.step === 2 && <ReviewStep draft={draft} sourceOf={sourceOf} onPrevious={() => change({ step: 1 })} onRegistered={(product) => finish({ product })} onPending={() => finish({ pending: draft })} />}
     </Container>

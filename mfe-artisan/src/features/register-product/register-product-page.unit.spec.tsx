@@ -270,4 +270,19 @@ describe('submitting', () => {
     expect(first).toBeTruthy();
     expect(second).toBe(first);
   });
+
+  it.each([
+    ['en', '1,250.5', ['Product name', 'Category', /^Price/], [/^Next: photos$/, /^Next: review$/, /^Submit and certify$/, /^Previous$/]],
+    ['fr', '1250,50', ['Nom du produit', 'Catégorie', /^Prix/], [/^Suite.: photos$/, /^Suite.: récapitulatif$/, /^Envoyer et certifier$/, /^Précédent$/]],
+  ] as const)('keeps its key when the steps are gone through again unchanged, in %s', async (language, typed, [name, category, price], [photos, review, submit, previous]) => {
+    const calls = platform({ ...registered, 'POST /api/products': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } });
+    const keys = () => calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+    await open(language);
+    await userEvent.type(field(name), 'Bowl');
+    await userEvent.selectOptions(field(category), 'Home Decor');
+    await userEvent.type(field(price), typed);
+    for (const step of [photos, review, submit, previous, previous, photos, review, submit]) await userEvent.click(await screen.findByRole('button', { name: step }));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(1);
+  });
 });

@@ -1,16 +1,17 @@
 import type { HistoryReply } from '@asili/contracts';
-import { verdictKind } from '@asili/contracts/verdict';
+import { notVerifiedCause, verdictKind } from '@asili/contracts/verdict';
 import { displayCode } from '@asili/kernel';
 import { Button, Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Row, Skeleton, Stack, Text } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
 import { placeLine } from '@asili/product-ui/places';
+import { useCauseTexts } from '@asili/product-ui/texts';
 import { ApiError, describeError, useLanguage, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import { decodeCode } from '../../shared/decode-code.ts';
-import { listedVerdicts, notVerifiedCase, verdictIcons } from '../../shared/verdict-texts.ts';
+import { listedVerdicts, verdictIcons } from '../../shared/verdict-texts.ts';
 import { historyQuery } from './api/get-history.ts';
 
 /** Every verification of one product, newest first; nobody is named. */
@@ -74,7 +75,8 @@ function Total({ total = 0, counted = total }: Partial<HistoryReply>) {
 function HistoryRow({ row: { verdict, reasons, place, verifiedAt } }: { readonly row: HistoryReply['verifications'][number] }) {
   const t = useMessages();
   const language = useLanguage();
+  const causes = useCauseTexts();
   const kind = verdictKind(verdict);
-  const why = kind === 'not-verified' && reasons && reasons.length > 0 ? t(`why.${notVerifiedCase(verdict, reasons)}`) : undefined;
+  const why = kind === 'not-verified' && reasons && reasons.length > 0 ? causes[notVerifiedCause(verdict, reasons)] : undefined;
   return <FeedRow icon={verdictIcons[kind]} title={t(listedVerdicts[kind])} detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)].filter(Boolean).join(' · ')} at={verifiedAt} />;
 }

@@ -15,7 +15,8 @@ describe('the receipt of a verification', () => {
     platform({ [path]: { json: { receipt } } });
     await open('fr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Authentique' })).toBeTruthy();
-    for (const text of [id, 'Hluhluwe Weavers', 'Lidded basket', '0.0.2@1.1']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_1');
+    for (const text of [id, 'Lidded basket', '0.0.2@1.1']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/registre l’a confirmé/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /PDF/ }).getAttribute('href')).toBe(`/api/verify/receipts/${id}/receipt.pdf?lang=fr`);
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptCase } from '@asili/contracts';
-import { Clock, isId } from '@asili/kernel';
+import { artisanName, Clock, isId } from '@asili/kernel';
 import { NotFound } from '@asili/platform';
 import { People } from '../personal/people.ts';
 import { PersonalData } from '../personal/personal-data.ts';
@@ -45,6 +45,6 @@ export class ShowDisputes {
     const [artisans, kept] = await Promise.all([this.people.artisans([order.artisanId]), this.personal.read([purchaseId, ...wordIds])]);
     const words = new Map(wordIds.flatMap((id) => (kept.has(id) ? [[id, String(kept.get(id))] as const] : [])));
     const artisan = artisans.get(order.artisanId);
-    return disputeCase(purchase, order, { buyer: (kept.get(purchaseId) as Delivered | undefined)?.contact.name, artisan: artisan && (artisan.businessName ?? artisan.firstName), words }, this.clock.now());
+    return disputeCase(purchase, order, { buyer: (kept.get(purchaseId) as Delivered | undefined)?.contact.name, artisan: artisan && artisanName(artisan), words }, this.clock.now());
   }
 }

@@ -24,6 +24,12 @@ describe.each(['slip', 'receipt'] as const)('the %s', (paper) => {
     expect(await printer[paper](printed({}, language))).toEqual(file);
   });
 
+  it('names the artisan where the name of the business is empty', async () => {
+    const { businessName: _, ...person } = artisan;
+    expect(await printer[paper](printed({ artisan: { ...person, businessName: ' ' } }))).toEqual(await printer[paper](printed({ artisan: person })));
+    expect(await printer[paper](printed())).not.toEqual(await printer[paper](printed({ artisan: person })));
+  });
+
   it('goes on for as many pages as an order has lines', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => line(n));
     expect(pages(await printer[paper](printed({ lines })))).toBeGreaterThan(2);

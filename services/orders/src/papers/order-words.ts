@@ -2,8 +2,6 @@ import type { Order, Product } from '@asili/contracts';
 import { countryName } from '@asili/kernel';
 import { isolated } from '@asili/platform/pdf';
 
-export const artisanName = ({ businessName, firstName, lastName }: Order['artisan']): string => businessName ?? [firstName, lastName].filter(Boolean).join(' ');
-
 export const artisanPlace = ({ location: { city, country } }: Order['artisan'], locale: string): string => [city, countryName(country, locale)].filter(Boolean).map(isolated).join(', ');
 
 /** Line by line, as a courier reads it. */

@@ -1,8 +1,8 @@
 import type { Order } from '@asili/contracts';
-import { groupCode } from '@asili/kernel';
+import { artisanName, groupCode } from '@asili/kernel';
 import { drawMark, drawParagraph, finishPage, headlineStyle, ink, mm, openPage, type Page, type Paragraph } from '@asili/platform/pdf';
 import { lineTotal, type Cost } from '../purchase/domain/totals.ts';
-import { addressLines, artisanName, artisanPlace, lastChange, verifyPage } from './order-words.ts';
+import { addressLines, artisanPlace, lastChange, verifyPage } from './order-words.ts';
 import { paperTexts, type PaperTexts } from './paper-texts.ts';
 import type { PrintedOrder } from './print-order.ts';
 

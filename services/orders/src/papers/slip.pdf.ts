@@ -1,8 +1,8 @@
 import type { Order, Product } from '@asili/contracts';
-import { groupCode } from '@asili/kernel';
+import { artisanName, groupCode } from '@asili/kernel';
 import { drawMark, drawParagraph, drawQrCode, drawSeal, finishPage, headlineStyle, ink, mm, openPage, qrModules, type Page, type Paragraph } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
-import { addressLines, artisanName, artisanPlace, lastChange, verifyAddress, verifyPage } from './order-words.ts';
+import { addressLines, artisanPlace, lastChange, verifyAddress, verifyPage } from './order-words.ts';
 import { paperTexts, type PaperTexts } from './paper-texts.ts';
 import type { PrintedOrder } from './print-order.ts';
 

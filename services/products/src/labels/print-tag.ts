@@ -1,4 +1,5 @@
 import { englishCountryName, ussd } from '@asili/contracts';
+import { artisanName } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
 import { FindProduct } from '../catalogue/find-product.ts';
@@ -61,7 +62,7 @@ export class PrintTag {
     const status = statusOf(product);
     return {
       name: product.content.name,
-      maker: profile?.businessName ?? [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+      maker: profile ? artisanName(profile) : '',
       place: [profile?.location?.city, englishCountryName(product.country)].filter((part): part is string => Boolean(part)),
       year: String(new Date(product.createdAt).getUTCFullYear()),
       shortCode,

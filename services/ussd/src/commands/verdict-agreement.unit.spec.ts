@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { verdictKind, verdictReasons, verdicts, type VerifyReply } from '@asili/contracts';
+import { verdictKind, verdictReasons, verdicts, type Product, type VerifyReply } from '@asili/contracts';
 import { isShortCode, makeShortCode } from '@asili/kernel';
 import { engine } from '../../test/engine.ts';
 import { aProduct, visitorNumber } from '../../test/world.ts';
 import { kinds } from '../script/domain/kinds.ts';
 import { messages } from '../words/domain/render.ts';
-import { resultOf, verdictScreen } from './domain/verdict-screen.ts';
+import { makerOf, resultOf, verdictScreen } from './domain/verdict-screen.ts';
 
 const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 60;
 const codes = Array.from({ length: count }, (_, n) => makeShortCode((n * 4_999_999 + 12_345) % 10_000_000));
@@ -25,6 +25,12 @@ const repliesOf = (code: string, n: number): VerifyReply[] =>
   })));
 
 const kindOfScreen = { genuine: 'authentic', 'genuine-bare': 'authentic', 'verdict-pending': 'pending', 'verdict-unreachable': 'unreachable', 'not-genuine': 'not-verified' } as const;
+
+it('names the artisan where the name of the business is empty', () => {
+  const [reply] = repliesOf(codes[0] ?? '', 0);
+  const named = (artisan: Partial<Product['artisan']>) => reply?.product && makerOf({ ...reply.product, artisan: { ...reply.product.artisan, firstName: 'Nomusa', lastName: 'Zulu', ...artisan } });
+  expect([named({ businessName: ' ' }), named({ businessName: 'Hluhluwe Weavers' })]).toEqual(['Nomusa Zulu', 'Hluhluwe Weavers']);
+});
 
 describe(`the verdict of ${count} products in all states`, () => {
   it('is the same by phone as by the interface and on the web', () => {

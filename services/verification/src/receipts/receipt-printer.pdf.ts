@@ -1,5 +1,5 @@
 import type { Language, Product, Receipt } from '@asili/contracts';
-import { countryName, groupCode } from '@asili/kernel';
+import { artisanName, countryName, groupCode } from '@asili/kernel';
 import { drawMark, drawParagraph, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, mm, openPage, qrModules, type Page, type Paragraph } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
 import { receiptTexts, verdictTexts, type ReceiptTexts } from './receipt-texts.ts';
@@ -38,10 +38,9 @@ function drawVerdict(page: Page, { receipt, language }: PrintedReceipt, texts: R
 }
 
 function drawProduct(page: Page, { name, shortCode, artisan }: Product, { texts, language }: { readonly texts: ReceiptTexts; readonly language: Language }, top: number, room: number): number {
-  const by = artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' ');
   let y = drawBlock(page, name, top, { style: headlineStyle(name), size: 15, width: room, lines: 2 });
   y = drawBlock(page, groupCode(shortCode), y, { style: 'strong', width: room });
-  y = drawBlock(page, texts.madeBy(isolated(by)), y, { width: room, lines: 2 });
+  y = drawBlock(page, texts.madeBy(isolated(artisanName(artisan))), y, { width: room, lines: 2 });
   return drawBlock(page, [artisan.location.city, countryName(artisan.location.country, locales[language])].map(isolated).join(', '), y, { width: room, lines: 1 });
 }
 

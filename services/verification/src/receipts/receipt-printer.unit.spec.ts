@@ -20,6 +20,12 @@ describe('the printed receipt', () => {
     expect((await print({}, language)).equals(file)).toBe(true);
   });
 
+  it('names the artisan where the name of the business is empty', async () => {
+    const of = (businessName?: string) => print({ product: { ...product, artisan: { ...product.artisan, ...(businessName !== undefined && { businessName }) } } });
+    expect((await of(' ')).equals(await of())).toBe(true);
+    expect((await of('Hluhluwe Weavers')).equals(await of())).toBe(false);
+  });
+
   it('stays one page for the longest names, any letters, and a verdict without product', async () => {
     const long = { ...product, name: 'W'.repeat(100), artisan: { ...product.artisan, businessName: 'ኢትዮጵያ ŋɔɛ '.repeat(9) } };
     expect(pages(await print({ product: long, reasons: ['LEDGER_UNREACHABLE'] }, 'fr'))).toBe(1);

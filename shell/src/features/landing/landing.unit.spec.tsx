@@ -1,5 +1,5 @@
 import { addMessages, initI18n, queryClient } from '@asili/web';
-import { expectConsoleError, platform } from '@asili/web/testing';
+import { aProduct, expectConsoleError, platform } from '@asili/web/testing';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -36,6 +36,14 @@ describe('Landing', () => {
     const live = within(screen.getByLabelText('Live from this marketplace'));
     expect(live.getByText('These figures aren’t available right now')).toBeTruthy();
     expect(live.getAllByText('–')).toHaveLength(4);
+  });
+
+  it('shows the newest products, each with its artisan', async () => {
+    const product = aProduct({ id: 'prd_new', name: 'Newest basket', artisanId: 'art_new' });
+    platform({ 'GET /api/marketplace/products': { json: { products: [product], total: 1, facets: { category: [], country: [], price: null }, nextCursor: null } } });
+    show();
+    expect((await screen.findByRole('link', { name: 'Newest basket' })).getAttribute('href')).toBe('/product/prd_new');
+    expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_new');
   });
 
   it('keeps marketing figures and live ones apart, each labelled', async () => {

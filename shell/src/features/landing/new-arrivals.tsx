@@ -37,7 +37,7 @@ export function NewArrivals() {
         ) : (
           <ProductGrid columns={4}>
             {products.map((product) => (
-              <ProductCard key={product.id} product={product} href={paths.product.getHref(product.id)} priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
+              <ProductCard key={product.id} product={product} href={paths.product.getHref(product.id)} artisanHref={paths.artisan.getHref(product.artisanId)} priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
             ))}
           </ProductGrid>
         )}

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { syncRemotesManifest, followManifest } from './remotes.ts';
@@ -48,16 +48,14 @@ const assets = new CacheFirst({
     limited({ maxEntries: 150, maxAgeSeconds: 30 * days }),
   ],
 });
-const mediaLimit = limited({ maxEntries: 80, maxAgeSeconds: 14 * days });
-const dataLimit = limited({ maxEntries: 60, maxAgeSeconds: 7 * days });
-const media = new CacheFirst({ cacheName: mediaCache, plugins: [mediaLimit] });
+const media = new CacheFirst({ cacheName: mediaCache, plugins: [limited({ maxEntries: 80, maxAgeSeconds: 14 * days })] });
 const data = new NetworkFirst({
   cacheName: dataCache,
   networkTimeoutSeconds: timeoutSeconds,
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheWillUpdate: async ({ response }) => ((await isPublicReply(response.clone())) ? response : null) },
-    dataLimit,
+    limited({ maxEntries: 60, maxAgeSeconds: 7 * days }),
   ],
 });
 
@@ -71,9 +69,12 @@ export function answerRequests(): void {
   registerRoute(kind('data'), data);
 }
 
-/** Somebody signs out: what was seen goes, and so does the note of what it was. */
+/** Somebody signs out: what was seen goes, and so does the note of what it was, also of before this worker was last started. */
 export async function clearUserCaches(): Promise<void> {
-  await Promise.all([dataLimit.deleteCacheAndMetadata(), mediaLimit.deleteCacheAndMetadata()]);
+  await Promise.all([dataCache, mediaCache].map(async (name) => {
+    await caches.delete(name);
+    await new CacheExpiration(name, { maxEntries: 1 }).delete();
+  }));
 }
 
 /** Keeps what a page had loaded before this worker was there: the first visit counts too. */

@@ -1,7 +1,9 @@
+import { stored } from '@asili/web/storage';
 import { scope } from './scope.ts';
 
-/** Removes every cache of this site and the worker itself. */
+/** Removes every cache of this site, what is noted of them, and the worker itself. */
 export async function unregister(): Promise<void> {
+  indexedDB.deleteDatabase(stored.cacheTimes.name); // Waits until no worker has it open any more.
   for (const name of await caches.keys()) if (name.startsWith('asili-')) await caches.delete(name);
   await scope.registration.unregister();
 }

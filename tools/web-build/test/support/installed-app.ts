@@ -65,6 +65,13 @@ export function startInstalledApp() {
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 200 });
       await page.waitForFunction(async (name) => (await caches.match(`/r/${name}/whole`)) !== undefined, kept, { polling: 200 });
     },
+    /** Ends running workers, as browsers do after half a minute without work; the next event starts them again. */
+    async stopWorkers(): Promise<void> {
+      const browser = await context.newCDPSession(page);
+      await browser.send('ServiceWorker.enable');
+      await browser.send('ServiceWorker.stopAllWorkers');
+      await browser.detach();
+    },
     /** Asks about a code on the start page. */
     async type(code: string, where = page): Promise<void> {
       await where.getByRole('textbox', { name: 'Product ID or QR code' }).fill(code);

@@ -1,4 +1,4 @@
-import { cx, Icon, VisuallyHidden } from '@asili/ui';
+import { cx, Icon, IconButton, VisuallyHidden } from '@asili/ui';
 import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -19,6 +19,7 @@ export interface PhotoSlotProps {
   readonly caption: string;
   /** 0 to 100 while it is being sent. */
   readonly progress?: number | undefined;
+  /** Names the button that takes the photo away; without it there is none. */
   readonly removeLabel?: string;
   readonly onRemove?: () => void;
   /** Buttons that change the order. */
@@ -40,11 +41,7 @@ export function PhotoSlot({ src, alt, caption, progress, removeLabel, onRemove, 
           <i style={{ width: `${progress}%` }} />
         </span>
       )}
-      {onRemove && (
-        <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
-          <Icon of={X} />
-        </button>
-      )}
+      {removeLabel && <IconButton icon={X} label={removeLabel} className={classes.remove} onClick={onRemove} />}
       {moves && <span className={classes.move}>{moves}</span>}
     </div>
   );

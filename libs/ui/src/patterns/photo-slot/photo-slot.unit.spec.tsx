@@ -23,6 +23,16 @@ describe('photo slots', () => {
     expect(onFiles).toHaveBeenCalledTimes(1);
   });
 
+  it('are removed by a button that says so to a mouse that rests on it', async () => {
+    const onRemove = jest.fn();
+    render(<PhotoSlot src="blob:x" alt="The spiral" caption="Saved" removeLabel="Remove photo 1" onRemove={onRemove} />);
+    const button = screen.getByRole('button', { name: 'Remove photo 1' });
+    await userEvent.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Remove photo 1');
+    await userEvent.click(button);
+    expect(onRemove).toHaveBeenCalledTimes(1);
+  });
+
   it('show how far the sending is', () => {
     render(<PhotoSlot src="blob:x" alt="The spiral" caption="Saving 64%" progress={64} />);
     expect(screen.getByRole('progressbar', { name: 'Saving 64%' }).getAttribute('aria-valuenow')).toBe('64');

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
 import { useUi } from '../../context/ui-context.tsx';
+import { IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { cx } from '../../util/cx.ts';
 import { dismissToast, toastDuration, toastStore, type ToastItem } from './toast-store.ts';
@@ -40,8 +41,8 @@ function Notification({ item, closeLabel }: { readonly item: ToastItem; readonly
         <Radix.Title className={classes.title}>{title}</Radix.Title>
         {description && <Radix.Description className={classes.description}>{description}</Radix.Description>}
       </div>
-      <Radix.Close className={classes.close} aria-label={closeLabel}>
-        <Icon of={X} />
+      <Radix.Close asChild>
+        <IconButton label={closeLabel} icon={X} className={classes.close} />
       </Radix.Close>
     </Radix.Root>
   );

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
+import userEvent from '@testing-library/user-event';
 import { toast, toastLimit, toastRemoveDelay, toastStore } from './toast-store.ts';
 import { Notifications } from './notifications.tsx';
 import { PlainNotifications } from './plain-notifications.tsx';
@@ -49,7 +50,10 @@ describe('notifications', () => {
   it('close by the button', async () => {
     render(<Notifications />);
     act(() => void toast({ title: 'close me', variant: 'destructive' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    const button = await screen.findByRole('button', { name: 'Close' });
+    await userEvent.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Close');
+    fireEvent.click(button);
     expect(toastStore.get()[0]?.open).toBe(false);
   });
 });

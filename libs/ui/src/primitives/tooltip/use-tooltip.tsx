@@ -94,6 +94,6 @@ function OpenTooltip({ anchor, content, onClose, onStay, onLeave }: OpenTooltipP
     <div ref={box} role="tooltip" className={classes.tooltip} onPointerEnter={onStay} onPointerLeave={onLeave}>
       {content}
     </div>,
-    anchor.closest('main, header, footer, [role=dialog]') ?? document.body, // Inside a landmark.
+    anchor.closest('main, header, footer, dialog, [role=dialog]') ?? document.body, // Inside a landmark, and over what is modal.
   );
 }

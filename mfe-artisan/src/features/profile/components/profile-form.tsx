@@ -2,7 +2,7 @@ import { spokenLanguages, updateProfileRequest, type User } from '@asili/contrac
 import { Icon, toast } from '@asili/ui';
 import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { Avatar, Photo } from '@asili/ui/pictures';
-import { isLanguage, languages, loadSession, setLanguage } from '@asili/web';
+import { artisanName, isLanguage, languages, loadSession, setLanguage } from '@asili/web';
 import { Controller, requestFrom, useAppForm, useWatch } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import Hammer from 'lucide-react/icons/hammer';
@@ -62,7 +62,7 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
         control={control}
         name="photo"
         render={({ field: { value, onChange } }) => (
-          <ProfilePhotoField label={t('profile.photo')} hint={t('profile.photoHint')} preview={<Avatar name={profile.businessName || profile.firstName} src={value?.url} size="xl" />} value={value} onChange={onChange} />
+          <ProfilePhotoField label={t('profile.photo')} hint={t('profile.photoHint')} preview={<Avatar name={artisanName(profile)} src={value?.url} size="xl" />} value={value} onChange={onChange} />
         )}
       />
       <Controller

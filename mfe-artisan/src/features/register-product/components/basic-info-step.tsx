@@ -1,7 +1,7 @@
 import { changeOfferRequest, registerProductRequest, registrationCategories, techniques } from '@asili/contracts';
 import { Button, Text, useUi } from '@asili/ui';
 import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
-import { amount, amountToText, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
+import { amount, amountFromText, amountToText, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
@@ -27,8 +27,9 @@ const fieldsOf = ({ name, category, description, price, currency, stock, materia
 
 export interface BasicInfoStepProps {
   readonly draft: Draft;
+  /** What was entered; the price in the notation of the contract, whatever the reader's. */
   readonly onChange: (next: Partial<Draft>) => void;
-  readonly onNext: (checked: Partial<Draft>) => void;
+  readonly onNext: () => void;
 }
 
 /** Step 1: what it is, in words. */
@@ -39,11 +40,11 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
     schema: schemaIn(locale),
     defaultValues: fieldsOf(draft, locale),
     messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), materials: t('wizard.materialsWrong'), daysToMake: t('wizard.daysWrong') },
-    submit: ({ price }) => onNext({ price: price ?? '' }), // In the notation of the contract, whatever the reader's.
+    submit: () => onNext(),
   });
   const entered = useWatch({ control: form.control });
   const text = JSON.stringify(entered);
-  useEffect(() => onChange(JSON.parse(text) as Partial<Draft>), [text]); // eslint-disable-line react-hooks/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
+  useEffect(() => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amountFromText(entered.price ?? '', locale) }), [text]); // eslint-disable-line react-hooks/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>

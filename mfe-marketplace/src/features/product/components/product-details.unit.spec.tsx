@@ -12,11 +12,11 @@ const history: ReplyAt<'GET /api/verify/31415926/history'> = { json: { verificat
 const zone = (id: string, countries: string[], amount: string): ShippingZone => ({ id, name: id, countries, price: { amount, currency: 'USD' }, days: [3, 9] });
 const shippingOf = (zones: ShippingZone[], offered = false): ReplyAt<'GET /api/artisans/art_1/shipping'> => ({ json: { shipping: { zones, pickup: { offered } } } });
 
-async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined, shipping: ReplyAt<'GET /api/artisans/art_1/shipping'> = shippingOf([])) {
+async function open(product: Product | ReplyAt<'GET /api/products/prd_1'>, as = undefined as typeof anArtisan | undefined, shipping: ReplyAt<'GET /api/artisans/art_1/shipping'> = shippingOf([]), verifications = history) {
   const calls = platform({
     'GET /api/products/prd_1': 'shortCode' in product ? { json: { product } } : product,
     'GET /api/marketplace/products': none,
-    'GET /api/verify/31415926/history': history,
+    'GET /api/verify/31415926/history': verifications,
     'POST /api/events/views': { status: 204 },
     'GET /api/artisans/art_1/shipping': shipping,
   });
@@ -49,6 +49,13 @@ describe('the product page', () => {
     await title();
     const part = (await screen.findByRole('heading', { name: 'Delivery' })).parentElement;
     await waitFor(() => expect(part?.querySelector('p')?.textContent).toMatch(said));
+  });
+
+  it('says of a verification that found nothing why', async () => {
+    const line = { productId: 'prd_1', verifiedAt: '2026-10-01T08:00:00.000Z', place: 'Nairobi, KE' };
+    await open(aProduct(), undefined, undefined, { json: { verifications: [{ ...line, id: 'vrf_1', verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'] }, { ...line, id: 'vrf_2', verdict: 'SUSPECT' }], total: 2, nextCursor: null } });
+    expect(await screen.findByText('Code shown by another website · Nairobi, Kenya')).toBeTruthy();
+    expect(screen.getByText('Nairobi, Kenya')).toBeTruthy(); // Older ones say nothing of it.
   });
 
   it('says of photos that came later that no certificate covers them', async () => {

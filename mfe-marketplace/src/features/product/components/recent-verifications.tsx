@@ -1,7 +1,8 @@
-import { verdictKind } from '@asili/contracts/verdict';
+import { notVerifiedCause, verdictKind } from '@asili/contracts/verdict';
 import { ErrorNotice, Heading, LoadingRegion, Skeleton, Text, TextLink } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
 import { placeLine } from '@asili/product-ui/places';
+import { useCauseTexts } from '@asili/product-ui/texts';
 import { describeError, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import classes from '../product.module.css';
 export function RecentVerifications({ shortCode }: { readonly shortCode: string }) {
   const t = useMessages();
   const language = useLanguage();
+  const causes = useCauseTexts();
   const history = useQuery(recentHistoryQuery(shortCode));
   const rows = history.data?.verifications ?? [];
   return (
@@ -34,9 +36,10 @@ export function RecentVerifications({ shortCode }: { readonly shortCode: string 
       {rows.length > 0 && (
         <>
           <FeedList>
-            {rows.map(({ id, verdict, place, verifiedAt }) => {
+            {rows.map(({ id, verdict, reasons, place, verifiedAt }) => {
               const kind = kinds[verdictKind(verdict)];
-              return <FeedRow key={id} icon={icons[kind]} title={t(`history.${kind}`)} detail={place === undefined ? t('history.somewhere') : placeLine(place, language)} at={verifiedAt} />;
+              const why = kind === 'notVerified' && reasons && reasons.length > 0 ? causes[notVerifiedCause(verdict, reasons)] : undefined;
+              return <FeedRow key={id} icon={icons[kind]} title={t(`history.${kind}`)} detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)].filter(Boolean).join(' · ')} at={verifiedAt} />;
             })}
           </FeedList>
           <TextLink className={classes.explorerLink} href={paths.verificationHistory.getHref(shortCode)}>

@@ -1,5 +1,5 @@
 import { demoCodes } from '@asili/contracts/constants';
-import { Button, Heading, Icon, Text } from '@asili/ui';
+import { Button, Heading, Icon, IconButton, Text } from '@asili/ui';
 import Camera from 'lucide-react/icons/camera';
 import CameraOff from 'lucide-react/icons/camera-off';
 import Flashlight from 'lucide-react/icons/flashlight';
@@ -38,9 +38,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
       <video ref={video} className={classes.feed} playsInline muted data-live={live} />
       {live && <span className={classes.frame} aria-hidden="true" />}
       <div className={classes.bar}>
-        <button type="button" className={classes.round} aria-label={t('scanner.close')} onClick={onClose}>
-          <Icon of={X} />
-        </button>
+        <IconButton icon={X} label={t('scanner.close')} className={classes.close} onClick={onClose} />
         {camera.torch !== null && (
           <button type="button" className={classes.round} aria-pressed={camera.torch} onClick={() => void camera.switchTorch()}>
             <Icon of={Flashlight} /> {t('scanner.torch')}

@@ -71,6 +71,14 @@ describe('the scanner', () => {
     await waitFor(() => expect(found.ended).toBe(1));
   });
 
+  it('says over the picture what its close button does', async () => {
+    fakeCamera();
+    await openScanner();
+    await userEvent.hover(screen.getByRole('button', { name: 'Close the scanner' }));
+    const tooltip = await screen.findByRole('tooltip');
+    expect([tooltip.textContent, tooltip.closest('dialog')]).toEqual(['Close the scanner', screen.getByRole('dialog')]); // Beside it, it would be under the picture.
+  });
+
   it('says when there is no camera, and can be started again', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });
     await openScanner();

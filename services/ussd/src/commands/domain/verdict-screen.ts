@@ -1,10 +1,11 @@
 import type { Product, VerifyReply } from '@asili/contracts';
+import { artisanName } from '@asili/kernel';
 import { shorten, type Message } from '../../words/domain/render.ts';
 
 const dayOf = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(2, 4)}`;
 
 /** Who made it, as a screen has room for. */
-export const makerOf = ({ artisan }: Product): string => shorten(artisan.businessName ?? [artisan.firstName, artisan.lastName].filter(Boolean).join(' '), 30);
+export const makerOf = ({ artisan }: Product): string => shorten(artisanName(artisan), 30);
 
 export const resultOf = (verdict: string, isAuthentic: boolean): 'genuine' | 'pending' | 'not' => (isAuthentic ? 'genuine' : verdict === 'PENDING' ? 'pending' : 'not');
 
