@@ -1,10 +1,12 @@
 import type { Order, Payment, Payout, Product, Purchase } from '@asili/contracts';
-import { type ShopClient, until } from '@asili/test-kit/client';
+import { type ShopClient, ShopError, until } from '@asili/test-kit/client';
 import { held, step, type Buyer, type Seller } from './sell.ts';
 
 const letter = { name: 'Demo Visitor', email: 'visitor@asili.example', category: 'Orders', subject: 'Duty on a necklace', message: 'Do I pay duty when a necklace from Kenya comes to Germany, and to whom?' };
 const sighting = { kind: 'counterfeit', text: 'The same number stands on three necklaces at this stall.', place: 'Market stall, Mombasa' };
-const [necklace, checkered, sunrise] = ['Three-strand necklace, black and coral', 'Checkered bead collar', 'Sunrise bead collar'];
+const [necklace, lake, checkered, sunrise] = ['Three-strand necklace, black and coral', 'Two-strand necklace, lake blue', 'Checkered bead collar', 'Sunrise bead collar'];
+/** In HBAR: what comes for a payment that is over and is as little as this does not go back by itself. */
+const crumb = '0.001';
 const timeoutMs = 120_000;
 
 interface Shop {
@@ -15,9 +17,11 @@ interface Shop {
 
 /**
  * What an operator finds waiting on the first day, beside the dispute among the sales: a message, a report of a counterfeit, a transfer
- * without its memo, one that is too small, a refund to an exchange, a payout of which M-Pesa tells another
- * amount, and a card payment that its bank takes back. What M-Pesa sent is not in our books yet, so two comparisons, five minutes apart, find
- * a break there. Everything goes by keys of its own; a filling that is cut short after a transfer makes another.
+ * without its memo, one that is too small, one for a payment that was called off, one with a zero too many, whose refund is too large to go by
+ * itself, a refund to an exchange, a payout of which M-Pesa tells another amount, and a card payment that its bank takes back. What M-Pesa
+ * sent is not in our books yet, so two comparisons, five minutes apart, find a break there. No queue becomes empty again by itself within a
+ * day, but that of payouts where the simulated M-Pesa is started again: it no longer knows the one in doubt, which is sent once more.
+ * Everything goes by keys of its own; a filling that is cut short after a transfer makes another.
  */
 export async function raiseCases(shop: Shop): Promise<void> {
   const { visitor, seller } = shop;
@@ -28,6 +32,8 @@ export async function raiseCases(shop: Shop): Promise<void> {
   await transfer(shop, noMemo, { memo: '' });
   const short = await inHbar(shop, 'short', checkered);
   await transfer(shop, short, { amount: half(short.payTo?.amount ?? '') });
+  await calledOff(shop);
+  await aZeroTooMany(shop);
   await refundToAnExchange(shop);
   await payoutInDoubt(shop);
   await disputedCard(shop);
@@ -44,6 +50,7 @@ async function transfer({ visitor }: Shop, { payTo }: Payment, other: { readonly
 
 /** Of a decimal text, in whole HBAR: below any tolerance. */
 const half = (amount: string): string => String(Math.max(1, Math.floor(Number.parseInt(amount, 10) / 2)));
+const tenfold = (amount: string): string => String(10 * Number.parseInt(amount, 10));
 
 async function paidOrder({ buyer }: Shop, { purchaseId }: Payment): Promise<Order> {
   const { orders } = await until(async () => {
@@ -51,6 +58,23 @@ async function paidOrder({ buyer }: Shop, { purchaseId }: Payment): Promise<Orde
     return purchase.state === 'paid' && purchase;
   }, 'the transfer seen', timeoutMs);
   return orders[0] as Order;
+}
+
+/** First a crumb, to see whether the address is right, then all of it: it stays in review until an operator says what becomes of it. */
+async function calledOff(shop: Shop): Promise<void> {
+  const payment = await inHbar(shop, 'called-off', lake);
+  await shop.buyer.client.post(`/api/payments/${payment.id}/cancel`, {}).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.message.includes('PAYMENTS.CANNOT_CANCEL'))) throw error; // By a filling that was cut short: money came.
+  });
+  await transfer(shop, payment, { amount: crumb });
+  await transfer(shop, payment, {});
+}
+
+/** More than 500 dollars go back: operators agree to that first. */
+async function aZeroTooMany(shop: Shop): Promise<void> {
+  const payment = await inHbar(shop, 'zero-too-many', checkered);
+  await transfer(shop, payment, { amount: tenfold(payment.payTo?.amount ?? '') });
+  await paidOrder(shop, payment);
 }
 
 /** Paid out of an account that many share, so its money cannot simply go back there. */

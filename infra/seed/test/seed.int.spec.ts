@@ -51,8 +51,9 @@ describe('filling the demo shop', () => {
     }
     expect(shop.raised.filter((path) => path.startsWith('/api'))).toEqual(['/api/contact', '/api/reports']);
     const whole = { to: '0.0.2', amount: '500', memo: 'AH-1' };
-    expect(shop.transfers).toEqual([{ ...whole, memo: '' }, { ...whole, amount: '250' }, { ...whole, account: '0.0.9' }, whole]);
+    expect(shop.transfers).toEqual([{ ...whole, memo: '' }, { ...whole, amount: '250' }, { ...whole, amount: '0.001' }, whole, { ...whole, amount: '5000' }, { ...whole, account: '0.0.9' }, whole]);
     expect([shop.steps.get('seed-checkout-exchange'), shop.steps.get('seed-checkout-in-doubt')]).toEqual([['decline'], ['accept', 'ship', 'deliver', 'confirm']]);
+    expect(shop.cancelled).toEqual(['/api/payments/pay_seed-payment-called-off/cancel']);
     expect([shop.cards, shop.disputed]).toEqual([['4242424242424242'], ['/dev/world/stripe/disputes']]);
     expect([...shop.photos.values()].flat().length).toBeGreaterThan(0);
     expect(shop.faults).toEqual([{ 'wrong-amount': 1 }, {}]);

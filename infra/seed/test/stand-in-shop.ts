@@ -25,6 +25,8 @@ export class StandInShop {
   readonly photos = new Map<string, readonly string[]>();
   readonly disputed: string[] = [];
   readonly cards: string[] = [];
+  /** Payments that were called off. */
+  readonly cancelled: string[] = [];
   /** Addresses of replies. */
   readonly replied = new Set<string>();
   /** Where cases for operators were raised. */
@@ -77,7 +79,8 @@ export class StandInShop {
     if (pathname === '/dev/world/stripe/disputes') this.disputed.push(pathname);
     if (pathname === '/stripe/c/pay/1') this.cards.push(new URLSearchParams(bytes.toString()).get('with') ?? '');
     if (pathname === '/api/payouts') return { body: { payouts: [{ state: 'in-doubt' }] } };
-    if (pathname === '/api/payments') return { body: { payment: { purchaseId: body['purchaseId'], payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' }, ...(body['method'] === 'card' && { redirectUrl: `http://${request.headers.host ?? ''}/stripe/c/pay/1` }) } } };
+    if (pathname.startsWith('/api/payments/')) this.cancelled.push(pathname);
+    if (pathname === '/api/payments') return { body: { payment: { id: `pay_${String(request.headers['idempotency-key'])}`, purchaseId: body['purchaseId'], payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' }, ...(body['method'] === 'card' && { redirectUrl: `http://${request.headers.host ?? ''}/stripe/c/pay/1` }) } } };
     const bought = this.buy(request.method ?? '', pathname, owner, String(request.headers['idempotency-key']));
     if (bought) return { body: bought };
     if (pathname === '/api/artisans/me/shipping' && request.method === 'PUT' && putShippingRequest.safeParse(body).success) this.delivering.add(owner);

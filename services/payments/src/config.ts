@@ -29,7 +29,7 @@ const keys = z.object({
   PAY_IN_MIRROR_REST: address.optional(),
   /** Whose rate file the rates are compared with. */
   HEDERA_MIRROR_REST: address.default('https://mainnet-public.mirrornode.hedera.com'),
-  /** What our accounts with providers held before the first sale, `<account of our books>=<amount>,…`: `mm:daraja:float:KES=50000.00`. Booked once; never edited afterwards. */
+  /** What our accounts with providers, and the cold account, held before the first sale, `<account of our books>=<amount>,…`: `mm:daraja:float:KES=50000.00`. Booked once; never edited afterwards. */
   BOOKS_OPENING: z.string().regex(/^[\w:]+=\d{1,12}(\.\d{1,8})?(,[\w:]+=\d{1,12}(\.\d{1,8})?)*$/).optional(),
   /** M-Pesa in Kenya: https://api.safaricom.co.ke. Absent, nobody pays by it. Its secrets: daraja-consumer, daraja-passkey, daraja-webhook. */
   DARAJA_URL: address.optional(),
@@ -66,7 +66,7 @@ export function requireRealSources(config: PaymentsConfig): void {
 /** What accounts held before our books began, amount by account. @throws ConfigError for an account that is none */
 export function openings({ service, values: { BOOKS_OPENING = '' } }: PaymentsConfig): Record<string, string> {
   const amounts = Object.fromEntries(BOOKS_OPENING.split(',').filter(Boolean).map((each) => each.split('=') as [string, string]));
-  for (const account of Object.keys(amounts)) if (!/^(mm:\w+:float|psp:\w+:receivable):[A-Z]{3}$/.test(account)) throw new ConfigError(service, [`BOOKS_OPENING (no account ${account})`]);
+  for (const account of Object.keys(amounts)) if (!/^(hbar:treasury:cold|(mm:\w+:float|psp:\w+:receivable):[A-Z]{3})$/.test(account)) throw new ConfigError(service, [`BOOKS_OPENING (no account ${account})`]);
   return amounts;
 }
 

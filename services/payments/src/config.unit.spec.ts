@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { darajaSettings, hbarSettings, momoSettings, paymentsConfig, paystackSettings, requireRealSources, stripeSettings, treasurySettings } from './config.ts';
+import { darajaSettings, hbarSettings, openings, momoSettings, paymentsConfig, paystackSettings, requireRealSources, stripeSettings, treasurySettings } from './config.ts';
 
 describe('the sources of rates', () => {
   const simulated = { RATES_COINBASE_URL: 'http://127.0.0.1:1234/rates-a' };
@@ -74,6 +74,11 @@ describe('the settings of HBAR', () => {
     const cold = (COLD_ACCOUNT: string) => treasurySettings(paymentsConfig({ ...paid, SIGNER_URL: 'http://signer:8080', COLD_ACCOUNT }));
     expect(cold('0.0.1003')?.coldAccount).toBe('0.0.1003');
     expect(() => cold('0.0.1002')).toThrow(/COLD_ACCOUNT/);
+  });
+
+  it('know what was kept cold before the books began, and of no other account of ours on the ledger', () => {
+    expect(openings(paymentsConfig({ BOOKS_OPENING: 'hbar:treasury:cold=1000.5,mm:daraja:float:KES=50000.00' }))).toEqual({ 'hbar:treasury:cold': '1000.5', 'mm:daraja:float:KES': '50000.00' });
+    expect(() => openings(paymentsConfig({ BOOKS_OPENING: 'hbar:treasury:hot=1' }))).toThrow(/no account hbar:treasury:hot/);
   });
 
   it('know where the local network is', () => {

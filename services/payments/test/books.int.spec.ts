@@ -1,19 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId, type Clock } from '@asili/kernel';
-import { EventStore, Mongo } from '@asili/platform';
+import { EventStore, Metrics, Mongo } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { Balances } from '../src/books/balances.ts';
 import { CloseDay } from '../src/books/close-day.ts';
 import { CountBalances } from '../src/books/count-balances.ts';
 import type { Entry } from '../src/books/domain/entry.ts';
 import { BrokenBooks, EntryReused, Overdraft } from '../src/books/domain/errors.ts';
-import { journalStream } from '../src/books/domain/journal.ts';
+import { hashOf, journalStream } from '../src/books/domain/journal.ts';
 import { JournalLog } from '../src/books/journal-log.ts';
 import { KeepJournalLog } from '../src/books/keep-journal-log.ts';
+import { RecountBooks } from '../src/books/recount-books.ts';
+import { sha256 } from '../src/books/sha256.ts';
+import { VerifyAccounts } from '../src/books/verify-accounts.ts';
 import { VerifyBalances } from '../src/books/verify-balances.ts';
 import { VerifyBooks } from '../src/books/verify-books.ts';
 import { VerifyClose } from '../src/books/verify-close.ts';
-import { give, journalOf, numbers, outcomes, SharedBooks, take } from './support/shared-books.ts';
+import { give, inFlight, journalOf, numbers, outcomes, SharedBooks, take } from './support/shared-books.ts';
 
 /** Where a test sets it, time stands still. */
 let frozen: string | undefined;
@@ -129,5 +132,68 @@ describe('the close of a day', () => {
     await alter('100');
     expect(await books.app().get(VerifyBalances, { strict: false }).run()).toBeGreaterThan(0);
   });
-});
 
+  const accountsOf = <T>(of: string) => books.app().get(Mongo).collection<{ _id: string } & T>(of);
+  const totals = () => accountsOf<{ debit: string }>('account_totals');
+  const figures = () => books.app().get(Metrics).text();
+
+  it('waits while any account is not what its entries come to, and says so to a monitor', async () => {
+    const artisan = newId('art');
+    await books.post(give(`${artisan}-1`, artisan, 100n));
+    await books.counted(artisan);
+    const before = await totals().findOne({ _id: 'fx:position:KES' });
+    const alter = (debited: string) => totals().updateOne({ _id: 'fx:position:KES' }, { $set: { debit: debited } });
+    await alter('7');
+    frozen = '2040-03-10T00:10:00.000Z';
+    await expect(close()).rejects.toThrow('fx:position:KES is not what its entries come to');
+    await expect(close(1)).rejects.toThrow(BrokenBooks); // And goes on saying so.
+    expect(await figures()).toContain('asili_books_accounts_off 1');
+    await expect(books.app().get(RecountBooks, { strict: false }).run()).rejects.toThrow('fx:position:KES is not what its entries come to');
+    await alter(before?.debit ?? '');
+    await close();
+    expect(await figures()).toMatch(/asili_books_accounts_off 0[^]*asili_books_checked_age_seconds 0/);
+    expect(await books.app().get(RecountBooks, { strict: false }).run()).toBe(await totals().countDocuments());
+  });
+
+  it('reads what came since the close before, and finds what was altered of an account that lies still', async () => {
+    const [still, artisan] = [newId('art'), newId('art')];
+    await books.post(give(`${still}-1`, still, 100n));
+    await books.counted(still);
+    frozen = '2040-03-11T00:10:00.000Z';
+    const { to } = await close();
+    await books.post(give(`${artisan}-1`, artisan, 100n));
+    await books.counted(artisan);
+    const reads = jest.spyOn(books.app().get(JournalLog, { strict: false }), 'after');
+    frozen = '2040-03-12T00:10:00.000Z';
+    await close();
+    expect([reads.mock.calls.length > 0, reads.mock.calls.filter(([position]) => position < to)]).toEqual([true, []]);
+    reads.mockRestore();
+    await accountsOf('account_totals').deleteOne({ _id: `artisan:${still}:payable:KES` });
+    frozen = '2040-03-13T00:10:00.000Z';
+    await expect(close()).rejects.toThrow(`artisan:${still}:payable:KES is not what its entries come to`);
+    const kept = await accountsOf<object>('account_checkpoints').findOne({ _id: `artisan:${still}:payable:KES` });
+    if (kept) await accountsOf<object>('account_totals').insertOne(kept);
+    await close();
+  });
+
+  it('is not misled by what is posted and counted meanwhile, on either instance', async () => {
+    const artisan = newId('art');
+    await books.post(give(`${artisan}-opening`, artisan, 100_000n));
+    const check = (which: number) => books.app(which).get(VerifyAccounts, { strict: false }).run(0);
+    const posted = Promise.all(Array.from({ length: 120 }, (_, n) => books.post(take(`${artisan}-${n}`, artisan, 5n), n)));
+    const checked = await Promise.all(Array.from({ length: 10 }, (_, n) => check(n)));
+    await posted;
+    await books.counted(artisan);
+    expect(await check(0)).toBeGreaterThanOrEqual(Math.max(...checked) + 1);
+  });
+
+  it('waits while the entries of an asset do not come to zero', async () => {
+    const [log, artisan] = [books.app().get(JournalLog, { strict: false }), newId('art')];
+    const unhashed = { entryId: `${artisan}-half`, journal: `payment.${artisan}`, sequence: 1, postedAt: '2040-03-13T12:00:00.000Z', legs: [{ account: inFlight, asset: 'KES' as const, amount: '5' }], balance: null, previousHash: '', hash: '' };
+    await log.add([{ ...unhashed, hash: hashOf(unhashed, sha256) }]);
+    frozen = '2040-03-14T00:10:00.000Z';
+    await expect(close()).rejects.toThrow('KES is off by 5');
+    expect(await figures()).toContain('asili_books_asset_off{asset="KES"} 1');
+    await expect(books.app().get(RecountBooks, { strict: false }).run()).rejects.toThrow('KES is off by 5');
+  });
+});

@@ -7,13 +7,15 @@ import { payoutList, paymentReply, type PayoutList, type PurchaseForPayment } fr
 import { moneyFromText, newId } from '@asili/kernel';
 import { EventBus, Log, type Actor } from '@asili/platform';
 import { cleanUp, runService, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
-import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
+import { openingBalances, simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
 import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
+import { AccountKeepers } from '../src/reconciliation/keepers-of-accounts.ts';
 import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
+import { balancesHeld } from './support/balances-held.ts';
 import { startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
@@ -48,6 +50,7 @@ const start = async (name: string): Promise<void> => void running.set(name, awai
 const forward = (): void => { relay.forwardTo([...running.values()].map(({ url }) => url), speakingTo(config)({ kind: 'anonymous', id: 'anybody', visitor: 'v', language: 'en' })); };
 const faults = (share: object) => fetch(`${world.url}/dev/world/daraja/faults`, { method: 'PUT', body: JSON.stringify(share) });
 
+const minorOf = (shillings: string): bigint => BigInt(shillings.replace('.', ''));
 type Sold = PurchaseForPayment['orders'][number] & { readonly paymentId: string };
 /** Sales that are paid, of artisans with numbers, by an instance that pays nothing out. */
 async function sell(count: number): Promise<Sold[]> {
@@ -72,6 +75,17 @@ const completed = ({ orderId, artisanId, paymentId }: Sold, state: string) => ({
   key: orderId, value: JSON.stringify({ orderId, number: '1234566', purchaseId: newId('pur'), paymentId, artisanId, customerId: customer.id, state, by: 'buyer' }),
   headers: { ce_id: newId('req'), ce_type: 'orders.order-changed.v1', ce_subject: orderId, ce_stream: `order-${orderId}`, ce_streamversion: state === 'new' ? '1' : '2', ce_time: new Date().toISOString() },
 });
+/** In shillings: what our books say is still set aside, on our M-Pesa account and its charges account; and what M-Pesa says is on the two. */
+async function booked(): Promise<{ inFlight: string; float: string; charges: string; theirs: bigint | null | undefined }> {
+  const service = await runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
+  try {
+    const [inFlight = '', float = '', charges = ''] = await balancesHeld(service.app, ['payout:inflight:daraja:KES', 'mm:daraja:float:KES', 'mm:daraja:charges:KES']);
+    const keeper = service.app.get(AccountKeepers, { strict: false }).all.find(({ account }) => account === 'mm:daraja:float:KES');
+    return { inFlight, float, charges, theirs: await keeper?.balance() };
+  } finally {
+    await service.close();
+  }
+}
 async function payoutsOf(artisanId: string): Promise<PayoutList['payouts']> {
   const [instance] = running.values();
   const reply = await fetch(`${instance?.url ?? ''}/api/payouts`, { headers: speakingTo(config)({ kind: 'artisan', id: artisanId, language: 'en' }) });
@@ -81,7 +95,7 @@ async function payoutsOf(artisanId: string): Promise<PayoutList['payouts']> {
 beforeAll(async () => {
   world = await startSimulators({ key: root, times: { autoAnswerMs: 20, workMs: 200, aheadMs: 300, slowMs: 3_000 } });
   [orders, identity, relay] = await Promise.all([startOrders(), startIdentity(), WebhookRelay.start()]);
-  env = testEnvironment('pyk', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
+  env = testEnvironment('pyk', { ...noRateSources, BOOKS_OPENING: openingBalances(), ORDERS_URL: orders.url, IDENTITY_URL: identity.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
   const secrets = { 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
   for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   config = paymentsConfig(env);
@@ -117,5 +131,9 @@ it('each artisan is paid once though the instances are killed one after the othe
   const sent = entries.filter(({ kind, state }) => kind === 'b2c' && state === 'paid');
   expect(sent.map(({ amount }) => amount)).toEqual(sold.map(() => '15310'));
   expect(new Set(sent.map(({ phoneNumber }) => phoneNumber)).size).toBe(sold.length);
+  const { inFlight, float, charges, theirs } = await booked();
+  expect([inFlight, float]).toEqual(['0.00', `${10_000_000 - 15_310 * sold.length}.00`]); // All that was set aside went, once.
+  expect(minorOf(float) + minorOf(charges)).toBe(theirs);
+  expect(minorOf(charges)).toBeLessThan(0n);
   await bus.close();
 }, 900_000);

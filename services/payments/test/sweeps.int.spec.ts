@@ -14,6 +14,7 @@ import { HbarWayBack } from '../src/hbar/hbar-way-back.ts';
 import { Treasury } from '../src/hbar/treasury.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { CompareBooks } from '../src/reconciliation/compare-books.ts';
+import { Comparisons } from '../src/reconciliation/comparisons.ts';
 import { CountNeeds } from '../src/sweeps/count-needs.ts';
 import { SweepTreasury } from '../src/sweeps/sweep-treasury.ts';
 import { Sweeps } from '../src/sweeps/sweeps.ts';
@@ -203,4 +204,21 @@ it('begins no other while its entry is not where needs are counted from', async 
   letGo();
   await isOver(0);
   expect((await swept(wallet.coldAccount)).length).toBe(before + 1);
+});
+
+it('lays the cold account beside the mirror: what comes there past our books is a break', async () => {
+  const cold = 'hbar:treasury:cold';
+  const held = async () => BigInt(await heldBy(wallet.coldAccount));
+  const seen = async () => (await of(Comparisons).list()).find(({ account }) => account === cold);
+  const isOpen = async () => (await of(Comparisons).open()).some(({ account }) => account === cold);
+  const theirs = await held();
+  await until(async () => {
+    await breaks();
+    return (await seen())?.ours === theirs;
+  }, 'every sweep in the books');
+  expect([await seen(), await isOpen()]).toEqual([expect.objectContaining({ ours: theirs, theirs }), false]);
+  await wallet.pay({ to: wallet.coldAccount, amount: '5' });
+  await until(async () => (await held()) === theirs + 500_000_000n, 'the mirror to have it');
+  await breaks();
+  expect([await seen(), await isOpen()]).toEqual([expect.objectContaining({ ours: theirs, theirs: theirs + 500_000_000n }), true]);
 });

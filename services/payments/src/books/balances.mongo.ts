@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { Balances, type AccountTotals } from './balances.ts';
+import { Balances } from './balances.ts';
+import type { AccountTotals } from './domain/account-totals.ts';
 
 /** Amounts are texts: a driver's numbers are too small for them. */
-interface TotalsDocument {
+export interface TotalsDocument {
   _id: string;
   position: number;
   debit: string;
@@ -19,16 +20,18 @@ const name = 'journal_log';
 
 @Injectable()
 export class MongoBalances extends Balances {
-  constructor(private readonly mongo: Mongo) {
+  protected readonly stored: string = 'account_totals';
+
+  constructor(protected readonly mongo: Mongo) {
     super();
   }
 
-  private get accounts() {
-    return this.mongo.collection<TotalsDocument>('account_totals');
+  protected get accounts() {
+    return this.mongo.collection<TotalsDocument>(this.stored);
   }
 
   private get offsets() {
-    return this.mongo.collection<OffsetDocument>('account_totals_offset');
+    return this.mongo.collection<OffsetDocument>(`${this.stored}_offset`);
   }
 
   override async find(accounts: readonly string[]): Promise<ReadonlyMap<string, AccountTotals>> {
@@ -65,4 +68,4 @@ export class MongoBalances extends Balances {
   }
 }
 
-const totalsOf = ({ _id: account, position, debit, credit }: TotalsDocument): AccountTotals => ({ account, position, debit: BigInt(debit), credit: BigInt(credit) });
+export const totalsOf = ({ _id: account, position, debit, credit }: TotalsDocument): AccountTotals => ({ account, position, debit: BigInt(debit), credit: BigInt(credit) });

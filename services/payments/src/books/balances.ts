@@ -1,11 +1,4 @@
-/** What has moved on an account, in minor units, up to an entry of the journal log. */
-export interface AccountTotals {
-  readonly account: string;
-  /** Of the last entry counted in; 0 for an account nothing has touched. */
-  readonly position: number;
-  readonly debit: bigint;
-  readonly credit: bigint;
-}
+import type { AccountTotals } from './domain/account-totals.ts';
 
 /** The totals of all accounts, as a projection of the journal log. */
 export abstract class Balances {

@@ -7,7 +7,10 @@ import { BookPlan } from './book-plan.ts';
 import { BookRefund } from './book-refund.ts';
 import { BookSale } from './book-sale.ts';
 import { BooksEvents } from './books.events.ts';
+import { BooksFigures } from './books-figures.ts';
 import { BooksSchedule } from './books.schedule.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { MongoCheckpoints } from './checkpoints.mongo.ts';
 import { CloseDay } from './close-day.ts';
 import { CountBalances } from './count-balances.ts';
 import { DailyCloses } from './daily-closes.ts';
@@ -17,8 +20,10 @@ import { JournalLog } from './journal-log.ts';
 import { MongoJournalLog } from './journal-log.mongo.ts';
 import { KeepJournalLog } from './keep-journal-log.ts';
 import { PostEntry } from './post-entry.ts';
+import { RecountBooks } from './recount-books.ts';
 import { SealHeads } from './seal-heads.ts';
 import { SumBooks } from './sum-books.ts';
+import { VerifyAccounts } from './verify-accounts.ts';
 import { VerifyBalances } from './verify-balances.ts';
 import { VerifyBooks } from './verify-books.ts';
 import { VerifyClose } from './verify-close.ts';
@@ -30,8 +35,9 @@ import { VerifyJournal } from './verify-journal.ts';
   providers: [
     { provide: JournalLog, useClass: MongoJournalLog },
     { provide: Balances, useClass: MongoBalances },
+    { provide: Checkpoints, useClass: MongoCheckpoints },
     { provide: DailyCloses, useClass: MongoDailyCloses },
-    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, SealHeads, SumBooks, VerifyBalances, VerifyBooks, VerifyClose, VerifyJournal,
+    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksFigures, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, RecountBooks, SealHeads, SumBooks, VerifyAccounts, VerifyBalances, VerifyBooks, VerifyClose, VerifyJournal,
   ],
   exports: [Balances, BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, CountBalances, GetBalance, JournalLog, PostEntry, SumBooks],
 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Balances, type AccountTotals } from './balances.ts';
-import { JournalLog, type LoggedEntry } from './journal-log.ts';
+import { Balances } from './balances.ts';
+import { countEntries } from './count-entries.ts';
+import { JournalLog } from './journal-log.ts';
 
 const page = 500;
 
@@ -22,34 +23,10 @@ export class CountBalances {
       const entries = await this.log.after(from, page);
       const last = entries.at(-1);
       if (!last) return counted;
-      await this.count(entries);
+      await countEntries(this.balances, entries);
       await this.balances.advance(last.position);
       from = last.position;
       counted += entries.length;
     }
   }
-
-  private async count(entries: readonly LoggedEntry[]): Promise<void> {
-    const accounts = [...new Set(entries.flatMap(({ legs }) => legs.map(({ account }) => account)))];
-    const known = await this.balances.find(accounts);
-    for (const account of accounts) await this.countAccount(account, entries, known.get(account));
-  }
-
-  private async countAccount(account: string, entries: readonly LoggedEntry[], known?: AccountTotals): Promise<void> {
-    for (let before = known ?? nothing(account); ;) {
-      const after = entries.filter(({ position }) => position > before.position).reduce(add, before);
-      if (after.position === before.position || (await this.balances.save(after, before.position))) return;
-      before = (await this.balances.find([account])).get(account) ?? nothing(account);
-    }
-  }
-}
-
-const nothing = (account: string): AccountTotals => ({ account, position: 0, debit: 0n, credit: 0n });
-
-/** The totals with an entry's legs on that account; as they were where it has none. */
-function add(totals: AccountTotals, { position, legs }: LoggedEntry): AccountTotals {
-  return legs.filter(({ account }) => account === totals.account).reduce((sum, leg): AccountTotals => {
-    const amount = BigInt(leg.amount);
-    return { ...sum, position, debit: sum.debit + (amount > 0n ? amount : 0n), credit: sum.credit - (amount < 0n ? amount : 0n) };
-  }, totals);
 }

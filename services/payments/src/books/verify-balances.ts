@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { balanceOf } from './domain/accounts.ts';
 import { BrokenBooks } from './domain/errors.ts';
-import { Balances, type AccountTotals } from './balances.ts';
+import type { AccountTotals } from './domain/account-totals.ts';
+import { Balances } from './balances.ts';
 import { JournalLog } from './journal-log.ts';
 
 const page = 500;

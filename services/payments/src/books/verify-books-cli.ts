@@ -8,6 +8,7 @@ import { Log, Mongo, MongoEventStore, publishedEvents } from '@asili/platform';
 import { MongoBalances } from './balances.mongo.ts';
 import { MongoDailyCloses } from './daily-closes.mongo.ts';
 import { MongoJournalLog } from './journal-log.mongo.ts';
+import { RecountBooks } from './recount-books.ts';
 import { SealHeads } from './seal-heads.ts';
 import { VerifyBalances } from './verify-balances.ts';
 import { VerifyBooks } from './verify-books.ts';
@@ -17,9 +18,9 @@ import { paymentsConfig } from '../config.ts';
 
 const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments', level: 'warn' }));
 const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
-const [log, closes] = [new MongoJournalLog(mongo), new MongoDailyCloses(mongo)];
+const [log, closes, balances] = [new MongoJournalLog(mongo), new MongoDailyCloses(mongo), new MongoBalances(mongo)];
 const sealHeads = new SealHeads(log);
-const books = new VerifyBooks(log, closes, sealHeads, new VerifyClose(closes, sealHeads), new VerifyJournal(store), new VerifyBalances(new MongoBalances(mongo), log));
+const books = new VerifyBooks(log, closes, sealHeads, new VerifyClose(closes, sealHeads), new VerifyJournal(store), new RecountBooks(log, balances, new VerifyBalances(balances, log)));
 try {
   process.stdout.write(`the books are whole: ${JSON.stringify(await books.run())}\n`);
 } catch (error) {

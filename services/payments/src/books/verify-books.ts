@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DailyCloses, type DailyClose } from './daily-closes.ts';
 import { JournalLog } from './journal-log.ts';
+import { RecountBooks } from './recount-books.ts';
 import { SealHeads } from './seal-heads.ts';
-import { VerifyBalances } from './verify-balances.ts';
 import { VerifyClose } from './verify-close.ts';
 import { VerifyJournal } from './verify-journal.ts';
 
@@ -18,8 +18,8 @@ export interface VerifiedBooks {
 }
 
 /**
- * Checks the books from the first entry on: the chain of every journal, in the log and in the commits themselves, the seal of every closed day, and
- * the counted balances. For a restored database; it takes as long as there is history. Reads only, and may be run while entries are posted.
+ * Checks the books from the first entry on: the chain of every journal, in the log and in the commits themselves, the seal of every closed day,
+ * the balances of all accounts and the sum of each asset. For a restored database; it takes as long as there is history. Reads only, and may be run while entries are posted.
  */
 @Injectable()
 export class VerifyBooks {
@@ -29,7 +29,7 @@ export class VerifyBooks {
     private readonly sealHeads: SealHeads,
     private readonly verifyClose: VerifyClose,
     private readonly verifyJournal: VerifyJournal,
-    private readonly verifyBalances: VerifyBalances,
+    private readonly recountBooks: RecountBooks,
   ) {}
 
   /** @throws BrokenBooks at the first place that is wrong, BrokenStream */
@@ -44,7 +44,7 @@ export class VerifyBooks {
       await this.verifyClose.run(close.day);
       days += 1;
     }
-    const accounts = await this.verifyBalances.run();
+    const accounts = await this.recountBooks.run();
     return { entries, journals: journals.size, days, accounts, lastClose: last && { day: last.day, hash: last.hash } };
   }
 

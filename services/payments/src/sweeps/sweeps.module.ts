@@ -1,7 +1,9 @@
 import { Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { BookSweep } from './book-sweep.ts';
+import { ColdAccountKeeper } from './cold-account-keeper.ts';
 import { CountNeeds } from './count-needs.ts';
 import { MeasureExcess } from './measure-excess.ts';
 import { NeedsCounted } from './needs-counted.ts';
@@ -18,9 +20,9 @@ export class SweepsModule {
   static forRoot(hbar: DynamicModule, coldAccount: string, instance: string | undefined): DynamicModule {
     return {
       module: SweepsModule,
-      imports: [hbar, BooksModule],
+      imports: [hbar, BooksModule, ReconciliationModule],
       providers: [
-        BookSweep, CountNeeds, MeasureExcess, SweepTreasury, Sweeps,
+        BookSweep, ColdAccountKeeper, CountNeeds, MeasureExcess, SweepTreasury, Sweeps,
         { provide: NeedsCounted, useClass: MongoNeedsCounted },
         { provide: SweepSettings, useValue: { coldAccount } },
         { provide: SweepsSchedule, inject: [Schedule, Mongo, SweepTreasury], useFactory: (schedule: Schedule, mongo: Mongo, sweepTreasury: SweepTreasury) => new SweepsSchedule(schedule, mongo, sweepTreasury, instance) },

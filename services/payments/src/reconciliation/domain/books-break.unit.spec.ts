@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CaseChanged } from '../../cases/domain/errors.ts';
 import { breakDecider, openBreak, type BreakCommand, type Breaks } from './books-break.ts';
+import { openingEntry } from './opening-entry.ts';
 import { topUpEntry } from './top-up-entry.ts';
 
 const { initial, decide, evolve } = breakDecider;
@@ -30,7 +31,13 @@ describe('what is between our books and a keeper’s', () => {
     expect(decide(booked, seen(0n))).toEqual([]);
     expect(() => decide(after(seen(-12n)), settle('topped-up'))).toThrow(CaseChanged);
     expect(topUpEntry({ breakId: 'brk_1', account, difference: '12' })).toEqual({ id: 'top-up.brk_1', home: 'break.brk_1', legs: [{ account, asset: 'HBAR', amount: 12n }, { account: 'hbar:treasury:cold', asset: 'HBAR', amount: -12n }] });
+    expect(topUpEntry({ breakId: 'brk_1', account: 'hbar:treasury:cold', difference: '12' }).legs[1]).toEqual({ account: 'fx:position:HBAR', asset: 'HBAR', amount: -12n }); // It does not come from itself.
     expect(topUpEntry({ breakId: 'brk_1', account: 'mm:daraja:float:KES', difference: '12' }).legs[1]).toEqual({ account: 'bank:KES', asset: 'KES', amount: -12n });
+  });
+
+  it('was there before the books began: a float out of our bank, what is kept cold as a position', () => {
+    expect(openingEntry('mm:daraja:float:KES', { currency: 'KES', minor: 12n }).legs[1]).toEqual({ account: 'bank:KES', asset: 'KES', amount: -12n });
+    expect(openingEntry('hbar:treasury:cold', { currency: 'HBAR', minor: 12n }).legs).toEqual([{ account: 'hbar:treasury:cold', asset: 'HBAR', amount: 12n }, { account: 'fx:position:HBAR', asset: 'HBAR', amount: -12n }]);
   });
 
   it('is settled once, by one operator', () => {

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { Balances } from './balances.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { CountBalances } from './count-balances.ts';
+import { countEntries } from './count-entries.ts';
+import { countOn, isSame, nothing } from './domain/account-totals.ts';
+import { addEntries, saidOf, type AssetSums } from './domain/asset-sums.ts';
+import { BrokenBooks } from './domain/errors.ts';
+import { JournalLog, type LoggedEntry } from './journal-log.ts';
+
+const page = 500;
+/** Accounts on which nothing moved are looked at in turn: so many at each close. */
+const inTurn = 20_000;
+const maxNamed = 5;
+
+/**
+ * Sums all books per asset, and compares the balance of every account that moved with a second count of its entries, and of some that did
+ * not in turn. Counted on from the checkpoint of the check before, so that it takes as long as there are entries since. Safe to repeat and beside
+ * itself, while entries are posted and counted: an account is compared at the position its balance was counted to.
+ */
+@Injectable()
+export class VerifyAccounts {
+  constructor(
+    private readonly log: JournalLog,
+    private readonly balances: Balances,
+    private readonly checkpoints: Checkpoints,
+    private readonly countBalances: CountBalances,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param since the position up to which all was well before
+   * @returns the one up to which all is well
+   * @throws BrokenBooks saying every asset and the first accounts that are off
+   */
+  async run(since: number): Promise<number> {
+    const from = Math.min(since, (await this.checkpoints.sums()).position);
+    await this.countBalances.run();
+    const sums = await this.fold(await this.balances.offset());
+    const off = [...new Set([...(await this.moved(from, sums.position)), ...(await this.next(sums.position))])];
+    await this.checkpoints.keepChecked({ at: this.clock.now(), accountsOff: off.length });
+    const wrong = [...saidOf(sums), ...off.slice(0, maxNamed).map((account) => `${account} is not what its entries come to`)];
+    if (wrong.length > 0) throw new BrokenBooks(wrong.join('; '));
+    return sums.position;
+  }
+
+  /** Carries the checkpoints on. */
+  private async fold(upTo: number): Promise<AssetSums> {
+    for (;;) {
+      const sums = await this.checkpoints.sums();
+      if (sums.position >= upTo) return sums;
+      const entries = await this.log.after(sums.position, Math.min(page, upTo - sums.position));
+      if (entries.length === 0 || entries.at(-1)?.position !== sums.position + entries.length) throw new BrokenBooks(`the journal log has a hole behind ${sums.position}`);
+      await countEntries(this.checkpoints, entries);
+      await this.checkpoints.keepSums(addEntries(sums, entries), sums.position);
+    }
+  }
+
+  /** Accounts that moved and are off. */
+  private async moved(from: number, upTo: number): Promise<string[]> {
+    const off: string[] = [];
+    for (let behind = { position: from + 1, account: '' }; ;) {
+      const found = await this.checkpoints.moved(behind, page);
+      off.push(...(await this.differing(found.map(({ account }) => account), upTo)));
+      const last = found.at(-1);
+      if (!last || found.length < page) return off;
+      behind = last;
+    }
+  }
+
+  /** Accounts whose turn it is and that are off. Their turn comes again where one is. */
+  private async next(upTo: number): Promise<string[]> {
+    let after = await this.checkpoints.turn();
+    for (let seen = 0; seen < inTurn; seen += page) {
+      const accounts = await this.behind(after);
+      const off = await this.differing(accounts, upTo);
+      if (off.length > 0) return off;
+      after = accounts.length < page ? '' : (accounts.at(-1) ?? '');
+      await this.checkpoints.keepTurn(after);
+      if (after === '') return [];
+    }
+    return [];
+  }
+
+  /** By name, of both counts: one of them may have lost one. */
+  private async behind(account: string): Promise<string[]> {
+    const both = [...(await this.checkpoints.list(account, page)), ...(await this.balances.list(account, page))];
+    return [...new Set(both.map((each) => each.account))].sort((left, right) => (left < right ? -1 : 1)).slice(0, page);
+  }
+
+  /** Balances are read last: by then they hold all that the checkpoints do. */
+  private async differing(accounts: readonly string[], upTo: number): Promise<string[]> {
+    const folded = await this.checkpoints.find(accounts);
+    const counted = await this.balances.find(accounts);
+    const later = await this.between(upTo, Math.max(0, ...[...counted.values()].map(({ position }) => position)));
+    return accounts.filter((account) => {
+      const balance = counted.get(account) ?? nothing(account);
+      return !isSame(balance, countOn(folded.get(account) ?? nothing(account), later.filter(({ position }) => position <= balance.position)));
+    });
+  }
+
+  private async between(from: number, to: number): Promise<LoggedEntry[]> {
+    const entries: LoggedEntry[] = [];
+    for (let at = from; at < to; at = entries.at(-1)?.position ?? to) {
+      const found = await this.log.after(at, Math.min(page, to - at));
+      if (found.length === 0) return entries;
+      entries.push(...found);
+    }
+    return entries;
+  }
+}
