@@ -86,7 +86,7 @@ const commands: readonly Command[] = [
     case: async ({ product: { id, shortCode } }, language) => {
       const price = String(2000 + (count += 1));
       return {
-        inputs: { typed: [shortCode, '2', price], whole: [[shortCode, '2', price], []], half: [[shortCode], ['2', price]] }, says: said(/^Updated\.\nPrice: KES \d+\.$/, /^Imebadilishwa\.\nBei: KES \d+\.$/, /^Modifié\.\nPrix : KES \d+\.$/)[language],
+        inputs: { typed: [shortCode, '2', price], whole: [[shortCode, '2', price], []], half: [[shortCode], ['2', price]] }, says: said(/^Updated\.\nPrice: USD \d+\.$/, /^Imebadilishwa\.\nBei: USD \d+\.$/, /^Modifié\.\nPrix : USD \d+\.$/)[language],
         effect: async () => expect((await getProduct(world, id)).price).toBe(`${price}.00`),
       };
     },
