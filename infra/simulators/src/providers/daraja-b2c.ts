@@ -10,7 +10,7 @@ import { accepted, conversationId, failure, isCallbackUrl, isPhoneNumber, parame
 const keptPayouts = 20_000;
 const [least, most] = [10, 250_000];
 /** Until a payout is taken back, in times of a payout. */
-const laterBy = 5;
+const laterBy = 50;
 
 /** Result codes with the texts Daraja sends beside them. */
 const results: Readonly<Record<string, string>> = {

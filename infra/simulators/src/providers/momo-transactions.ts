@@ -9,7 +9,7 @@ import { amountOf, momoEnvironments, momoFeeOf, type Json, type Transaction } fr
 /** As many as the books hold; one that is forgotten could be sent again. */
 const kept = 20_000;
 /** Until a transfer is taken back, in times of a transfer. */
-const laterBy = 5;
+const laterBy = 50;
 
 export interface MomoParts {
   /** What our two accounts of each country hold, in minor units, by target environment: payments come into one, transfers and refunds leave the other. */
