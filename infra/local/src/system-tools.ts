@@ -21,7 +21,7 @@ export const tools = {
   maven: { name: 'Maven', present: async () => whichOf('mvn') !== undefined && (await javaIsPresent('javac')), packages: { apt: 'maven default-jdk-headless', dnf: 'maven', brew: 'maven' } },
   redis: { name: 'redis-server', present: async () => whichOf('redis-server', 'valkey-server') !== undefined, packages: { apt: 'redis-server', dnf: 'redis', brew: 'redis' } },
   chromium: { name: 'Chromium (for the browser tests)', present: async () => whichOf('chromium', 'chromium-browser', 'google-chrome') !== undefined, packages: { apt: 'chromium', dnf: 'chromium', brew: '--cask chromium' } },
-  headlessShell: { name: 'Chromium without a window', present: async () => whichOf('chromium-headless-shell') !== undefined, packages: { apt: 'chromium-headless-shell', dnf: 'chromium-headless', brew: '--cask chromium' } },
+  headlessShell: { name: 'Chromium without a window', present: async () => process.platform !== 'linux' || whichOf('chromium-headless-shell') !== undefined, packages: { apt: 'chromium-headless-shell', dnf: 'chromium-headless', brew: '' } },
   openssl: { name: 'OpenSSL (for the times over TLS)', present: async () => whichOf('openssl') !== undefined, packages: { apt: 'openssl', dnf: 'openssl', brew: 'openssl' } },
 } as const satisfies Record<string, Tool>;
 

@@ -52,6 +52,7 @@ export { Log } from './logging/log.ts';
 export type { IndexSpec } from './mongo/indexes.ts';
 export { instanceName, Lease, type LeaseState } from './mongo/lease.ts';
 export { Mongo } from './mongo/mongo.ts';
+export { AnswersWithoutDatabase } from './mongo/silent-database.interceptor.ts';
 export { DirectoryObjectStorage } from './object-storage/directory-object-storage.ts';
 export { ObjectStorage } from './object-storage/object-storage.ts';
 export { objectStorageOf } from './object-storage/object-storage-of.ts';

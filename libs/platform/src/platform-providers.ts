@@ -97,7 +97,7 @@ function coreProviders({ name, config, actorTokens = true, errorTexts = publishe
       provide: APP_GUARD, inject: [Reflector, ActorTokens],
       useFactory: (reflector: Reflector, tokens: ActorTokens) => new ActorGuard(reflector, actorTokens ? tokens : undefined),
     },
-    ...(mongo ? [{ provide: APP_INTERCEPTOR, inject: [Mongo], useFactory: (database: Mongo) => new SilentDatabaseInterceptor(database) }] : []),
+    ...(mongo ? [{ provide: APP_INTERCEPTOR, inject: [Reflector, Mongo], useFactory: (reflector: Reflector, database: Mongo) => new SilentDatabaseInterceptor(reflector, database) }] : []),
     {
       provide: APP_INTERCEPTOR, inject: [Reflector, ...(mongo ? [IdempotencyStore] : [])],
       useFactory: (reflector: Reflector, store?: IdempotencyStore) => new IdempotencyInterceptor(reflector, store),

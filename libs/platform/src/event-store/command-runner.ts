@@ -1,3 +1,4 @@
+import { DomainError } from '@asili/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { ConcurrencyConflict } from './errors.ts';
@@ -88,8 +89,21 @@ export class CommandRunner {
   private async attempt<State, Command, Event extends NewEvent>(
     decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions,
   ): Promise<CommandResult<State, Event>> {
-    const { events: history, version, done } = await this.past(decider, stream, options.commitId);
+    const { done, ...read } = await this.past(decider, stream, options.commitId);
     if (done) return done;
+    try {
+      return await this.decide(decider, stream, command, options, read);
+    } catch (error) {
+      // State and command were asked for at once: the state may know of the command where the search for it came a moment too early.
+      const since = decider.wholeEvents && error instanceof DomainError ? (await this.past(decider, stream, options.commitId)).done : undefined;
+      if (since) return since;
+      throw error;
+    }
+  }
+
+  private async decide<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions, { events: history, version }: StreamRead<Event>,
+  ): Promise<CommandResult<State, Event>> {
     if (options.expectedVersions?.includes(version) === false) throw new PreconditionFailed();
     const state = fold(decider, decider.initial, history);
     const decided = decider.decide(state, command);

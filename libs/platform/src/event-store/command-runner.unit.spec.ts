@@ -118,6 +118,17 @@ describe('CommandRunner', () => {
       expect((await store.readLast('stock-1')).version).toBe(3);
     });
 
+    it('finds the repeat that got in between the search for its command and the reading of the state', async () => {
+      const store = new MemoryEventStore();
+      const runner = new CommandRunner(store);
+      const last: typeof whole = { ...whole, initial: { left: 1 }, decide: (state, quantity) => { if (state.left < quantity) throw new SoldOut(); return whole.decide(state, quantity); } };
+      const first = await runner.run(last, '1', 1, { commitId: 'a' });
+      const find = store.find.bind(store);
+      store.find = () => { store.find = find; return Promise.resolve(undefined); };
+      expect(await runner.run(last, '1', 1, { commitId: 'a' })).toMatchObject({ state: first.state, version: 1 });
+      await expect(runner.run(last, '1', 1, { commitId: 'b' })).rejects.toThrow(SoldOut);
+    });
+
     it('tries as often as it is told', async () => {
       expect(await new CommandRunner(new RacedStore(9)).run({ ...decider, initial: { left: 20 } }, '1', { by: 'a' }, { commitId: 'c', tries: 10 })).toMatchObject({ version: 10 });
     });

@@ -1,5 +1,5 @@
 import { Clock } from '@asili/kernel';
-import { RawBody } from '@asili/platform';
+import { AnswersWithoutDatabase, RawBody } from '@asili/platform';
 import { All, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +16,7 @@ const maxBytes = 4096;
 
 /** Where aggregators bring what callers dial. Whoever does not know the whole address is told nothing: 404, without a body. */
 @ApiExcludeController()
+@AnswersWithoutDatabase()
 @Controller('ussd')
 export class AggregatorsController {
   constructor(
