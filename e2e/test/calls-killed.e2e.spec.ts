@@ -83,8 +83,8 @@ function registers(name: string): Answers {
   let isConfirmed = false;
   return (screen) => {
     if (screen.includes(menu)) return isConfirmed ? undefined : '1*4*2500';
-    if (screen.includes('Register Piece')) isConfirmed = true;
-    if (screen.includes('1 Continue') || screen.includes('Register Piece')) return '1';
+    if (screen.includes('Register Jar')) isConfirmed = true;
+    if (screen.includes('1 Continue') || screen.includes('Register Jar')) return '1';
     return screen.includes('Product name?') ? name : undefined;
   };
 }
@@ -116,7 +116,7 @@ it('everybody is told, whoever is killed', async () => {
     return said;
   };
   const registering = Array.from({ length: people }, (_, person) => counted(callUntil(/Saved\. Code \d{8}|Its code is \d{8}/, {
-    wire: wireOf(person), number: numberOf(person), dialled: '*384*7*1*4*2500#', again: '*384*7#', answers: registers(`Jar ${person}`), hangsUpAt: person % 3 === 0 ? /Register Piece/ : undefined,
+    wire: wireOf(person), number: numberOf(person), dialled: '*384*7*1*4*2500#', again: '*384*7#', answers: registers(`Jar ${person}`), hangsUpAt: person % 3 === 0 ? /Register Jar/ : undefined,
   })));
   const accepting = selling.map(({ seller, order: { number } }, index) => {
     const dialled = `*384*7*9*${number}*1#`;

@@ -18,7 +18,7 @@ export async function startIdentity() {
   const begin = (id: string, request: BeginStepUpRequest): StepUpReply => {
     const { purpose, subject, to = '' } = request;
     begun.push(request);
-    const challengeId = `chl_${String(open.size + 1)}`;
+    const challengeId = `chl_${begun.length}`;
     open.set(challengeId, `${id} ${purpose} ${subject} ${to}`);
     return { challenge: { id: challengeId, channel: 'sms', to: '+2547*****001', expiresIn: 300, resendIn: 60 }, pin: pinOf(id) !== undefined };
   };
