@@ -18,7 +18,7 @@ import { startOrders } from './support/orders-stand-in.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
 
 const customer: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
-const artisan: Actor = { kind: 'artisan', id: `${newId('art').slice(0, -1)}1`, language: 'en' };
+const artisan: Actor = { kind: 'artisan', id: newId('art'), language: 'en' };
 let clockAt = new Date('2026-10-31T20:59:00Z'); // One minute before November begins in Kenya.
 const clock = { now: () => clockAt };
 let orders: Awaited<ReturnType<typeof startOrders>>;
@@ -67,7 +67,7 @@ describe('the sales of a month, for whoever calls', () => {
   const sales = (id: string, month: string, actor = ussd) => service.call(actor, `/internal/artisans/${id}/month-sales/${month}`);
 
   it('are what is left of each artisan’s own orders, whatever became of the others of the purchase', async () => {
-    const [mine, theirs] = [`${newId('art').slice(0, -1)}1`, `${newId('art').slice(0, -1)}1`] as const;
+    const [mine, theirs] = [newId('art'), newId('art')] as const;
     const purchase = orders.sell(customer.id, mine, theirs);
     const [order, other] = purchase.orders;
     const { payment } = paymentReply.parse(await (await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') })).json());

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { BeginStepUpRequest, CheckStepUpRequest, SendMessageRequest, SimCheck, SimCheckRequest, StepUpCheck, StepUpReply } from '@asili/contracts';
 
 export const rightCode = '482913';
-const places: Readonly<Record<string, { readonly city: string; readonly country: string }>> = { 6: { city: 'Kampala', country: 'UG' }, 7: { city: 'Arusha', country: 'TZ' } };
+export const rightPin = '4071';
+interface Place { readonly city: string; readonly country: string }
 
-/** Identity and notifications as payments knows them: a code is good once, for what it was sent for. An id with `8` at its end has the PIN 4071, one with `7` lives in Tanzania, one with `6` in Uganda. */
+/** Identity and notifications as payments knows them: a code is good once, for what it was sent for. Everybody lives in Nairobi and has no PIN until it is said otherwise. */
 export async function startIdentity() {
   const open = new Map<string, string>();
   const messages: SendMessageRequest[] = [];
@@ -14,17 +15,17 @@ export async function startIdentity() {
   let unreachable = '';
   let sims: SimCheck | 'away' = { outcome: 'unchanged' };
   const simsAsked: string[] = [];
-  const pinOf = (id: string): string | undefined => (id.endsWith('8') ? '4071' : undefined);
+  const withPin = new Set<string>();
+  const places = new Map<string, Place>();
   const begin = (id: string, request: BeginStepUpRequest): StepUpReply => {
     const { purpose, subject, to = '' } = request;
     begun.push(request);
     const challengeId = `chl_${begun.length}`;
     open.set(challengeId, `${id} ${purpose} ${subject} ${to}`);
-    return { challenge: { id: challengeId, channel: 'sms', to: '+2547*****001', expiresIn: 300, resendIn: 60 }, pin: pinOf(id) !== undefined };
+    return { challenge: { id: challengeId, channel: 'sms', to: '+2547*****001', expiresIn: 300, resendIn: 60 }, pin: withPin.has(id) };
   };
   const check = (id: string, { purpose, subject, to = '', challengeId, code, pin }: CheckStepUpRequest): StepUpCheck => {
-    const wanted = pinOf(id);
-    if (wanted !== undefined && pin !== wanted) return { outcome: 'pin', check: pin === '0000' ? { outcome: 'locked' } : { outcome: 'wrong', left: 2 } };
+    if (withPin.has(id) && pin !== rightPin) return { outcome: 'pin', check: pin === '0000' ? { outcome: 'locked' } : { outcome: 'wrong', left: 2 } };
     if (code !== rightCode || open.get(challengeId) !== `${id} ${purpose} ${subject} ${to}`) return { outcome: 'code' };
     open.delete(challengeId);
     return { outcome: 'right' };
@@ -46,13 +47,17 @@ export async function startIdentity() {
       }
       if (step === '/step-ups') return tooMany ? reply(429, { status: 429, code: 'IDENTITY.TOO_MANY_CODES', title: 'x', seconds: 60 }) : reply(200, begin(id, body));
       if (step === '/step-ups/checks') return reply(200, check(id, body));
-      return reply(200, { id, userType: 'artisan', firstName: 'A', lastName: 'B', phoneNumber: '+254700000001', language: 'sw', location: places[id.slice(-1)] ?? { city: 'Nairobi', country: 'KE' } });
+      return reply(200, { id, userType: 'artisan', firstName: 'A', lastName: 'B', phoneNumber: '+254700000001', language: 'sw', location: places.get(id) ?? { city: 'Nairobi', country: 'KE' } });
     });
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
+    /** Who must say `rightPin` beside a code. */
+    withPin,
+    /** Where somebody lives. */
+    places,
     /** Challenges that were asked for. */
     begun,
     /** A number no message can be sent to. */
