@@ -52,7 +52,7 @@ const spellings = {
 };
 
 /** Rows of the glossary whose words cannot be judged one by one: the words to avoid are right elsewhere, or there are none. */
-export const notByWord = ['buyer', 'result', 'certificate', 'record', 'code', 'testnet', 'local network', 'receipt', 'create account', 'register', 'cart', 'checkout', 'purchase', 'payout', 'statement', 'review', 'message', 'SIM card', 'mobile operator', 'proposal', 'pending', 'draft'];
+export const notByWord = ['buyer', 'result', 'certificate', 'record', 'code', 'testnet', 'local network', 'receipt', 'create account', 'register', 'cart', 'checkout', 'purchase', 'payout', 'statement', 'bank statement', 'review', 'message', 'SIM card', 'mobile operator', 'proposal', 'pending', 'draft'];
 
 /** Words of documents, by what the glossary's second table says in their place. */
 const inDocuments = {

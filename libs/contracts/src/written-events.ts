@@ -1,4 +1,4 @@
-import { currencies } from '@asili/kernel';
+import { bankCurrencies, currencies } from '@asili/kernel';
 import { z } from 'zod';
 import { registrationCategories, techniques } from './constants.ts';
 import { codeCheckedV1 } from './events/verification/code-checked.v1.ts';
@@ -17,6 +17,7 @@ import { disputeNotedV1 } from './events/payments/dispute-noted.v1.ts';
 import { saleCountedV1 } from './events/payments/sale-counted.v1.ts';
 import { payoutQueuedV1 } from './events/payments/payout-queued.v1.ts';
 import { approvalSteppedV1 } from './events/payments/approval-stepped.v1.ts';
+import { bankStatementEnteredV1 } from './events/payments/bank-statement-entered.v1.ts';
 import { booksBreakSteppedV1 } from './events/payments/books-break-stepped.v1.ts';
 import { paymentDoubtRaisedV1 } from './events/payments/payment-doubt-raised.v1.ts';
 import { paymentDoubtSettledV1 } from './events/payments/payment-doubt-settled.v1.ts';
@@ -112,6 +113,7 @@ export const writtenSchemas = {
   'payments.unmatched-money-settled.v1': unmatchedMoneySettledV1.extend({ how: z.enum(['match', 'refund']) }),
   'payments.unmatched-money-sent.v1': unmatchedMoneySentV1.extend({ state: z.enum(['submitted', 'returned', 'failed']) }),
   'payments.treasury-sweep-stepped.v1': treasurySweepSteppedV1.extend({ state: z.enum(['submitted', 'sent', 'void', 'failed']) }),
+  'payments.bank-statement-entered.v1': bankStatementEnteredV1.extend({ currency: z.enum(bankCurrencies) }),
   'payments.books-break-stepped.v1': booksBreakSteppedV1.extend({ state: z.enum(['found', 'changed', 'gone', 'explained', 'topped-up']) }),
   'payments.payment-review-settled.v1': paymentReviewSettledV1.extend({ how: z.enum(['take', 'refund']) }),
   'payments.payment-doubt-raised.v1': paymentDoubtRaisedV1.extend({ why: z.enum(['no-answer', 'not-known', 'no-result']) }),

@@ -30,6 +30,9 @@ const settlement = ['USD', 'EUR', 'GBP', 'KES', 'TZS', 'NGN', 'GHS', 'ZAR', 'MAD
 /** What may be paid in or paid out. */
 export type SettlementCurrency = (typeof settlement)[number];
 
+/** What our accounts with banks are counted in: whatever money ever came or went in. */
+export const bankCurrencies = settlement;
+
 const settlementTable: readonly Dated<readonly SettlementCurrency[]>[] = [{ since: '2026-01-01', terms: settlement }];
 
 /** The currencies money may come and go in at a moment. */

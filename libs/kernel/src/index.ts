@@ -3,7 +3,7 @@ export { BoundedMap } from './bounded-map.ts';
 export { Clock, fromRealTime, systemClock, toRealTime } from './clock.ts';
 export { countryName } from './country-name.ts';
 export { type CsvValue, csvTable } from './csv.ts';
-export { type Asset, type Currency, type KnownCurrency, type SettlementCurrency, assets, currencies, decimalsOf, settlementCurrencies } from './currencies.ts';
+export { type Asset, type Currency, type KnownCurrency, type SettlementCurrency, assets, bankCurrencies, currencies, decimalsOf, settlementCurrencies } from './currencies.ts';
 export { type Dated, inForce } from './dated.ts';
 export { type Rounding, divide } from './divide.ts';
 export { DomainError, type Facts, type NamedPlace } from './domain-error.ts';

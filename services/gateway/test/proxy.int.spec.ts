@@ -129,9 +129,10 @@ describe('an operator', () => {
 
   it('alone reaches the console', async () => {
     const before = heardOutside();
-    for (const where of ['/api/console/queues', '/api/console/cases/unm_1', '/api/console/audit']) {
-      expect((await gateway.call('GET', where)).status).toBe(401);
-      for (const userType of ['artisan', 'customer']) expect((await gateway.call('GET', where, { headers: await asArtisan(userType) })).status).toBe(403);
+    for (const [method, where] of [['GET', '/api/console/queues'], ['GET', '/api/console/cases/unm_1'], ['GET', '/api/console/audit'], ['POST', '/api/console/bank-statements']] as const) {
+      const body = method === 'POST' ? { body: {} } : {};
+      expect((await gateway.call(method, where, body)).status).toBe(401);
+      for (const userType of ['artisan', 'customer']) expect((await gateway.call(method, where, { headers: await asArtisan(userType), ...body })).status).toBe(403);
     }
     expect(heardOutside()).toBe(before);
   });

@@ -58,7 +58,7 @@ export class PaymentsModule {
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute', 'sweep'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, OpeningModule.forRoot(openings(config)), PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute', 'sweep', 'bank-statement'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, OpeningModule.forRoot(openings(config)), PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
     };
   }
 }

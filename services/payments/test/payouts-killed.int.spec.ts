@@ -81,7 +81,7 @@ async function booked(): Promise<{ inFlight: string; float: string; charges: str
   try {
     const [inFlight = '', float = '', charges = ''] = await balancesHeld(service.app, ['payout:inflight:daraja:KES', 'mm:daraja:float:KES', 'mm:daraja:charges:KES']);
     const keeper = service.app.get(AccountKeepers, { strict: false }).all.find(({ account }) => account === 'mm:daraja:float:KES');
-    return { inFlight, float, charges, theirs: await keeper?.balance() };
+    return { inFlight, float, charges, theirs: (await keeper?.balance()) as bigint | null };
   } finally {
     await service.close();
   }

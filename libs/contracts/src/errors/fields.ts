@@ -17,6 +17,8 @@ const inOtherLanguages = {
   'Unknown country': { sw: 'Nchi haijulikani', fr: 'Pays inconnu' },
   'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },
   'Enter a public https:// address': { sw: 'Andika anwani ya umma ya https://', fr: 'Saisissez une adresse https:// publique' },
+  'Invalid amount': { sw: 'Kiasi si sahihi', fr: 'Montant incorrect' },
+  'Invalid date': { sw: 'Tarehe si sahihi', fr: 'Date incorrecte' },
   'Invalid code': { sw: 'Msimbo si sahihi', fr: 'Code incorrect' },
 } as const satisfies Record<string, { readonly sw: string; readonly fr: string }>;
 

@@ -27,6 +27,8 @@ export const paymentsErrors: ErrorTexts = {
   'PAYMENTS.SECOND_OPERATOR': { en: 'A different operator has to decide.', sw: 'Mwendeshaji mwingine lazima aamue.', fr: 'La décision revient à un autre opérateur.' },
   'PAYMENTS.BARE_REFUND': { en: 'This account looks like an exchange’s. Money sent there without the owner’s memo is lost: ask for account and memo first.', sw: 'Akaunti hii inaonekana ni ya soko la kubadilishana. Pesa inayotumwa bila memo ya mwenyewe hupotea: omba akaunti na memo kwanza.', fr: 'Ce compte semble être celui d’une plateforme d’échange. Sans le mémo du titulaire, l’argent est perdu : demandez d’abord compte et mémo.' },
   'PAYMENTS.NUMBER_IN_USE': { en: 'Another account is paid out to this number.', sw: 'Akaunti nyingine inalipwa kwenye namba hii.', fr: 'Un autre compte reçoit ses versements sur ce numéro.' },
+  'PAYMENTS.STATEMENT_DAY_OPEN': { en: 'This day isn’t over yet. Enter a statement that closes yesterday or earlier.', sw: 'Siku hii bado haijaisha. Weka taarifa inayofungwa jana au kabla ya hapo.', fr: 'Cette journée n’est pas terminée. Saisissez un relevé arrêté à hier ou avant.' },
+  'PAYMENTS.STATEMENT_TOO_OLD': { en: 'A later statement was already entered for this currency.', sw: 'Taarifa ya baadaye tayari imewekwa kwa sarafu hii.', fr: 'Un relevé plus récent a déjà été saisi pour cette devise.' },
   'PAYMENTS.OVERDRAFT': { en: 'There isn’t enough money in this account.', sw: 'Hakuna fedha za kutosha katika akaunti hii.', fr: 'Il n’y a pas assez d’argent sur ce compte.' },
   'PAYMENTS.ENTRY_REUSED': { en: 'This was already entered in the books with other amounts.', sw: 'Hili tayari limeingizwa kwenye vitabu kwa kiasi kingine.', fr: 'Ceci est déjà inscrit dans les comptes avec d’autres montants.' },
 };

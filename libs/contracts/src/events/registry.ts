@@ -47,6 +47,7 @@ import { entryPostedV1 } from './payments/entry-posted.v1.ts';
 import { paymentChangedV1 } from './payments/payment-changed.v1.ts';
 import { paymentConfirmedV1 } from './payments/payment-confirmed.v1.ts';
 import { paymentEndedV1 } from './payments/payment-ended.v1.ts';
+import { bankStatementEnteredV1 } from './payments/bank-statement-entered.v1.ts';
 import { booksBreakSteppedV1 } from './payments/books-break-stepped.v1.ts';
 import { paymentReviewSettledV1 } from './payments/payment-review-settled.v1.ts';
 import { refundDestinationChangedV1 } from './payments/refund-destination-changed.v1.ts';
@@ -146,6 +147,7 @@ export const eventSchemas = {
   'orders.purchase-payment-ended.v1': purchasePaymentEndedV1,
   'orders.purchase-closed.v1': purchaseClosedV1,
   'orders.order-stepped.v1': orderSteppedV1,
+  'payments.bank-statement-entered.v1': bankStatementEnteredV1,
   'payments.books-break-stepped.v1': booksBreakSteppedV1,
   'payments.treasury-sweep-stepped.v1': treasurySweepSteppedV1,
   'payments.payment-review-settled.v1': paymentReviewSettledV1,
@@ -246,6 +248,7 @@ export const internalEvents: readonly WireType[] = [
   'orders.purchase-payment-ended.v1',
   'orders.purchase-closed.v1',
   'orders.order-stepped.v1',
+  'payments.bank-statement-entered.v1',
   'payments.books-break-stepped.v1',
   'payments.treasury-sweep-stepped.v1',
   'payments.payment-review-settled.v1',

@@ -1,3 +1,4 @@
+import { bankCurrencies } from '@asili/kernel';
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { cursor, id, isoTime, limit, priceText } from './common.ts';
@@ -123,6 +124,24 @@ export type KeptCaseReply = z.infer<typeof keptCaseReply>;
 export const keptCaseActionRequest = caseActionRequest.extend({ by: id('opr'), approvedBy: id('opr').optional() });
 export type KeptCaseActionRequest = z.infer<typeof keptCaseActionRequest>;
 
+/**
+ * What a bank says that our account in a currency held at the end of a day: the calendar's where the currency is at home, UTC where it has no
+ * one country. `balance` is below zero for an overdraft. Said again it is the same; another one of the same day corrects it.
+ */
+export const bankStatementRequest = z.object({
+  currency: z.enum(bankCurrencies, says('Required')),
+  day: z.iso.date({ error: ({ input }) => says(input === undefined ? 'Required' : 'Invalid date') }),
+  balance: z.string().trim().regex(/^-?\d{1,10}(\.\d{1,2})?$/, says('Invalid amount')),
+  /** The bank's number of the statement. */
+  reference: visibleText(says('Required')).max(120),
+});
+export type BankStatementRequest = z.infer<typeof bankStatementRequest>;
+export const bankStatement = z.object({ currency: z.string(), day: z.iso.date(), balance: z.string(), reference: z.string() });
+export type BankStatement = z.infer<typeof bankStatement>;
+/** The last one of its currency. */
+export const bankStatementReply = z.object({ statement: bankStatement });
+export type BankStatementReply = z.infer<typeof bankStatementReply>;
+
 /** `type`: A asset, L liability, R revenue, X expense, Q position. `balance` is debit less credit for A and X, the other way round for the rest. */
 export const booksReply = z.object({
   accounts: z.array(z.object({ name: z.string(), type: z.enum(['A', 'L', 'R', 'X', 'Q']), asset: z.string(), debit: z.string(), credit: z.string(), balance: z.string() })),
@@ -130,8 +149,10 @@ export const booksReply = z.object({
   differences: z.array(z.object({ asset: z.string(), amount: z.string(), age: z.number().int(), account: z.string().optional() })),
   /** `differences` summed by asset and age: `day` is up to one, `week` up to seven, `older` more. Of their sizes, so that too much and too little do not cancel out. Empty where nothing differs; services of the release before do not say. */
   unexplained: z.array(z.object({ asset: z.string(), day: z.string(), week: z.string(), older: z.string() })).optional(),
-  /** Accounts of ours that others keep, beside what they say, as of the last comparison. */
-  compared: z.array(z.object({ account: z.string(), asset: z.string(), ours: z.string(), theirs: z.string(), difference: z.string(), at: isoTime })),
+  /** Accounts of ours that others keep, beside what they say, as of the last comparison. `day`: both as of the end of it, where a statement says so; else as of the comparison. */
+  compared: z.array(z.object({ account: z.string(), asset: z.string(), ours: z.string(), theirs: z.string(), difference: z.string(), at: isoTime, day: z.iso.date().optional() })),
+  /** Each currency that our bank accounts hold money in, or ever had a statement for: the last one, null before the first. `isOverdue`: there is money, and no statement of the last 35 days. Services of the release before do not say. */
+  bankStatements: z.array(z.object({ currency: z.string(), last: bankStatement.nullable(), isOverdue: z.boolean() })).optional(),
 });
 export type BooksReply = z.infer<typeof booksReply>;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { analyticsReply, figuresReply } from './analytics.ts';
 import { artisanSignInReply, customerSignInReply, operatorSignInReply, profileReply, sessionList } from './identity.ts';
 import { threadMessageReply, threadReply } from './messages.ts';
-import { auditReply, booksReply, caseList, caseReply, caseSearchReply, queuesReply } from './console.ts';
+import { auditReply, bankStatementReply, booksReply, caseList, caseReply, caseSearchReply, queuesReply } from './console.ts';
 import { contactReply } from './notifications.ts';
 import { cartReply } from './orders.ts';
 import { exchangeRatesReply, paymentList, paymentReply, quotesReply, refundDestinationChallenge } from './payments.ts';
@@ -126,6 +126,7 @@ const replies = {
   'GET /api/console/reports': [json(200, 'Reports of counterfeits, over or not, newest first', caseList)],
   'GET /api/console/messages': [json(200, 'What was written to us, answered or not, newest first', caseList)],
   'GET /api/console/books': [json(200, 'Every account, and what does not agree', booksReply)],
+  'POST /api/console/bank-statements': [json(200, 'The last statement of its currency', bankStatementReply)],
   'GET /api/console/audit': [json(200, 'What operators did and read, newest first', auditReply)],
   'POST /api/ussd/calls': [json(200, 'The next screen of a phone to try out, in a made-up workshop', ussdCallReply)],
   'POST /api/contact': [json(201, 'The message is kept', contactReply)],

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { bankCurrencies } from '@asili/kernel';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import type { PostedEntry } from './domain/journal.ts';
 import { JournalLog, type LoggedEntry } from './journal-log.ts';
@@ -16,7 +17,12 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'journal_log', name: 'journal_sequence', keys: { journal: 1, sequence: 1 }, unique: true }, { collection: 'journal_log', name: 'journal_posted', keys: { journal: 1, postedAt: 1, sequence: 1 } }]);
+    await this.mongo.ensureIndexes([
+      { collection: 'journal_log', name: 'journal_sequence', keys: { journal: 1, sequence: 1 }, unique: true },
+      { collection: 'journal_log', name: 'journal_posted', keys: { journal: 1, postedAt: 1, sequence: 1 } },
+      // Few entries touch a bank account, and only those are in its index.
+      ...bankCurrencies.map((currency) => ({ collection: 'journal_log', name: `bank_${currency}`, keys: { postedAt: 1 } as const, partial: { 'legs.account': `bank:${currency}` } })),
+    ]);
   }
 
   private get log() {
@@ -55,6 +61,11 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
   override async lastBefore(journal: string, at: Date): Promise<LoggedEntry | null> {
     const found = await this.log.findOne({ journal, postedAt: { $lt: at.toISOString() } }, { sort: { sequence: -1 } });
     return found && loggedEntry(found);
+  }
+
+  override async onBank(account: string, from: Date, upTo: number): Promise<LoggedEntry[]> {
+    const found = await this.log.find({ 'legs.account': account, postedAt: { $gte: from.toISOString() }, _id: { $lte: upTo } }).toArray();
+    return found.map(loggedEntry);
   }
 
   override async last(): Promise<number> {

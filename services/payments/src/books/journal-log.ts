@@ -18,6 +18,8 @@ export abstract class JournalLog {
   abstract posted(journal: string, from: Date, before: Date, most: number, afterSequence?: number): Promise<LoggedEntry[]>;
   /** The last entry of one journal posted before a moment; null where there is none. */
   abstract lastBefore(journal: string, at: Date): Promise<LoggedEntry | null>;
+  /** Entries on one of our bank accounts posted from a moment on, up to that position, in no order; as many as there were since. */
+  abstract onBank(account: string, from: Date, upTo: number): Promise<LoggedEntry[]>;
   /** The last position; 0 before the first entry. */
   abstract last(): Promise<number>;
 }

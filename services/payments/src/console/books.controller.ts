@@ -3,11 +3,14 @@ import { Clock, moneyToText, type Asset } from '@asili/kernel';
 import { CurrentActor, Roles, type Actor } from '@asili/platform';
 import { Controller, Get } from '@nestjs/common';
 import { NoteRead } from '../audit/note-read.ts';
+import { bankAccount, isOverdue, viewOf } from '../bank-statements/domain/bank-statement.ts';
+import { LastBankStatements } from '../bank-statements/last-bank-statements.ts';
 import { accountOf, type AccountType } from '../books/domain/accounts.ts';
 import type { Case } from '../cases/domain/case.ts';
 import { BreakCases } from '../reconciliation/break-cases.ts';
 import { Comparisons } from '../reconciliation/comparisons.ts';
 import { sumUnexplained } from '../reconciliation/domain/unexplained.ts';
+import type { AccountSum } from '../books/domain/summary.ts';
 import { SumBooks } from '../books/sum-books.ts';
 
 const letters: Readonly<Record<AccountType, BooksReply['accounts'][number]['type']>> = { asset: 'A', liability: 'L', revenue: 'R', expense: 'X', position: 'Q' };
@@ -25,6 +28,7 @@ export class BooksController {
     private readonly noteRead: NoteRead,
     private readonly comparisons: Comparisons,
     private readonly breakCases: BreakCases,
+    private readonly bankStatements: LastBankStatements,
     private readonly clock: Clock,
   ) {}
 
@@ -40,8 +44,17 @@ export class BooksController {
       accounts: accounts.map(({ name, type, asset, debit, credit, balance }) => ({ name, type: letters[type], asset, debit: text(asset, debit), credit: text(asset, credit), balance: text(asset, balance) })),
       differences: [...differences.map(({ asset, minor }) => ({ asset, amount: text(asset, minor), age: 0 })), ...breaks.map((each) => this.differenceOf(each))],
       unexplained: sumUnexplained(sizes).map(({ asset, day, week, older }) => ({ asset, day: text(asset, day), week: text(asset, week), older: text(asset, older) })),
-      compared: compared.map(({ account, ours, theirs, at }) => ({ account, asset: accountOf(account).asset, ours: text(accountOf(account).asset, ours), theirs: text(accountOf(account).asset, theirs), difference: text(accountOf(account).asset, theirs - ours), at: at.toISOString() })),
+      compared: compared.map(({ account, ours, theirs, at, day }) => ({ account, asset: accountOf(account).asset, ours: text(accountOf(account).asset, ours), theirs: text(accountOf(account).asset, theirs), difference: text(accountOf(account).asset, theirs - ours), at: at.toISOString(), ...(day !== undefined && { day }) })),
+      bankStatements: await this.statementsOf(accounts),
     };
+  }
+
+  private async statementsOf(accounts: readonly AccountSum[]): Promise<BooksReply['bankStatements']> {
+    const [now, withMoney] = [this.clock.now(), new Set(accounts.filter(({ balance }) => balance !== 0n).map(({ name }) => name))];
+    return (await this.bankStatements.all()).flatMap(({ currency, last }) => {
+      const holds = withMoney.has(bankAccount(currency));
+      return last || holds ? [{ currency, last: last && viewOf(last), isOverdue: holds && (!last || isOverdue(last, now)) }] : [];
+    });
   }
 
   private differenceOf(found: Case): BooksReply['differences'][number] {

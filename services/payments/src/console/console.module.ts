@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
+import { BankStatementsModule } from '../bank-statements/bank-statements.module.ts';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { ApprovalIndex } from './approval-index.ts';
@@ -25,7 +26,7 @@ export class ConsoleModule {
   static forRoot(rates: DynamicModule): DynamicModule {
     return {
       module: ConsoleModule,
-      imports: [rates, AuditModule, BooksModule, CasesModule, ReconciliationModule, ReferencesModule],
+      imports: [rates, AuditModule, BankStatementsModule, BooksModule, CasesModule, ReconciliationModule, ReferencesModule],
       controllers: [BooksController, ConsoleController, SearchController],
       providers: [Approvals, CarryOut, ConsoleJobs, DecideApproval, FindCases, JudgeWorth, ShowCase, TakeAction, { provide: ApprovalIndex, useClass: MongoApprovalIndex }],
     };

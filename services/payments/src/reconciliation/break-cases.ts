@@ -58,7 +58,7 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
     return {
       id: caseId, queue: this.name, openedAt: kept.at, money: { currency: asset, minor: size },
       facts: [
-        { name: 'state', value: isOpen ? 'open' : found.state }, { name: 'account', value: kept.account }, { name: 'difference', value: text(found.difference) }, ...(seen ? [{ name: 'ours', value: text(seen.ours) }, { name: 'theirs', value: text(seen.theirs) }, { name: 'compared', value: seen.at.toISOString() }] : []),
+        { name: 'state', value: isOpen ? 'open' : found.state }, { name: 'account', value: kept.account }, { name: 'difference', value: text(found.difference) }, ...(seen ? [{ name: 'ours', value: text(seen.ours) }, { name: 'theirs', value: text(seen.theirs) }, { name: 'compared', value: seen.at.toISOString() }, ...(seen.day === undefined ? [] : [{ name: 'closing-day', value: seen.day }])] : []),
         ...(found.last.note === undefined ? [] : [{ name: 'note', value: found.last.note }]), ...(found.last.reference === undefined ? [] : [{ name: 'reference', value: found.last.reference }]),
       ],
       actions: isOpen ? ['explain', ...(found.difference > 0n ? ['top-up'] : [])] : [],

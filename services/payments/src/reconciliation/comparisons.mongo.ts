@@ -2,10 +2,10 @@ import { Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Comparisons, type Comparison } from './comparisons.ts';
 
-interface ComparisonDocument { _id: string; ours: string; theirs: string; at: Date }
+interface ComparisonDocument { _id: string; ours: string; theirs: string; at: Date; day?: string }
 interface BreakDocument { _id: string; account: string; at: Date; open: boolean }
 
-const comparisonOf = ({ _id: account, ours, theirs, at }: ComparisonDocument): Comparison => ({ account, ours: BigInt(ours), theirs: BigInt(theirs), at });
+const comparisonOf = ({ _id: account, ours, theirs, at, day }: ComparisonDocument): Comparison => ({ account, ours: BigInt(ours), theirs: BigInt(theirs), at, ...(day !== undefined && { day }) });
 
 @Injectable()
 export class MongoComparisons extends Comparisons {
@@ -21,9 +21,9 @@ export class MongoComparisons extends Comparisons {
     return this.mongo.collection<BreakDocument>('books_breaks');
   }
 
-  override async keep({ account, ours, theirs, at }: Comparison): Promise<Comparison | null> {
+  override async keep({ account, ours, theirs, at, day }: Comparison): Promise<Comparison | null> {
     const before = await this.comparisons.findOne({ _id: account });
-    await this.comparisons.updateOne({ _id: account }, { $set: { ours: String(ours), theirs: String(theirs), at } }, { upsert: true });
+    await this.comparisons.updateOne({ _id: account }, { $set: { ours: String(ours), theirs: String(theirs), at, ...(day !== undefined && { day }) } }, { upsert: true });
     return before && comparisonOf(before);
   }
 

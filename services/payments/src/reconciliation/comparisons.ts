@@ -3,6 +3,8 @@ export interface Comparison {
   readonly ours: bigint;
   readonly theirs: bigint;
   readonly at: Date;
+  /** Both sides are as of the end of it, `2026-11-24`; absent where they are as of then. */
+  readonly day?: string;
 }
 
 /** What was last seen of each account, and which breaks there are. */

@@ -2,6 +2,7 @@ import { Lease, Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
+import { BalanceAtClose } from './balance-at-close.ts';
 import { BookSettlements } from './book-settlements.ts';
 import { BreakCases } from './break-cases.ts';
 import { CompareAccount } from './compare-account.ts';
@@ -25,7 +26,7 @@ export class OpeningModule {
 /** Our books beside those of whoever keeps our money, and what is between them. */
 @Module({
   imports: [BooksModule, CasesModule],
-  providers: [AccountKeepers, BookSettlements, BreakCases, CompareAccount, CompareBooks, { provide: Comparisons, useClass: MongoComparisons }],
+  providers: [AccountKeepers, BalanceAtClose, BookSettlements, BreakCases, CompareAccount, CompareBooks, { provide: Comparisons, useClass: MongoComparisons }],
   exports: [AccountKeepers, BreakCases, Comparisons],
 })
 export class ReconciliationModule implements OnApplicationBootstrap {

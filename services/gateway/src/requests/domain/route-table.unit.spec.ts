@@ -12,6 +12,7 @@ describe('the route table', () => {
     ['GET', '/api/console/queues', 'payments', 'public', 0.1],
     ['GET', '/api/console/ussd/calls', 'ussd', 'public', 0.1],
     ['POST', '/api/console/cases/unm_1/match', 'payments', 'public', 0.1],
+    ['POST', '/api/console/bank-statements', 'payments', 'public', 0.1],
     ['GET', '/dev/operators.json', 'identity', 'none', 0.1],
     ['POST', '/api/auth/logout', 'identity', 'public', 0.1],
     ['DELETE', '/api/auth/sessions/ses_1', 'identity', 'public', 0.1],

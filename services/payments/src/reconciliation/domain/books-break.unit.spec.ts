@@ -32,6 +32,7 @@ describe('what is between our books and a keeper’s', () => {
     expect(() => decide(after(seen(-12n)), settle('topped-up'))).toThrow(CaseChanged);
     expect(topUpEntry({ breakId: 'brk_1', account, difference: '12' })).toEqual({ id: 'top-up.brk_1', home: 'break.brk_1', legs: [{ account, asset: 'HBAR', amount: 12n }, { account: 'hbar:treasury:cold', asset: 'HBAR', amount: -12n }] });
     expect(topUpEntry({ breakId: 'brk_1', account: 'hbar:treasury:cold', difference: '12' }).legs[1]).toEqual({ account: 'fx:position:HBAR', asset: 'HBAR', amount: -12n }); // It does not come from itself.
+    expect(topUpEntry({ breakId: 'brk_1', account: 'bank:KES', difference: '12' }).legs).toEqual([{ account: 'bank:KES', asset: 'KES', amount: 12n }, { account: 'fx:position:KES', asset: 'KES', amount: -12n }]);
     expect(topUpEntry({ breakId: 'brk_1', account: 'mm:daraja:float:KES', difference: '12' }).legs[1]).toEqual({ account: 'bank:KES', asset: 'KES', amount: -12n });
   });
 
