@@ -2,7 +2,7 @@ import { caseActions, type QueueName } from '@asili/contracts';
 import { useMessages } from '../messages.ts';
 
 const deeds = [
-  'propose', 'approve', 'decline', 'match', 'refund', 'refund-plan', 'ask', 'paid', 'unpaid', 'returned', 'reversed', 'acknowledge', 'retry', 'sent', 'ask-buyer', 'take', 'release', 'explain', 'top-up', 'confirm', 'dismiss', 'answer', 'close',
+  'propose', 'approve', 'decline', 'match', 'refund', 'refund-plan', 'ask', 'paid', 'unpaid', 'returned', 'reversed', 'acknowledge', 'retry', 'sent', 'ask-buyer', 'take', 'release', 'explain', 'top-up', 'bank-statement', 'confirm', 'dismiss', 'answer', 'close',
   'sign-in', 'sign-in-refused', 'queues-read', 'queue-read', 'case-read', 'books-read', 'audit-read', 'reports-read', 'messages-read', 'calls-read', 'search',
 ] as const;
 

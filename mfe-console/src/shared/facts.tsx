@@ -2,9 +2,10 @@ import { ExactTime, Money } from '@asili/ui/data';
 import { useMessages } from '../messages.ts';
 import classes from './facts.module.css';
 import { providerName } from './providers.ts';
+import { useDay } from './use-day.ts';
 
 const names = [
-  'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
+  'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'closing-day', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
   'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'plan', 'product', 'provider', 'purchase', 'reason', 'receipt', 'refund', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
 ] as const;
 const values = [
@@ -28,6 +29,7 @@ export function useFactName(): (name: string) => string {
 /** What people wrote: quoted, never read as a word of ours. */
 const written = new Set(['text', 'answer', 'message', 'note', 'reply', 'memo', 'refund', 'subject', 'name', 'item', 'step', 'decided', 'buyer-said', 'artisan-said']);
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isFile = (value: string): boolean => /^\/(media|api)\/[\w./-]+$/.test(value);
 /** '125.00000000 HBAR' as amount and currency. */
 const moneyOf = (value: string): RegExpExecArray | null => /^(-?\d+(?:\.\d+)?) ([A-Z]{3,4})$/.exec(value);
@@ -37,6 +39,7 @@ const isCode = (value: string): boolean => /^[a-z]{3}_\w+$|^\d+\.\d+\.\d+|^[A-Z0
 /** A fact as an operator reads it: words of ours in their language, times in their zone, amounts as they write them, everything else as it came. */
 export function FactValue({ name, value }: { readonly name: string; readonly value: string }) {
   const t = useMessages();
+  const day = useDay();
   if (written.has(name)) return <span className={classes.written}>{value}</span>;
   if (name === 'provider') return providerName(value);
   const known = found(values, value.replaceAll('_', '-'));
@@ -44,6 +47,7 @@ export function FactValue({ name, value }: { readonly name: string; readonly val
   const [, amount, currency] = moneyOf(value) ?? [];
   if (amount !== undefined && currency !== undefined) return <span className={classes.amount}><Money amount={amount} currency={currency} /></span>;
   if (isTime(value)) return <ExactTime at={value} />;
+  if (isDay(value)) return <time dateTime={value}>{day(value)}</time>;
   if (isFile(value)) return <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">{t('fact.open')}</a>;
   return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;
 }

@@ -31,6 +31,14 @@ const changedCart = {
 const submit = (page) => page.locator('main form button[type=submit]').last().click();
 const main = (page, selector) => page.locator(`main ${selector}`);
 
+const noBooks = { accounts: [], differences: [], unexplained: [], compared: [], bankStatements: [] };
+async function fillStatement(page) {
+  await main(page, 'select[name=currency]').selectOption('KES');
+  await main(page, 'input[name=day]').fill('2026-11-24');
+  await main(page, 'input[name=balance]').fill('842500.00');
+  await main(page, 'input[name=reference]').fill('ST-2026-228');
+}
+
 const changeNumber = (page) => main(page, 'section[aria-labelledby=account] button').first().click();
 
 async function proveNumber(page) {
@@ -368,6 +376,13 @@ const operator = [
   { name: 'search-loading', path: '/console/search?name=QGH7SK61SU', holds: ['**/api/console/search?*'], ready: 'main [aria-busy]' },
   { name: 'search-failed', path: '/console/search?name=QGH7SK61SU', fails: ['**/api/console/search?*'], ready: 'main [role=alert]' },
   { name: 'books', path: '/console/books', ready: 'main table' },
+  { name: 'books-statement', path: '/console/books', steps: fillStatement, ready: 'main form input[type=date]' },
+  { name: 'books-statement-missing', path: '/console/books', steps: submit, ready: 'main form [aria-invalid=true]' },
+  { name: 'books-statement-failed', path: '/console/books', fails: ['**/api/console/bank-statements'], steps: async (page) => {
+    await fillStatement(page);
+    await submit(page);
+  }, ready: 'main form [role=alert]' },
+  { name: 'books-empty', path: '/console/books', replies: [['**/api/console/books', noBooks]], ready: 'main form' },
   { name: 'books-failed', path: '/console/books', fails: ['**/api/console/books'], ready: 'main [role=alert]' },
   { name: 'calls', path: '/console/calls', ready: 'main table' },
   { name: 'calls-none', path: '/console/calls', replies: [['**/api/console/ussd/calls?*', { calls: [], nextCursor: null }], ['**/api/console/ussd/screens?*', { calls: 0, ended: 0, screens: [] }]], ready: 'main h2' },

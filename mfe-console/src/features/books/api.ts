@@ -1,5 +1,12 @@
-import type { BooksReply } from '@asili/contracts';
+import type { BankStatementReply, BankStatementRequest, BooksReply } from '@asili/contracts';
+import { api, queryClient } from '@asili/web';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What agrees between our books and their keepers, what does not, and every account. */
 export const booksQuery = queryOptions<BooksReply>({ queryKey: ['/api/console/books'], staleTime: 0 });
+
+/** Compared with our books within ten minutes. @param idempotencyKey the same for the same statement, sent again */
+export async function enterBankStatement(body: BankStatementRequest, idempotencyKey: string): Promise<void> {
+  await api<BankStatementReply>('POST', '/api/console/bank-statements', { body, idempotencyKey });
+  await queryClient.invalidateQueries({ queryKey: booksQuery.queryKey });
+}

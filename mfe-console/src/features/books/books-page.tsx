@@ -6,8 +6,10 @@ import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
+import { useDay } from '../../shared/use-day.ts';
 import { booksQuery } from './api.ts';
 import classes from './books.module.css';
+import { BankStatements } from './components/bank-statements.tsx';
 import { useAge } from './use-age.ts';
 
 type Account = BooksReply['accounts'][number];
@@ -37,6 +39,7 @@ export function BooksPage() {
         <>
           <Differences of={data.differences} byAge={data.unexplained} />
           {data.compared.length > 0 && <Compared of={data.compared} />}
+          {data.bankStatements && <BankStatements of={data.bankStatements} />}
           <Accounts of={data.accounts} />
         </>
       )}
@@ -99,8 +102,9 @@ function Compared({ of }: { readonly of: readonly Comparison[] }) {
   const t = useMessages();
   const amount = useAmount();
   const marked = useDifference();
+  const day = useDay();
   const columns: readonly [Column<Comparison>, ...Column<Comparison>[]] = [
-    { id: 'account', label: t('books.account'), cell: ({ account }) => code(account) },
+    { id: 'account', label: t('books.account'), cell: ({ account, day: closing }) => <>{code(account)}{closing !== undefined && <span className={classes.asOf}>{t('books.asOf', { day: day(closing) })}</span>}</> },
     { id: 'ours', label: t('books.ours'), align: 'end', cell: ({ ours, asset }) => amount(ours, asset) },
     { id: 'theirs', label: t('books.theirs'), align: 'end', cell: ({ theirs, asset }) => amount(theirs, asset) },
     { id: 'difference', label: t('books.difference'), align: 'end', cell: ({ difference, asset }) => marked(difference, asset) },

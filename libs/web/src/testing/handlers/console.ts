@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { ApprovalRequest, AuditReply, BooksReply, CaseList, CaseReply, ConsoleCase, QueuesReply, UssdCallList, UssdScreensReply } from '@asili/contracts';
+import type { ApprovalRequest, AuditReply, BankStatementReply, BankStatementRequest, BooksReply, CaseList, CaseReply, ConsoleCase, QueuesReply, UssdCallList, UssdScreensReply } from '@asili/contracts';
 import { approvalOf, books, cases, queues, trail } from './made-up-cases.ts';
 import { callScreens, phoneCalls } from './made-up-calls.ts';
 import { personOf, refuse, stateOf } from './visitor.ts';
@@ -32,6 +32,7 @@ export const operatorConsole = [
     return replyOf({ ...found, approval: { ...found.approval, state: (await request.json()).decision === 'approve' ? 'done' : 'declined' } });
   }),
   http.get('/api/console/books', ({ request }) => HttpResponse.json<BooksReply>(books(stateOf(request) !== 'empty'))),
+  http.post<never, BankStatementRequest>('/api/console/bank-statements', async ({ request }) => HttpResponse.json<BankStatementReply>({ statement: await request.json() })),
   http.get('/api/console/ussd/screens', ({ request }) => HttpResponse.json<UssdScreensReply>(stateOf(request) === 'empty' ? { calls: 0, ended: 0, screens: [] } : callScreens)),
   http.get('/api/console/ussd/calls', ({ request }) => HttpResponse.json<UssdCallList>({ calls: stateOf(request) === 'empty' ? [] : [...phoneCalls], nextCursor: null })),
   http.get('/api/console/audit', ({ request }) => {
