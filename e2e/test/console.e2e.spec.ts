@@ -124,6 +124,30 @@ it('decides a dispute: the customer gets a part of the money back, and both see 
   expect(complaints).toEqual([]);
 }, 240_000);
 
+it('lets an operator enter a bank statement by keyboard, and says who did', async () => {
+  const { page, complaints } = joyce;
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await page.goto('/console/books');
+  const form = page.getByRole('region', { name: 'Enter a bank statement' });
+  await form.getByLabel('Currency').focus();
+  await page.keyboard.type('MAD'); // An account with nothing on it: the statement agrees.
+  await page.keyboard.press('Tab');
+  await form.getByLabel('Closing date').fill(yesterday); // Whose parts are in the order of the browser's language.
+  await form.getByLabel('Closing balance').focus();
+  await page.keyboard.type('0.00');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`ST-${yesterday}`);
+  await page.keyboard.press('Enter');
+  await page.getByText('Statement saved: MAD').first().waitFor();
+  await page.getByRole('table', { name: 'Bank statements' }).getByRole('row').filter({ hasText: `ST-${yesterday}` }).waitFor();
+  await until(async () => {
+    await page.goto('/console/audit?only=done');
+    await page.locator('main tbody time').first().waitFor();
+    return (await page.getByRole('row').filter({ hasText: `${yesterday}: 0.00 MAD, ST-${yesterday}` }).count()) === 1;
+  }, 'the statement in the trail');
+  expect(complaints).toEqual([]);
+}, 240_000);
+
 it('is closed to everybody else, and asks who signed out to sign in again', async () => {
   const { client } = await aBuyer();
   await expect(client.get('/api/console/queues')).rejects.toThrow('403');
