@@ -18,6 +18,7 @@ const names = [
   [/^most(?!Likely|Exact|Recent)[A-Z]/, 'max…'],
   [/^(least|longest)[A-Z]/, 'min… or max…'],
   [/Desk$/, 'a client, a port or a use case'],
+  [/^makers?[A-Z]|(?<=[a-z])(?<!Quote)Makers?($|[A-Z])/, 'artisan'],
   [/^(House|openHouse)$/, 'a fixture'],
   [/^(Gate|Pulse|Pace|Edge|Visit)$/, 'a semaphore, heartbeat, rate limiter, router, request'],
   [/^(ServiceDown|NotHere|UserGone)$/, 'UpstreamUnavailable, NotFound, UserNotFound'],
@@ -27,7 +28,6 @@ const names = [
 /** What stands for what in the front ends and the tools. */
 const frontEndNames = [
   ...names,
-  [/(^|[a-z])[Mm]akers?($|[A-Z])/, 'artisan'],
   [/^(Fresh|[Ss]hoot)$/, 'what it shows or does, in the words of the field'],
   [/^(few|most|least)$/, 'max, min or what is counted'],
 ];

@@ -61,12 +61,12 @@ const inDocuments = {
 };
 
 /** Words that names and comments of code have others for. A thing held `in one piece`, an address of a test's own and the specification's 'Register Piece' are no product. */
-const inCode = { '(?<!in one )(?<!/)(?<!Register )pieces?': 'product or item', 'strangers?': 'anonymous visitor, or who it is' };
+const inCode = { '(?<!in one )(?<!/)(?<!Register )pieces?': 'product or item', 'strangers?': 'anonymous visitor, or who it is', 'makers?': 'artisan' };
 
 /** The same of the front ends, the tools and the specs of the whole system; names are judged by `plain-names.mjs`. */
 const inFrontEnds = {
   ...inCode,
-  'makers?': 'artisan', 'returns the way (?:out|back)': 'returns a function that stops it', 'let(?:s|ting)? go of': 'release, remove', 'hand(?:s|ed|ing)? out': 'give, pass on',
+  'returns the way (?:out|back)': 'returns a function that stops it', 'let(?:s|ting)? go of': 'release, remove', 'hand(?:s|ed|ing)? out': 'give, pass on',
   '(?:the|a|its) foot': 'footer', '(?:at|of) the head of|the head of a page': 'header, top, start', 'made ahead': 'prerendered',
 };
 

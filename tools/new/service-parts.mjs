@@ -150,5 +150,29 @@ const config = ${camel(id)}Config();
 await startService({ name: '${id}', module: ${type}Module.forRoot(config), config });
 `);
   change('infra/local/src/services-table.ts', (text) => text.replace(/(\n  \{ name: 'gateway')/, `\n  { name: '${id}' },$1`));
+  putInContainers(id);
   console.log('next     npm install, so that the lock file knows the package; its routes in services/gateway/src/requests/domain/route-table.ts; its first use case');
+}
+
+/** Its image, its keys and two instances of it, as every service has them. */
+function putInContainers(id) {
+  change('Dockerfile', (text) => text
+    .replace(/\n# Makes the keys of all services/, `\nFROM runtime AS ${id}\nCMD ["node", "services/${id}/dist/main.js"]\n$&`)
+    .replace(/ gateway; do mkdir/, ` ${id}$&`));
+  change('docker-compose.yml', (text) => text
+    .replace(/\n  GATEWAY_URL: /, `\n  ${id.toUpperCase()}_URL: http://${id}:8080,http://${id}-2:8080$&`)
+    .replace(/\n  keys:\n/, `
+  ${id}: &${id}
+    <<: *service
+    build: { context: ., target: ${id} }
+    image: asili/${id}
+    environment: *environment
+    volumes: ["keys-${id}:/secrets:ro", "keys-public:/public-keys:ro"]
+  ${id}-2: *${id}
+$&`)
+    .replace(/(\n {6}- keys-\S+:\/keys\/\S+)+/, `$&\n      - keys-${id}:/keys/${id}`)
+    .replace(/(\n {2}keys-\S+:)+/, `$&\n  keys-${id}:`));
+  change('infra/docker/make-keys.mjs', (text) => text.replace(/(\nconst keys = \{[^]*?)(\n\};)/, `$1\n  ${id}: { '${id}-actor-key': ed25519 },$2`));
+  change('infra/docker/offline/images.mjs', (text) => text.replace(/(\nconst targets = \[[^\]]*)(, 'gateway'\])/, `$1, '${id}'$2`));
+  change('infra/docker/offline/run.mjs', (text) => text.replace(/(\nconst services = \[[^\]]*)(\])/, `$1, '${id}'$2`));
 }

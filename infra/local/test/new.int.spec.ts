@@ -72,6 +72,7 @@ describe('npm run new', () => {
   it.each([
     ['services/couriers', ['place-hold', 'release-hold', 'holds.events'], 3],
     ['services/analytics', ['count-orders'], 1],
+    ['infra/local', ['compose-file'], 1],
     ['libs/contracts', ['golden'], 1],
     ['mfe-verify', ['lost-tag', 'messages', 'routes'], 3],
     ['libs/web', ['paths'], 1],

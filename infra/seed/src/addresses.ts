@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
 /**
- * An address of this machine's own for the nth maker, as makers have in life: rate limits count addresses. Linux
+ * An address of this machine's own for the nth artisan, as artisans have in life: rate limits count addresses. Linux
  * answers to all of 127.0.0.0/8. Undefined where the shop is elsewhere or the machine has one loopback address only;
- * then the makers share an address and sign up as slowly as the limit for one asks.
+ * then the artisans share an address and sign up as slowly as the limit for one asks.
  */
 export async function addressFor(n: number, origin: string): Promise<string | undefined> {
   const address = `127.0.12.${n + 1}`;

@@ -8,10 +8,10 @@ import { toRequest } from './requests.ts';
 const pictures = path.resolve(import.meta.dirname, '../pictures');
 
 describe('the demo shop', () => {
-  it('has thirteen makers and sixty products over all ten categories', () => {
+  it('has thirteen artisans and sixty products over all ten categories', () => {
     expect(artisans).toHaveLength(13);
     expect(catalogue).toHaveLength(60);
-    for (const { key } of artisans) expect(catalogue.filter(({ maker }) => maker === key).length).toBeLessThanOrEqual(10); // Listings of the Starter plan.
+    for (const { key } of artisans) expect(catalogue.filter(({ artisan }) => artisan === key).length).toBeLessThanOrEqual(10); // Listings of the Starter plan.
     expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(registrationCategories));
   });
 
@@ -26,7 +26,7 @@ describe('the demo shop', () => {
     for (const product of catalogue) {
       const parsed = registerProductRequest.safeParse(toRequest(product, '/media/x/640.jpg'));
       expect([product.picture, parsed.error?.issues]).toEqual([product.picture, undefined]);
-      expect(artisans.some((artisan) => artisan.key === product.maker)).toBe(true);
+      expect(artisans.some((artisan) => artisan.key === product.artisan)).toBe(true);
     }
   });
 });

@@ -1,27 +1,27 @@
 /** What filling a shop takes; every step may be repeated. */
-export interface FillPlan<Shop, Product extends { readonly maker: string }> {
+export interface FillPlan<Shop, Product extends { readonly artisan: string }> {
   /** In the order in which they are signed up. */
-  readonly makers: readonly string[];
+  readonly artisans: readonly string[];
   /** In the order in which they should appear. */
   readonly products: readonly Product[];
   readonly openAtOnce: number;
   readonly registerAtOnce: number;
-  open(maker: string): Promise<Shop>;
+  open(artisan: string): Promise<Shop>;
   register(shop: Shop, product: Product): Promise<void>;
-  /** All products of this maker are registered. */
-  finished(maker: string): Promise<void>;
+  /** All products of this artisan are registered. */
+  finished(artisan: string): Promise<void>;
 }
 
 /**
- * Registers each maker's products as soon as that maker is signed up; of the products that could be next, the first in the
+ * Registers each artisan's products as soon as that artisan is signed up; of the products that could be next, the first in the
  * given order. Rejects with the first failure.
  */
-export async function fillShop<Shop, Product extends { readonly maker: string }>(plan: FillPlan<Shop, Product>): Promise<void> {
+export async function fillShop<Shop, Product extends { readonly artisan: string }>(plan: FillPlan<Shop, Product>): Promise<void> {
   const ready = new ReadyQueue();
-  const left = new Map(plan.makers.map((maker) => [maker, plan.products.filter((product) => product.maker === maker).length]));
-  const waiting = [...plan.makers];
+  const left = new Map(plan.artisans.map((artisan) => [artisan, plan.products.filter((product) => product.artisan === artisan).length]));
+  const waiting = [...plan.artisans];
   const openNext = async (): Promise<void> => {
-    for (let maker = waiting.shift(); maker !== undefined; maker = waiting.shift()) ready.add(workOf(plan, maker, await plan.open(maker), left));
+    for (let artisan = waiting.shift(); artisan !== undefined; artisan = waiting.shift()) ready.add(workOf(plan, artisan, await plan.open(artisan), left));
   };
   const registerNext = async (): Promise<void> => {
     for (let work = await ready.next(); work; work = await ready.next()) await work();
@@ -35,13 +35,13 @@ interface Ready {
   readonly work: () => Promise<void>;
 }
 
-function workOf<Shop, Product extends { readonly maker: string }>(plan: FillPlan<Shop, Product>, maker: string, shop: Shop, left: Map<string, number>): Ready[] {
+function workOf<Shop, Product extends { readonly artisan: string }>(plan: FillPlan<Shop, Product>, artisan: string, shop: Shop, left: Map<string, number>): Ready[] {
   const register = async (product: Product): Promise<void> => {
     await plan.register(shop, product);
-    left.set(maker, (left.get(maker) ?? 0) - 1);
-    if (left.get(maker) === 0) await plan.finished(maker);
+    left.set(artisan, (left.get(artisan) ?? 0) - 1);
+    if (left.get(artisan) === 0) await plan.finished(artisan);
   };
-  return plan.products.flatMap((product, place) => (product.maker === maker ? [{ place, work: () => register(product) }] : []));
+  return plan.products.flatMap((product, place) => (product.artisan === artisan ? [{ place, work: () => register(product) }] : []));
 }
 
 /** Work that can be done now, by its place in the whole. */

@@ -1,11 +1,11 @@
 import { fillShop, type FillPlan } from './fill-shop.ts';
 
 interface Product {
-  readonly maker: string;
+  readonly artisan: string;
   readonly name: string;
 }
 
-const products: readonly Product[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({ name, maker: name.charAt(0) }));
+const products: readonly Product[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({ name, artisan: name.charAt(0) }));
 
 function aGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
@@ -13,27 +13,27 @@ function aGate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Opening a maker waits until the test lets it. */
+/** Opening an artisan waits until the test lets it. */
 function setUp(change: Partial<FillPlan<string, Product>> = {}) {
   const happened: string[] = [];
-  const gates = new Map(['a', 'b', 'c'].map((maker) => [maker, aGate()]));
+  const gates = new Map(['a', 'b', 'c'].map((artisan) => [artisan, aGate()]));
   const plan: FillPlan<string, Product> = {
-    makers: ['a', 'b', 'c'],
+    artisans: ['a', 'b', 'c'],
     products,
     openAtOnce: 3,
     registerAtOnce: 1,
-    open: async (maker) => (await gates.get(maker)?.opened, `shop of ${maker}`),
+    open: async (artisan) => (await gates.get(artisan)?.opened, `shop of ${artisan}`),
     register: async (shop, product) => void happened.push(`${product.name} in ${shop}`),
-    finished: async (maker) => void happened.push(`${maker} finished`),
+    finished: async (artisan) => void happened.push(`${artisan} finished`),
     ...change,
   };
-  return { happened, plan, open: (maker: string) => gates.get(maker)?.open() };
+  return { happened, plan, open: (artisan: string) => gates.get(artisan)?.open() };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('fillShop', () => {
-  it('registers what an open maker has while others are still signing up', async () => {
+  it('registers what an open artisan has while others are still signing up', async () => {
     const { happened, plan, open } = setUp();
     const filling = fillShop(plan);
     open('b');
@@ -45,9 +45,9 @@ describe('fillShop', () => {
     expect(happened.slice(3)).toEqual(['a1 in shop of a', 'c1 in shop of c', 'c finished', 'a2 in shop of a', 'a3 in shop of a', 'a finished']);
   });
 
-  it('keeps to the order of the products once their makers are open', async () => {
+  it('keeps to the order of the products once their artisans are open', async () => {
     const { happened, plan, open } = setUp();
-    for (const maker of ['c', 'b', 'a']) open(maker);
+    for (const artisan of ['c', 'b', 'a']) open(artisan);
     await fillShop(plan);
     expect(happened.filter((line) => line.includes(' in '))).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => `${name} in shop of ${name.charAt(0)}`));
   });
@@ -60,14 +60,14 @@ describe('fillShop', () => {
       await settled();
       busy[what] -= 1;
     };
-    const { plan } = setUp({ openAtOnce: 2, registerAtOnce: 2, open: async (maker) => (await during('open'), maker), register: () => during('register') });
+    const { plan } = setUp({ openAtOnce: 2, registerAtOnce: 2, open: async (artisan) => (await during('open'), artisan), register: () => during('register') });
     await fillShop(plan);
     expect(most).toEqual({ open: 2, register: 2 });
   });
 
   it('fails with the first failure and finishes nobody whose products are not all there', async () => {
     const { happened, plan, open } = setUp({ register: async (_shop, product) => (product.name === 'a2' ? Promise.reject(new Error('refused')) : undefined) });
-    for (const maker of ['a', 'b', 'c']) open(maker);
+    for (const artisan of ['a', 'b', 'c']) open(artisan);
     await expect(fillShop(plan)).rejects.toThrow('refused');
     expect(happened).not.toContain('a finished');
   });

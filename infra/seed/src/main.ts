@@ -1,10 +1,10 @@
 /**
  * Fills the demo shop through the public interface, with its rate limits, so that every product has a real certificate on
- * the local network. May be stopped and run again: makers whose products are all there are not signed in again, products
+ * the local network. May be stopped and run again: artisans whose products are all there are not signed in again, products
  * already there are left alone, and registrations carry idempotency keys.
  *
  * ASILI_URL        the shop, default http://127.0.0.1:8080
- * SEED_DIR         folder for what is remembered: finished/<maker>, summary.json ({artisans, customers}), done
+ * SEED_DIR         folder for what is remembered: finished/<artisan>, summary.json ({artisans, customers}), done
  * SEED_LIMIT       register only the first so many products, and sell none (development)
  */
 import { ShopClient, signUp, until } from '@asili/test-kit/client';
@@ -29,7 +29,7 @@ const products = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogu
 const customer = { email: 'demo@asili.example', firstName: 'Demo', lastName: 'Customer', language: 'en' };
 const notes = new Notes(process.env['SEED_DIR']);
 const visitor = await clientOf(artisans.length);
-/** Makers who are signed in. */
+/** Artisans who are signed in. */
 const opened = new Map<string, Promise<Shop>>();
 
 interface Shop {
@@ -38,30 +38,30 @@ interface Shop {
   readonly owned: ReadonlySet<string>;
 }
 
-const unfinished = artisans.map(({ key }) => key).filter((key) => !notes.isFinished(key) && products.some(({ maker }) => maker === key));
-const wanted = products.filter(({ maker }) => unfinished.includes(maker));
+const unfinished = artisans.map(({ key }) => key).filter((key) => !notes.isFinished(key) && products.some(({ artisan }) => artisan === key));
+const wanted = products.filter(({ artisan }) => unfinished.includes(artisan));
 let registered = products.length - wanted.length;
 const before = await inShop();
-say(`${artisans.length} makers, ${products.length} products${registered > 0 ? `; goes on after ${registered}` : ''}`);
+say(`${artisans.length} artisans, ${products.length} products${registered > 0 ? `; goes on after ${registered}` : ''}`);
 
 await Promise.all([
-  fillShop<Shop, SeedProduct>({ makers: unfinished, products: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (maker) => notes.finish(maker) }).then(openCustomer),
+  fillShop<Shop, SeedProduct>({ artisans: unfinished, products: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (artisan) => notes.finish(artisan) }).then(openCustomer),
   untilInShop('the first product is', Math.min(before + 1, products.length)),
 ]);
 await untilInShop(`all ${products.length} products are`, products.length);
 if (products.length === catalogue.length) await sellSome();
 notes.done();
 
-/** Signs a maker up, or in again after an interruption; once a run. */
-function open(maker: string): Promise<Shop> {
-  const shop = opened.get(maker) ?? enter(maker);
-  opened.set(maker, shop);
+/** Signs an artisan up, or in again after an interruption; once a run. */
+function open(artisan: string): Promise<Shop> {
+  const shop = opened.get(artisan) ?? enter(artisan);
+  opened.set(artisan, shop);
   return shop;
 }
 
-async function enter(maker: string): Promise<Shop> {
-  const artisan = artisans.find(({ key }) => key === maker);
-  if (!artisan) throw new Error(`no maker ${maker}`);
+async function enter(key: string): Promise<Shop> {
+  const artisan = artisans.find((each) => each.key === key);
+  if (!artisan) throw new Error(`no artisan ${key}`);
   const client = await clientOf(artisans.indexOf(artisan));
   const { phoneNumber, firstName, businessName, location, craft, language } = artisan;
   const { id } = await signUp(client, '/api/auth/register', phoneNumber, { phoneNumber, firstName, businessName, location, craft, language });
@@ -84,7 +84,7 @@ async function openCustomer(): Promise<void> {
   notes.summary({ artisans: artisans.map(({ firstName, businessName, phoneNumber }) => ({ name: `${firstName}, ${businessName}`, phone: phoneNumber })), customers: [{ email: customer.email }] });
 }
 
-/** The first maker's, so that whoever signs in as her finds orders, money and payouts. */
+/** The first artisan's, so that whoever signs in as her finds orders, money and payouts. */
 async function sellSome(): Promise<void> {
   const [{ key, phoneNumber }] = artisans as [(typeof artisans)[number]];
   const { client, id } = await open(key);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is remembered of an unfinished filling: one empty file for each maker whose products are all registered. */
+/** What is remembered of an unfinished filling: one empty file for each artisan whose products are all registered. */
 export class Notes {
   private readonly folder: string | undefined;
 
@@ -11,12 +11,12 @@ export class Notes {
     if (folder) mkdirSync(path.join(folder, 'finished'), { recursive: true });
   }
 
-  isFinished(maker: string): boolean {
-    return this.folder !== undefined && existsSync(path.join(this.folder, 'finished', maker));
+  isFinished(artisan: string): boolean {
+    return this.folder !== undefined && existsSync(path.join(this.folder, 'finished', artisan));
   }
 
-  finish(maker: string): void {
-    this.write(path.join('finished', maker), '');
+  finish(artisan: string): void {
+    this.write(path.join('finished', artisan), '');
   }
 
   /** Who can sign in, for the start-up summary. */

@@ -60,7 +60,7 @@ describe('filling the demo shop', () => {
     expect([...shop.replied]).toEqual(['/api/reviews/rev_seed-checkout-completed-1/reply']);
   }, 180_000);
 
-  it('goes on after being killed: finished makers are not signed in again and no product comes twice', async () => {
+  it('goes on after being killed: finished artisans are not signed in again and no product comes twice', async () => {
     let asked = 0;
     const first = seed();
     shop.beforeRegister = async () => void (++asked === 40 && first.child.kill('SIGKILL'));

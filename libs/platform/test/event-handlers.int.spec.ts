@@ -11,11 +11,11 @@ const service = startPotService();
 const { pots, serve } = service;
 
 describe('states', () => {
-  const makers = 'asili.makers.v1';
-  const maker = z.object({ name: z.string() });
+  const artisans = 'asili.artisans.v1';
+  const artisan = z.object({ name: z.string() });
   const put = async (id: string, ...states: unknown[]): Promise<void> => {
-    await service.bus.ensureTopics([{ name: makers, compacted: true }]);
-    for (const state of states) await service.bus.publishState(makers, id, state);
+    await service.bus.ensureTopics([{ name: artisans, compacted: true }]);
+    for (const state of states) await service.bus.publishState(artisans, id, state);
   };
 
   it('come checked, a removal as null', async () => {
@@ -23,7 +23,7 @@ describe('states', () => {
     const seen: IncomingState<{ name: string }>[] = [];
     @Controller()
     class States {
-      @OnState(makers, { group: 'makers.reader', schema: maker })
+      @OnState(artisans, { group: 'artisans.reader', schema: artisan })
       changed(@Payload() state: IncomingState<{ name: string }>): void { seen.push(state); }
     }
     await serve(States);
@@ -35,8 +35,8 @@ describe('states', () => {
     const seen: string[] = [];
     @Controller()
     class Mixed {
-      @OnState(makers, { group: 'mixed', schema: maker })
-      maker(@Payload() { subject, data }: IncomingState<{ name: string }>): void { seen.push(`${subject} ${data?.name ?? 'gone'}`); }
+      @OnState(artisans, { group: 'mixed', schema: artisan })
+      artisan(@Payload() { subject, data }: IncomingState<{ name: string }>): void { seen.push(`${subject} ${data?.name ?? 'gone'}`); }
 
       @OnPots('pots.pot-glazed.v1', { group: 'mixed' })
       glazed(@Payload() event: Pot): void { if (event.subject === service.key) seen.push(`pot ${event.data.n}`); }

@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('a service', () => {
   it('stores what a command decided and shows it to its consumers', async () => {
     const reply = await app.inject({ method: 'POST', url: '/api/pots', headers: token(), payload: { name: 'Chungu' } });
-    expect(reply.json()).toMatchObject({ version: 1, maker: 'art_1', size: 'small' });
+    expect(reply.json()).toMatchObject({ version: 1, artisan: 'art_1', size: 'small' });
     expect(reply.statusCode).toBe(201);
     const { id } = reply.json<{ id: string }>();
     await until(() => seen.events.some((event) => event.subject === id));

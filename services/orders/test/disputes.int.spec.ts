@@ -55,7 +55,7 @@ it('is an operator’s once the buyer refused the answer, with what both said', 
   expect(await one(early)).toMatchObject({ actions: [] });
   const found = (await waiting()).find((each) => each.id === id) as KeptCase;
   expect(found).toMatchObject({ money: { amount: '89.00', currency: 'USD' }, actions: ['refund', 'release'] });
-  expect([values(found, 'reason'), values(found, 'buyer'), values(found, 'artisan'), values(found, 'buyer-said').map((said) => said.split(' · ').at(-1)), values(found, 'artisan-said')[0]]).toEqual([['not-as-described'], [contact.name], ['Nyakach Makers'], ['The base is glued', 'The listing says one block'], expect.stringMatching(/none · It always was$/)]);
+  expect([values(found, 'reason'), values(found, 'buyer'), values(found, 'artisan'), values(found, 'buyer-said').map((said) => said.split(' · ').at(-1)), values(found, 'artisan-said')[0]]).toEqual([['not-as-described'], [contact.name], ['Nyakach Carvers'], ['The base is glued', 'The listing says one block'], expect.stringMatching(/none · It always was$/)]);
   expect(keptCaseCount.parse((await ask('/count')).json())).toEqual({ count: before.count + 1, oldestAt: before.oldestAt ?? found.openedAt });
 });
 

@@ -90,7 +90,7 @@ export async function openShop({ products: howMany = 1, apps: instances = 2, dev
     /** @param shipping their terms of delivery; null: they say nothing */
     async artisan(shipping: object | null = terms): Promise<Actor> {
       const actor: Actor = { kind: 'artisan', id: newId('art'), language: 'en' };
-      await bus.publishState(topics.profiles, actor.id, { subject: actor.id, userType: 'artisan', firstName: 'Akinyi', businessName: 'Nyakach Makers', location: { city: 'Kisumu', country: 'KE' }, language: 'en' });
+      await bus.publishState(topics.profiles, actor.id, { subject: actor.id, userType: 'artisan', firstName: 'Akinyi', businessName: 'Nyakach Carvers', location: { city: 'Kisumu', country: 'KE' }, language: 'en' });
       const reply = shipping && (await call(actor, 'PUT', '/api/artisans/me/shipping', shipping));
       if (reply && reply.statusCode !== 200) throw new Error(reply.body);
       await known(actor);

@@ -171,7 +171,7 @@ describe('demonstration codes', () => {
   });
 });
 
-describe('makers', () => {
+describe('artisans', () => {
   it('move, and their goods with them, but not the country of the certificate', async () => {
     const [, , , cloth] = products as [Product, Product, Product, Product];
     await app.bus.publishState(topics.profiles, malian.id, { subject: malian.id, userType: 'artisan', firstName: 'Moussa', businessName: 'Atelier Bamako', location: { city: 'Bamako', country: 'BF' }, language: 'fr' });
@@ -189,7 +189,7 @@ describe('makers', () => {
 });
 
 describe('another instance, and this one after a restart', () => {
-  /** Everything an instance shows: listings in every order, the maker's own list, each product's page. */
+  /** Everything an instance shows: listings in every order, the artisan's own list, each product's page. */
   async function shown(instance: ProductsApp): Promise<string> {
     const pages = ['newest', 'price', '-price', 'popular', 'rating'].map((sort) => `/api/marketplace/products?sort=${sort}`);
     const ids = products.map(({ id }) => `/api/products/${id}`);
@@ -197,7 +197,7 @@ describe('another instance, and this one after a restart', () => {
     return replies.map(({ statusCode, body }) => `${statusCode} ${body}`).join('\n');
   }
 
-  it('shows the same, and each what the other’s maker did at once', async () => {
+  it('shows the same, and each what the other’s artisan did at once', async () => {
     const second = await ProductsApp.start(place);
     await until(async () => (await shown(second)) === (await shown(app)), 'the same listings');
     expect(second.shop.size).toBe(goods.length + 1);

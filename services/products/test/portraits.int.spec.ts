@@ -27,7 +27,7 @@ const later = async () => {
 const sweep = () => app.app.get(SweepPhotos).run();
 const shown = () => app.shop.profile(artisan.id)?.photoId;
 
-it('a maker’s picture is on the products, in every width, without camera data, and as long as the profile says so', async () => {
+it('an artisan’s picture is on the products, in every width, without camera data, and as long as the profile says so', async () => {
   const { product } = (await app.request(artisan, 'POST', '/api/products', { name: 'Pot', category: 'Pottery & Ceramics' })).json<{ product: Product }>();
   const [first, second, workshop] = [await upload(await phonePicture()), await upload(await picture({ seed: 71 })), await upload(await picture({ seed: 70 }))];
   expect((await hold(first.id, artisan.id)).statusCode).toBe(204);

@@ -25,7 +25,7 @@ describe('what is printed may be kept for ever', () => {
     }
   });
 
-  it('as a tag, under that tag’s own version, which its maker’s new name changes', async () => {
+  it('as a tag, under that tag’s own version, which its artisan’s new name changes', async () => {
     const { id, version } = await aProduct();
     const address = `/api/products/${id}/tag.pdf`;
     const before = await get(address);

@@ -4,12 +4,12 @@ import type { SeedProduct } from './shape.ts';
 import { southern } from './south.ts';
 import { western } from './west.ts';
 
-/** The demo shop's products, each maker's spread over the whole, so that every page of the marketplace shows many crafts. */
+/** The demo shop's products, each artisan's spread over the whole, so that every page of the marketplace shows many crafts. */
 export const catalogue: readonly SeedProduct[] = spread([...eastern, ...western, ...saharan, ...southern]);
 
 function spread(products: readonly SeedProduct[]): SeedProduct[] {
   const place = (product: SeedProduct) => {
-    const own = products.filter(({ maker }) => maker === product.maker);
+    const own = products.filter(({ artisan }) => artisan === product.artisan);
     return (own.indexOf(product) + 0.5) / own.length;
   };
   return products.map((product) => ({ product, at: place(product) })).sort((left, right) => left.at - right.at).map(({ product }) => product);

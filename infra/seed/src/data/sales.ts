@@ -18,7 +18,7 @@ export interface SeedReview {
   readonly language: Language;
   /** Names of pictures the buyer took of it. */
   readonly photos?: readonly string[];
-  /** The maker's. */
+  /** The artisan's. */
   readonly reply?: string;
 }
 
@@ -56,5 +56,5 @@ const orders: readonly Omit<SeedSale, 'wallet'>[] = [
   { key: 'undecided', productName: lake, steps: [...delivered, buyer('dispute', { reason: 'damaged', text: 'One of the strands was open when it came.' }), artisan('answer', { offer: 'none', text: 'It was whole when I packed it.' }), buyer('dispute', { reason: 'damaged', text: 'The parcel was not opened before I got it.' })] },
 ];
 
-/** One order in every state a paid one can be in, one that is for an operator to decide, and three that went well and were reviewed: from then on the maker's sales are paid out at once. */
+/** One order in every state a paid one can be in, one that is for an operator to decide, and three that went well and were reviewed: from then on the artisan's sales are paid out at once. */
 export const sales: readonly SeedSale[] = orders.map((sale, n) => ({ ...sale, wallet: `+2547110001${String(n).padStart(2, '0')}` }));

@@ -1,7 +1,7 @@
 import type { Currency } from '@asili/kernel';
 import type { RegistrationCategory, Technique } from '@asili/contracts';
 
-/** A maker of the demo shop. Workshops are samples; only given names are used. */
+/** An artisan of the demo shop. Workshops are samples; only given names are used. */
 export interface SeedArtisan {
   key: string;
   phoneNumber: string;
@@ -18,7 +18,7 @@ type Text = readonly [name: string, description: string];
 /** A product of the demo shop; `picture` is the file name in pictures/ without `.jpg`. */
 export interface SeedProduct {
   picture: string;
-  maker: string;
+  artisan: string;
   category: RegistrationCategory;
   technique: Technique;
   price: string;

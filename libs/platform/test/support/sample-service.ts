@@ -47,7 +47,7 @@ export class PotsController {
     await seen.before?.();
     const { version } = await this.commands.run(potDecider, id, { do: 'throw', name: input.name }, { commitId: commandId });
     await seen.fail?.(seen.works);
-    return { id, version, maker: actor.id, size: input.size };
+    return { id, version, artisan: actor.id, size: input.size };
   }
 
   @Post('once')

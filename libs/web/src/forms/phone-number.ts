@@ -19,7 +19,7 @@ export function phoneNumberFromText(text: string, country: string): string {
   const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+');
   const calling = callingCodes[country];
   if (digits.startsWith('+') || digits === '' || !calling) return digits;
-  if (digits.startsWith(calling) && digits.length >= calling.length + 8) return `+${digits}`; // The country code without its sign.
+  if (digits.startsWith(calling) && digits.length >= 10) return `+${digits}`; // The country code without its sign; no number at home is so long and begins with it.
   return `+${calling}${zeroIsPart.has(country) ? digits : digits.replace(/^0/, '')}`;
 }
 

@@ -11,6 +11,12 @@ describe('phoneNumberFromText', () => {
     ['07 08 09 10 11', 'CI', '+2250708091011'],
     ['082 000 0000', 'ZA', '+27820000000'],
     ['77 123 45 67', 'SN', '+221771234567'],
+    ['90 11 23 45', 'TG', '+22890112345'],
+    ['301 2345', 'GM', '+2203012345'],
+    ['220 301 2345', 'GM', '+2203012345'],
+    ['062 12 34 56', 'GA', '+24162123456'],
+    ['0802 123 4567', 'NG', '+2348021234567'],
+    ['010 0123 4567', 'EG', '+201001234567'],
   ])('%s in %s is %s', (text, country, international) => {
     expect(phoneNumberFromText(text, country)).toBe(international);
     expect(phoneNumber.safeParse(international).success).toBe(true);

@@ -77,8 +77,8 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     const uncounted = await this.products.find({ uncounted: true }).limit(maxAtOnce).toArray();
     if (uncounted.length === 0) return false;
     const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted && { ...document.counted, country: codeOf(document.counted.country) }, after: countedOf(document) }));
-    const makers = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((maker) => typeof maker === 'string'))];
-    const products = new Map(await Promise.all(makers.map(async (maker) => [maker, await this.products.countDocuments({ artisanId: maker, 'counted.maker': maker })] as const)));
+    const artisanIds = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((id) => typeof id === 'string'))];
+    const products = new Map(await Promise.all(artisanIds.map(async (artisanId) => [artisanId, await this.products.countDocuments({ artisanId, 'counted.maker': artisanId })] as const)));
     const next = { ...addToShop(totals, changes, products), step: step + 1, adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })) };
     await this.totals.updateOne({ _id, step, adding: [] }, { $set: next }, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error; // Another process added first.

@@ -4,7 +4,7 @@ import { PdfOrderPrinter } from './order-printer.pdf.ts';
 import type { PrintedOrder } from './print-order.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' as const });
-const artisan: Order['artisan'] = { id: 'art_1', firstName: 'Akinyi', businessName: 'Nyakach Makers', location: { city: 'Kisumu', country: 'KE' } };
+const artisan: Order['artisan'] = { id: 'art_1', firstName: 'Akinyi', businessName: 'Nyakach Carvers', location: { city: 'Kisumu', country: 'KE' } };
 const line = (n: number): Order['lines'][number] => ({ productId: `prd_${n}`, name: n === 0 ? 'Low mvule stool' : `Ribbed water pot ${n}`, imageUrl: null, quantity: n + 1, unitPrice: usd('41.00') });
 const order: Order = {
   id: 'ord_01m822y90hvy1ja42gn7qfcp1n', purchaseId: 'pur_01m822y90hvy1ja42gn7qfcp1n', number: '1043213', artisan,

@@ -80,7 +80,7 @@ export class FollowProjections {
     }
   }
 
-  /** The maker's products are found by the maker's name and town, so they are listed anew when these change. */
+  /** An artisan's products are found by that name and town, so they are listed anew when these change. */
   private async applyProfile(copy: SearchCopy, artisanId: string, profile: ProfileV2 | null): Promise<void> {
     if (profile?.userType === 'customer') return;
     const before = copy.profiles.get(artisanId);
@@ -97,7 +97,7 @@ export class FollowProjections {
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'some products of a maker could not be listed anew');
+    if (failures.length > 0) throw new AggregateError(failures, 'some products of an artisan could not be listed anew');
   }
 }
 

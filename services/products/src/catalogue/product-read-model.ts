@@ -151,10 +151,10 @@ export class ProductReadModel {
   }
 
   private facts({ state, version }: ProductRow, line: LineFacts): ProductFacts {
-    return { state, version, ...line, verifications: this.copy.verificationsOf(state.id), maker: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
+    return { state, version, ...line, verifications: this.copy.verificationsOf(state.id), artisan: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
   }
 
-  /** The outcome of a command, as its maker sees it; every instance shows it from now on. */
+  /** The outcome of a command, as its artisan sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
     const row = { state, version };

@@ -142,7 +142,7 @@ describe('the read model', () => {
     expect((await service.shop.find(id))?.version).toBe(2);
   });
 
-  it('does not list an older state again when its maker changes', async () => {
+  it('does not list an older state again when its artisan changes', async () => {
     const service = memoryService();
     const { id } = await aProduct(service);
     const old = service.shop.state(id) as RegisteredProduct;
@@ -151,7 +151,7 @@ describe('the read model', () => {
     expect(service.shop.current.catalogue.versionOf(id)).toBe(2);
   });
 
-  it('keeps what commands did while another copy was loaded, and shows the makers of that copy', async () => {
+  it('keeps what commands did while another copy was loaded, and shows the artisans of that copy', async () => {
     const service = memoryService();
     const { id } = await aProduct(service);
     const [{ shop }, copy] = [service, new SearchCopy()];
@@ -170,7 +170,7 @@ describe('the read model', () => {
     expect(await service.shop.publicJson(id)).not.toContain('REFUSED');
   });
 
-  it('lists a maker’s products under the new name, and forgets the old one and the maker', async () => {
+  it('lists an artisan’s products under the new name, and forgets the old one and the artisan', async () => {
     const service = memoryService();
     const { id } = await aProduct(service);
     const { follow } = sibling(service, service.shop.kept);

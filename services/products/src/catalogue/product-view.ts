@@ -16,23 +16,23 @@ export interface ProductFacts {
   readonly rating: Rating | undefined;
   /** How many the reader may know of: what is left to buy, for the owner also what is kept for purchases under way. */
   readonly stock: number;
-  /** Undefined until the maker's profile arrived, or after it was erased. */
-  readonly maker: ProfileV2 | undefined;
+  /** Undefined until the artisan's profile arrived, or after it was erased. */
+  readonly artisan: ProfileV2 | undefined;
   readonly publicUrl: string;
 }
 
-function makerView({ state, maker }: ProductFacts): Product['artisan'] {
+function artisanView({ state, artisan }: ProductFacts): Product['artisan'] {
   return {
     id: state.artisanId,
-    ...(maker?.businessName ? { businessName: maker.businessName } : {}),
-    firstName: maker?.firstName ?? '',
-    ...(maker?.lastName ? { lastName: maker.lastName } : {}),
-    location: { city: maker?.location?.city ?? '', country: maker?.location ? toCountryCode(maker.location.country) : state.country },
-    ...(maker?.craft ? { craft: maker.craft } : {}),
-    ...(maker?.story ? { story: maker.story } : {}),
-    ...(maker?.photoId ? { photo: profilePhotoOf(maker.photoId) } : {}),
-    ...(maker?.workshopPhotoId ? { workshopPhoto: profilePhotoOf(maker.workshopPhotoId) } : {}),
-    ...(maker?.spokenLanguages?.length ? { spokenLanguages: maker.spokenLanguages } : {}),
+    ...(artisan?.businessName ? { businessName: artisan.businessName } : {}),
+    firstName: artisan?.firstName ?? '',
+    ...(artisan?.lastName ? { lastName: artisan.lastName } : {}),
+    location: { city: artisan?.location?.city ?? '', country: artisan?.location ? toCountryCode(artisan.location.country) : state.country },
+    ...(artisan?.craft ? { craft: artisan.craft } : {}),
+    ...(artisan?.story ? { story: artisan.story } : {}),
+    ...(artisan?.photoId ? { photo: profilePhotoOf(artisan.photoId) } : {}),
+    ...(artisan?.workshopPhotoId ? { workshopPhoto: profilePhotoOf(artisan.workshopPhotoId) } : {}),
+    ...(artisan?.spokenLanguages?.length ? { spokenLanguages: artisan.spokenLanguages } : {}),
   };
 }
 
@@ -68,7 +68,7 @@ export function publicView(facts: ProductFacts): Product {
     stock: facts.stock,
     ...photos(state),
     artisanId: state.artisanId,
-    artisan: makerView(facts),
+    artisan: artisanView(facts),
     status,
     isVerified: status === 'verified',
     verificationCount: facts.verifications,

@@ -43,9 +43,9 @@ export class CertificateProjection extends Projection<CertificateProgress> {
   }
 }
 
-/** Makers' names, places and pictures as they are now; a removed profile is forgotten. */
+/** Artisans' names, places and pictures as they are now; a removed profile is forgotten. */
 export class ArtisanProfileProjection extends Projection<ProfileV2> {
-  readonly name = 'makers';
+  readonly name = 'makers'; // Its documents are stored under this name.
   readonly version = 1;
   readonly topic = { name: topics.profiles, compacted: true };
   override readonly schema = profileV2;

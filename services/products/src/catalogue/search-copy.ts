@@ -5,7 +5,7 @@ import { catalogueEntry } from './catalogue-entry.ts';
 import type { CatalogueEntry } from './domain/entry.ts';
 import type { ProductRow } from './product-documents.ts';
 
-/** What one instance keeps of every product, maker and count in memory: enough to list and search, not the products themselves. */
+/** What one instance keeps of every product, artisan and count in memory: enough to list and search, not the products themselves. */
 export class SearchCopy {
   readonly catalogue = new Catalogue();
   readonly profiles = new Map<string, ProfileV2>();
@@ -30,7 +30,7 @@ export class SearchCopy {
     else this.list(row, (entry) => this.catalogue.load(entry));
   }
 
-  /** Lists the product anew: its maker changed. An older version than the one listed changes nothing. */
+  /** Lists the product anew: its artisan changed. An older version than the one listed changes nothing. */
   replace(row: ProductRow): void {
     if (row.version < this.catalogue.versionOf(row.state.id)) return;
     this.list(row, (entry) => this.catalogue.put(entry));

@@ -9,7 +9,7 @@ import { alwaysAsk, bytes, forEver } from '../http-reply.ts';
 const v = z.string().max(64).optional();
 const svgQuery = z.object({ v: v.describe('Any version: with one the picture, which never changes, may be kept for ever') });
 const pngQuery = svgQuery.extend({ size: z.coerce.number().int().min(64).max(2048).default(512) });
-const tagQuery = z.object({ v: v.describe('What stands in the ETag of the tag: that very tag may be kept for ever. A product’s version does not tell two tags apart, for its maker may be renamed') });
+const tagQuery = z.object({ v: v.describe('What stands in the ETag of the tag: that very tag may be kept for ever. A product’s version does not tell two tags apart, for its artisan may be renamed') });
 
 const tagOf = (body: Uint8Array | string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 

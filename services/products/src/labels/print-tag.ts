@@ -10,8 +10,8 @@ import { Site } from '../settings.ts';
 /** What stands on the printed tag. */
 export interface TagContent {
   readonly name: string;
-  /** Empty when the maker is not known any more. */
-  readonly maker: string;
+  /** Empty when the artisan is not known any more. */
+  readonly artisan: string;
   /** Town and country, as far as they are known. */
   readonly place: readonly string[];
   readonly year: string;
@@ -62,7 +62,7 @@ export class PrintTag {
     const status = statusOf(product);
     return {
       name: product.content.name,
-      maker: profile ? artisanName(profile) : '',
+      artisan: profile ? artisanName(profile) : '',
       place: [profile?.location?.city, englishCountryName(product.country)].filter((part): part is string => Boolean(part)),
       year: String(new Date(product.createdAt).getUTCFullYear()),
       shortCode,

@@ -21,22 +21,22 @@ function drawHead(page: Page, { shortCode }: TagContent): void {
 const lineHeight = 1.4;
 const nameSizes = [17, 15, 13] as const;
 
-/** Name, maker and place; long names shrink, then end in dots. Returns where the next part starts. */
+/** Name, artisan and place; long names shrink, then end in dots. Returns where the next part starts. */
 function drawWho(page: Page, tag: TagContent): number {
   const whole = right - left;
   const style = headlineStyle(tag.name);
   const size = nameSizes.find((points) => linesOf(page, tag.name, { style, size: points, width: whole }, 3).length <= 2) ?? 13;
   const names = linesOf(page, tag.name, { style, size, width: whole }, 2);
   names.forEach((line, index) => drawLine(page, line, { style, size, x: left, y: mm(26) + size * (index * lineHeight + 1) }));
-  const makerAt = mm(26) + size * (names.length - 1) * lineHeight + size + mm(1) + 15;
-  const small = { size: 10.5, x: left, y: makerAt } as const;
-  const lead = drawLine(page, tag.maker ? 'Made by hand by ' : 'Made by hand', { ...small, style: 'text' });
-  const [maker = ''] = linesOf(page, tag.maker, { style: 'strong', size: 10.5, width: whole - lead }, 1);
-  drawLine(page, maker, { ...small, style: 'strong', x: left + lead });
+  const artisanAt = mm(26) + size * (names.length - 1) * lineHeight + size + mm(1) + 15;
+  const small = { size: 10.5, x: left, y: artisanAt } as const;
+  const lead = drawLine(page, tag.artisan ? 'Made by hand by ' : 'Made by hand', { ...small, style: 'text' });
+  const [artisan = ''] = linesOf(page, tag.artisan, { style: 'strong', size: 10.5, width: whole - lead }, 1);
+  drawLine(page, artisan, { ...small, style: 'strong', x: left + lead });
   const place = [tag.place.map(isolated).join(', '), tag.year].filter(Boolean).join(' · ');
   const [placed = ''] = linesOf(page, place, { style: 'text', size: 10.5, width: whole }, 1);
-  drawLine(page, placed, { ...small, style: 'text', y: makerAt + 15 });
-  return makerAt + 15 + mm(5) + 4;
+  drawLine(page, placed, { ...small, style: 'text', y: artisanAt + 15 });
+  return artisanAt + 15 + mm(5) + 4;
 }
 
 function drawProof(page: Page, tag: TagContent, top: number): void {

@@ -3,7 +3,7 @@ import type { TagContent } from './print-tag.ts';
 import { PdfTagPrinter, stepsOf } from './tag-printer.pdf.ts';
 
 const tag: TagContent = {
-  name: 'Lidded ukhamba basket', maker: 'Nomusa Zulu', place: ['Hluhluwe', 'South Africa'], year: '2026', shortCode: '40718823',
+  name: 'Lidded ukhamba basket', artisan: 'Nomusa Zulu', place: ['Hluhluwe', 'South Africa'], year: '2026', shortCode: '40718823',
   qrPayload: 'https://asili.example/verify/40718823', contentHash: '9f'.repeat(32), pending: false, typeAt: 'asili.example/verify', dial: null, asOf: new Date('2026-11-21T10:00:00Z'),
 };
 const printer = new PdfTagPrinter();
@@ -20,7 +20,7 @@ describe('the printed tag', () => {
   });
   it('takes the longest name and any letters', async () => {
     for (const name of ['W'.repeat(100), 'Ọ̀ṣun ŋɔɛ — théière œuvrée', 'ኢትዮጵያ 🧺', 'x']) {
-      const page = text(await printer.print({ ...tag, name, maker: name, place: [name, name] }));
+      const page = text(await printer.print({ ...tag, name, artisan: name, place: [name, name] }));
       expect(page.match(/\/Type \/Page\b/g)).toHaveLength(1);
     }
   });

@@ -53,7 +53,7 @@ export abstract class PhotoFiles {
   abstract remove(imageId: string, name?: string): Promise<void>;
 }
 
-/** Who uploaded what, and whether a product or its maker's profile shows it. A photo given up is nowhere to be found. */
+/** Who uploaded what, and whether a product or its artisan's profile shows it. A photo given up is nowhere to be found. */
 export abstract class PhotoRecords {
   abstract find(imageId: string): Promise<PhotoRecord | undefined>;
   /** The photo of those bytes; an unused one waits anew from `now`. */

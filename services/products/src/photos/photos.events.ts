@@ -5,7 +5,7 @@ import { OnEvent, OnState, type Incoming, type IncomingState } from '@asili/plat
 import { ClaimPhotos } from './claim-photos.ts';
 import { SyncProfilePhotos } from './sync-profile-photos.ts';
 
-/** Keeps the photos that products, reviews and makers' profiles show. */
+/** Keeps the photos that products, reviews and artisans' profiles show. */
 @Controller()
 export class PhotosEvents {
   constructor(

@@ -21,7 +21,7 @@ async function scene() {
   return { service, clock, first: first.id, second: second.id, left, hold: new ReservePhoto(records, clock), settle: new SyncProfilePhotos(records, clock) };
 }
 
-describe('a maker’s picture', () => {
+describe('an artisan’s picture', () => {
   it('stays as long as the profile shows it', async () => {
     const { settle, clock, first, left } = await scene();
     await settle.run(artisan.id, [first]);

@@ -35,12 +35,12 @@ export class RegisterProduct {
    */
   async run(actor: Actor, input: RegisterProductRequest, commandId: string): Promise<Product> {
     const texts = certifiedTexts(input);
-    const maker = await this.artisans.waitFor(actor.id);
+    const artisan = await this.artisans.waitFor(actor.id);
     await takeCertificate(this.quota, actor.id); // Before photos are stored: a refused request leaves nothing behind.
     await this.listProduct.check(actor.id, async () => (await this.claim(commandId)).productId);
     const images = await this.photos.run(actor.id, input.imageUrls);
     const claim = await this.claim(commandId);
-    const product = registration(actor.id, maker.location.country, input, texts, images, claim);
+    const product = registration(actor.id, artisan.location.country, input, texts, images, claim);
     const { state, version } = await this.listProduct.run(product, commandId);
     if (state.kind === 'absent') throw new ProductNotFound();
     return this.shop.viewOf(state, version, actor.id);

@@ -15,7 +15,7 @@ describe('RegisterProduct', () => {
   it('takes no price for a price on request and an empty description for empty', async () => {
     expect(await aProduct(memoryService(), { price: null })).toMatchObject({ price: null, description: '' });
   });
-  it('states the country of the maker at that moment', async () => {
+  it('states the country of the artisan at that moment', async () => {
     const service = memoryService();
     const product = await aProduct(service);
     service.shop.putProfile(artisan.id, { subject: artisan.id, userType: 'artisan', firstName: 'N', location: { city: 'Lyon', country: 'FR' }, language: 'fr' });

@@ -5,7 +5,7 @@ import type { RegisteredProduct } from '../../src/product/domain/state.ts';
 import { certificateOf } from './foreign-events.ts';
 import { goods, seeded } from './goods.ts';
 
-/** Products, makers and totals of a shop that has been open for long, as their projections hold them. */
+/** Products, artisans and totals of a shop that has been open for long, as their projections hold them. */
 export interface Past {
   readonly products: ProjectedDocument<RegisteredProduct>[];
   readonly profiles: ProjectedDocument<ProfileV2>[];
@@ -25,7 +25,7 @@ export function past(count: number, verifications = 0): Past {
     return { _id: id, version: entry.visibility === 'verified' ? 5 : 1, state };
   });
   const profiles = [...new Set(products.map(({ state }) => state?.artisanId ?? ''))].map((_id, n): ProjectedDocument<ProfileV2> => ({
-    _id, version: 1, state: { subject: _id, userType: 'artisan', firstName: `Maker${n}`, businessName: `Workshop ${n}`, location: { city: `Town${n}`, country: 'KE' }, language: 'en' },
+    _id, version: 1, state: { subject: _id, userType: 'artisan', firstName: `Artisan${n}`, businessName: `Workshop ${n}`, location: { city: `Town${n}`, country: 'KE' }, language: 'en' },
   }));
   return { products, profiles, totals: verifications === 0 ? [] : totalsOf(products.map(({ _id }) => _id), verifications) };
 }

@@ -5,7 +5,7 @@ import { engine } from '../../test/engine.ts';
 import { aProduct, visitorNumber } from '../../test/world.ts';
 import { kinds } from '../script/domain/kinds.ts';
 import { messages } from '../words/domain/render.ts';
-import { makerOf, resultOf, verdictScreen } from './domain/verdict-screen.ts';
+import { artisanNameOf, resultOf, verdictScreen } from './domain/verdict-screen.ts';
 
 const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 60;
 const codes = Array.from({ length: count }, (_, n) => makeShortCode((n * 4_999_999 + 12_345) % 10_000_000));
@@ -28,7 +28,7 @@ const kindOfScreen = { genuine: 'authentic', 'genuine-bare': 'authentic', 'verdi
 
 it('names the artisan where the name of the business is empty', () => {
   const [reply] = repliesOf(codes[0] ?? '', 0);
-  const named = (artisan: Partial<Product['artisan']>) => reply?.product && makerOf({ ...reply.product, artisan: { ...reply.product.artisan, firstName: 'Nomusa', lastName: 'Zulu', ...artisan } });
+  const named = (artisan: Partial<Product['artisan']>) => reply?.product && artisanNameOf({ ...reply.product, artisan: { ...reply.product.artisan, firstName: 'Nomusa', lastName: 'Zulu', ...artisan } });
   expect([named({ businessName: ' ' }), named({ businessName: 'Hluhluwe Weavers' })]).toEqual(['Nomusa Zulu', 'Hluhluwe Weavers']);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { RemoteProblem, Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
-import { visitorNumber } from '../../test/world.ts';
+import { mobileNumbers } from '../../test/mobile-numbers.ts';
+import { me, visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
-import { e164, isWhole } from '../callers/domain/number-plan.ts';
 
 const code = '482913';
 const lastOf = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> => (await typeAll(phone, await phone.dial('6', ...dialled), typed)).at(-1)?.text ?? '';
@@ -93,6 +93,13 @@ describe('the number for payouts', () => {
     expect(neighbours.numberCodes).toEqual([]);
   });
 
+  it.each(mobileNumbers)('may be written as in %s: %s', async (_, atHome, number) => {
+    const { phone, neighbours, joined } = engine();
+    joined.set(number, me);
+    expect(await lastOf(phone('africastalking', number.slice(1)), [atHome], ['4071', code])).toContain('Number changed');
+    expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ phoneNumber: number })]);
+  });
+
   it('a code that cannot be sent ends the call; a change whose answer is late is made once, and told by SMS', async () => {
     const { phone: call, neighbours, late, later } = engine();
     neighbours.before = async () => { throw new Unavailable({ service: 'payments' }); };
@@ -113,23 +120,4 @@ describe('the number for payouts', () => {
     const { phone } = engine();
     expect((await phone('nalo', visitorNumber).dial('6', '0722000111')).text).toContain('open an artisan account first');
   });
-});
-
-it.each([
-  ['0722000111', '+254700123456', '+254722000111'],
-  ['254722000111', '+254700123456', '+254722000111'],
-  ['+256772123456', '+254700123456', '+256772123456'],
-  ['00256772123456', '+254700123456', '+256772123456'],
-  ['0821234567', '+27821111111', '+27821234567'],
-  ['0707123456', '+2250505111111', '+2250707123456'],
-  ['0197123456', '+2290197111111', '+2290197123456'],
-])('%s typed by %s is %s', (typed, msisdn, number) => {
-  expect(e164(typed, msisdn)).toBe(number);
-});
-
-it.each([
-  ['+254722000111', true], ['+25472200011', false], ['+2547220001111', false], ['+2348031234567', true], ['+234803123456', false], ['+22890123456', true], ['+2250707123456', true], ['+22507071234', false],
-  ['+201001234567', true], ['+2203012345', true], ['+252612345678', true], ['+25261234567', true], ['+447911123456', true], ['+44791', false],
-])('%s is whole: %s', (number, whole) => {
-  expect(isWhole(number)).toBe(whole);
 });

@@ -2,7 +2,7 @@
 export interface CountedProduct {
   /** Certified and not replaced by a correction. */
   readonly stands: boolean;
-  /** Its artisan while it stands. */
+  /** Its artisan while it stands; stored under this name. */
   readonly maker: string | null;
   readonly country: string | null;
   readonly verifications: number;
@@ -29,17 +29,17 @@ export const emptyShop: ShopTotals = { byCountry: [], artisans: 0, verifications
  */
 export function addToShop({ byCountry, verifications, artisans }: ShopTotals, changes: readonly ProductChange[], products: ReadonlyMap<string, number>): ShopTotals {
   const countries = new Map(byCountry.map(({ country, products }) => [country, products]));
-  const makers = new Map(products);
+  const byArtisan = new Map(products);
   let checks = verifications;
-  const add = ({ stands, maker, country, verifications: own }: CountedProduct, sign: 1 | -1): void => {
+  const add = ({ stands, maker: artisanId, country, verifications: own }: CountedProduct, sign: 1 | -1): void => {
     checks += sign * own;
     if (stands) countries.set(country, (countries.get(country) ?? 0) + sign);
-    if (maker !== null) makers.set(maker, (makers.get(maker) ?? 0) + sign);
+    if (artisanId !== null) byArtisan.set(artisanId, (byArtisan.get(artisanId) ?? 0) + sign);
   };
   for (const { before, after } of changes) {
     if (before) add(before, -1);
     add(after, 1);
   }
   const having = (counts: ReadonlyMap<string, number>): number => [...counts.values()].filter((count) => count > 0).length;
-  return { byCountry: [...countries].map(([country, products]) => ({ country, products })), artisans: artisans + having(makers) - having(products), verifications: checks };
+  return { byCountry: [...countries].map(([country, products]) => ({ country, products })), artisans: artisans + having(byArtisan) - having(products), verifications: checks };
 }

@@ -54,7 +54,7 @@ describe('changing the offer', () => {
   it('gives nothing when it already stands so', () => {
     expect(decide(given(put), change({ price: '85', stock: 1 }))).toEqual([]);
   });
-  it('knows no product of another maker', () => {
+  it('knows no product of another artisan', () => {
     expect(() => decide(given(put), change({ stock: 2 }, 'art_2'))).toThrow(ProductNotFound);
     expect(() => decide(absent, change({ stock: 2 }))).toThrow(ProductNotFound);
   });

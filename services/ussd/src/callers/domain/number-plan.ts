@@ -13,14 +13,15 @@ const countries: Readonly<Partial<Record<string, string>>> = {
 
 /** Digits of a mobile number behind the calling code where they are not nine, by their count. Source: the national numbering plans that the ITU publishes. */
 const digitsElsewhere: readonly (readonly [counts: readonly number[], codes: readonly string[]])[] = [
-  [[7], ['220', '238', '239', '248', '269', '291']],
-  [[8], ['216', '222', '223', '226', '227', '228', '230', '232', '235', '236', '241', '253', '257', '266', '267', '268']],
+  [[7], ['238', '239', '248', '269', '291']],
+  [[8], ['216', '222', '223', '226', '227', '228', '230', '232', '235', '236', '253', '257', '266', '267', '268']],
   [[10], ['20', '225', '229', '234']],
-  [[7, 9], ['231']],
+  [[7, 8], ['241']],
+  [[7, 9], ['220', '231', '243']],
   [[7, 8, 9], ['252']],
 ];
-/** Where the zero in front is a part of the number from abroad too. */
-const withZero = ['225', '229', '241', '242'];
+/** Where a zero in front may be a part of the number from abroad too; with it a number is as long as others there. */
+const withZero = ['225', '226', '229', '241', '242'];
 
 /** The calling code of an African number; empty for others. */
 const callingCodeOf = (msisdn: string): string => [2, 3].map((digits) => msisdn.slice(1, 1 + digits)).find((code) => countries[code] !== undefined) ?? '';
@@ -28,12 +29,19 @@ const callingCodeOf = (msisdn: string): string => [2, 3].map((digits) => msisdn.
 /** The country of an African number. */
 export const countryOf = (msisdn: string): string | undefined => countries[callingCodeOf(msisdn)];
 
-/** A number as it was typed, in E.164: as written at home, where the caller's country counts, or with a country of its own. */
+/**
+ * A number as it was typed, in E.164: with a country of its own, or as written at home, with or without a zero in front, where the caller's
+ * country counts. What is none of these comes back as it is, and is not whole.
+ */
 export function e164(typed: string, msisdn: string): string {
-  const international = /^(?:\+|00)?([1-9]\d+)$/.exec(typed)?.[1];
+  const international = /^(?:\+|00)([1-9]\d+)$/.exec(typed)?.[1];
   if (international !== undefined) return `+${international}`;
   const calling = callingCodeOf(msisdn);
-  return `+${calling}${withZero.includes(calling) ? typed : typed.replace(/^0/, '')}`;
+  const asTyped = typed.startsWith('0') && !withZero.includes(calling) ? [] : [typed];
+  const atHome = calling === '' ? [] : [...asTyped, typed.replace(/^0/, '')].map((digits) => `+${calling}${digits}`);
+  const abroad = /^[1-9]\d{9,}$/.test(typed) ? [`+${typed}`] : [];
+  // Ten digits may be a number at home, or one of seven behind the code of its country; at home none begins like that.
+  return [...abroad.filter((number) => callingCodeOf(number) !== ''), ...atHome, ...abroad].find(isWhole) ?? typed;
 }
 
 /** Whether a number in E.164 has as many digits as mobile numbers of its country have; of countries outside Africa any number that can be one. */

@@ -5,7 +5,7 @@ import { shorten, type Message } from '../../words/domain/render.ts';
 const dayOf = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(2, 4)}`;
 
 /** Who made it, as a screen has room for. */
-export const makerOf = ({ artisan }: Product): string => shorten(artisanName(artisan), 30);
+export const artisanNameOf = ({ artisan }: Product): string => shorten(artisanName(artisan), 30);
 
 export const resultOf = (verdict: string, isAuthentic: boolean): 'genuine' | 'pending' | 'not' => (isAuthentic ? 'genuine' : verdict === 'PENDING' ? 'pending' : 'not');
 
@@ -20,7 +20,7 @@ export function verdictScreen({ isAuthentic, verification, product }: VerifyRepl
 function genuineScreen(product: Product | null, code: string): Message {
   if (!product?.certificate) return { key: 'genuine-bare', params: { code } };
   const { name, certificate, verificationCount, artisan: { location } } = product;
-  return { key: 'genuine', params: { name: shorten(name, 40), artisan: makerOf(product), place: shorten(location.city, 20), date: dayOf(certificate.consensusAt), count: String(verificationCount) } };
+  return { key: 'genuine', params: { name: shorten(name, 40), artisan: artisanNameOf(product), place: shorten(location.city, 20), date: dayOf(certificate.consensusAt), count: String(verificationCount) } };
 }
 
 function reasonOf({ verdict, reasons, suggestion }: VerifyReply['verification']): Message {

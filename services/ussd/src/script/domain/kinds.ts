@@ -32,11 +32,11 @@ export const kinds = {
   },
   kind: whole(1, 3),
   yesOrNo: whole(1, 2),
-  /** As it is written at home, where it depends on the caller how long it is, or with its country. */
+  /** With its country, or as it is written at home, where it depends on the caller how long it is and whether a zero stands in front. */
   phone: (text: string): string | null => {
     const digits = text.replace(/[\s.-]/g, '');
     const international = /^(?:\+|00)?([1-9]\d{9,14})$/.exec(digits)?.[1];
-    return /^0[1-9]\d{5,10}$/.test(digits) || (international !== undefined && isWhole(`+${international}`)) ? digits : null;
+    return /^(?:0[1-9]\d{5,10}|[1-9]\d{6,9})$/.test(digits) || (international !== undefined && isWhole(`+${international}`)) ? digits : null;
   },
   pin: (text: string): string | null => (/^\d{4,6}$/.test(text) ? text : null),
   oneTimeCode: (text: string): string | null => (/^\d{6}$/.test(text) ? text : null),
