@@ -6,9 +6,10 @@ import { paymentStream } from '../pay-in/domain/decide.ts';
 import { agreed, type OrderedPlan } from '../pay-in/domain/payment.ts';
 import { dataOf, SaleUnknown } from './book-sale.ts';
 import { planEntry, planRefundEntry } from './domain/plan-entry.ts';
+import { decidedEntries } from './domain/waiting-entries.ts';
 import { PostEntry } from './post-entry.ts';
 
-/** Books a plan that was paid and is had, and that it was given back. Safe twice, beside itself and cut short: one entry with a name of its own, made of events that never change. */
+/** Books a plan that was paid and is had, and that it was given back. Safe twice, beside itself and cut short: entries have names of their own, and are made of events that never change. */
 @Injectable()
 export class BookPlan {
   constructor(
@@ -17,23 +18,22 @@ export class BookPlan {
   ) {}
 
   /** @throws SaleUnknown */
-  async run(paymentId: string): Promise<void> {
-    await this.postEntry.run(planEntry(...(await this.paid(paymentId))));
+  run(paymentId: string): Promise<void> {
+    return this.post(paymentId, [planEntry]);
   }
 
   /** What was paid is in the books before it is given back. @throws SaleUnknown */
-  async refunded(paymentId: string): Promise<void> {
-    const paid = await this.paid(paymentId);
-    await this.postEntry.run(planEntry(...paid));
-    await this.postEntry.run(planRefundEntry(...paid));
+  refunded(paymentId: string): Promise<void> {
+    return this.post(paymentId, [planEntry, planRefundEntry]);
   }
 
-  private async paid(paymentId: string): Promise<Parameters<typeof planEntry>> {
+  private async post(paymentId: string, made: readonly (typeof planEntry)[]): Promise<void> {
     const { events } = await this.store.read(`${paymentStream}${paymentId}`);
     const sale = agreed(events);
     const ordered = dataOf<OrderedPlan>(events, 'plan-ordered');
     const paid = dataOf<EventData<'payments.plan-paid.v1'>>(events, 'plan-paid');
     if (!sale || !ordered || !paid) throw new SaleUnknown(paymentId);
-    return [sale, ordered, moneyFromText(paid.received.amount, paid.received.currency as Asset).minor];
+    const received = moneyFromText(paid.received.amount, paid.received.currency as Asset).minor;
+    for (const each of [...made.map((make) => make(sale, ordered, received)), ...decidedEntries(events)]) await this.postEntry.run(each);
   }
 }

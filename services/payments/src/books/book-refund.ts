@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { EventStore } from '@asili/platform';
+import { paymentStream } from '../pay-in/domain/decide.ts';
 import { refundEntry, unsoldEntry, type RefundFacts } from './domain/refund-entries.ts';
 import type { Sale } from './domain/sale-entries.ts';
+import { decidedEntries } from './domain/waiting-entries.ts';
 import { PostEntry } from './post-entry.ts';
 
 /** Books money that goes back. Both are safe twice, beside themselves and cut short: each entry has its name, and says what never changes. */
 @Injectable()
 export class BookRefund {
-  constructor(private readonly postEntry: PostEntry) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly postEntry: PostEntry,
+  ) {}
 
-  /** It is certain to go back. @param refunds all of the payment */
+  /** It is certain to go back. Where it waited, it does so no longer. @param refunds all of the payment */
   async due(sale: Sale, refund: RefundFacts, refunds: readonly RefundFacts[]): Promise<void> {
     const entry = unsoldEntry(sale, refund, refunds);
-    if (entry) await this.postEntry.run(entry);
+    if (!entry) return;
+    const { events } = await this.store.read(`${paymentStream}${sale.paymentId}`);
+    for (const each of [entry, ...decidedEntries(events)]) await this.postEntry.run(each);
   }
 
   /** It went. @param cost in minor units of its asset */

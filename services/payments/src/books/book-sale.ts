@@ -5,6 +5,7 @@ import { EventStore, type NewEvent, type StoredEvent } from '@asili/platform';
 import { paymentStream } from '../pay-in/domain/decide.ts';
 import { agreed } from '../pay-in/domain/payment.ts';
 import { saleEntries, type Sale } from './domain/sale-entries.ts';
+import { decidedEntries } from './domain/waiting-entries.ts';
 import { PostEntry } from './post-entry.ts';
 
 /** A purchase or a plan is said to be paid by a payment that was never confirmed here. */
@@ -31,7 +32,7 @@ export class BookSale {
     const confirmed = dataOf<EventData<'payments.payment-confirmed.v1'>>(events, 'payment-confirmed');
     if (!sale || !confirmed) throw new SaleUnknown(paymentId);
     const { amount, currency } = confirmed.received;
-    for (const each of saleEntries(sale, moneyFromText(amount, currency as Asset).minor)) await this.postEntry.run(each);
+    for (const each of [...saleEntries(sale, moneyFromText(amount, currency as Asset).minor), ...decidedEntries(events)]) await this.postEntry.run(each);
     return sale;
   }
 }

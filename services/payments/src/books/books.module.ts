@@ -16,6 +16,7 @@ import { CountBalances } from './count-balances.ts';
 import { DailyCloses } from './daily-closes.ts';
 import { MongoDailyCloses } from './daily-closes.mongo.ts';
 import { GetBalance } from './get-balance.ts';
+import { HoldMoney } from './hold-money.ts';
 import { JournalLog } from './journal-log.ts';
 import { MongoJournalLog } from './journal-log.mongo.ts';
 import { KeepJournalLog } from './keep-journal-log.ts';
@@ -24,7 +25,6 @@ import { RecountBooks } from './recount-books.ts';
 import { SealHeads } from './seal-heads.ts';
 import { SumBooks } from './sum-books.ts';
 import { VerifyAccounts } from './verify-accounts.ts';
-import { VerifyBalances } from './verify-balances.ts';
 import { VerifyBooks } from './verify-books.ts';
 import { VerifyClose } from './verify-close.ts';
 import { VerifyJournal } from './verify-journal.ts';
@@ -37,7 +37,7 @@ import { VerifyJournal } from './verify-journal.ts';
     { provide: Balances, useClass: MongoBalances },
     { provide: Checkpoints, useClass: MongoCheckpoints },
     { provide: DailyCloses, useClass: MongoDailyCloses },
-    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksFigures, BooksSchedule, CloseDay, CountBalances, GetBalance, KeepJournalLog, PostEntry, RecountBooks, SealHeads, SumBooks, VerifyAccounts, VerifyBalances, VerifyBooks, VerifyClose, VerifyJournal,
+    BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, BooksFigures, BooksSchedule, CloseDay, CountBalances, GetBalance, HoldMoney, KeepJournalLog, PostEntry, RecountBooks, SealHeads, SumBooks, VerifyAccounts, VerifyBooks, VerifyClose, VerifyJournal,
   ],
   exports: [Balances, BookCancelledOrder, BookChargeback, BookPlan, BookRefund, BookSale, CountBalances, GetBalance, JournalLog, PostEntry, SumBooks],
 })

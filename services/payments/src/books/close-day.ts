@@ -3,7 +3,6 @@ import { Clock, utcDay } from '@asili/kernel';
 import { DailyCloses, type DailyClose } from './daily-closes.ts';
 import { SealHeads } from './seal-heads.ts';
 import { VerifyAccounts } from './verify-accounts.ts';
-import { VerifyBalances } from './verify-balances.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -16,7 +15,6 @@ export class CloseDay {
   constructor(
     private readonly closes: DailyCloses,
     private readonly sealHeads: SealHeads,
-    private readonly verifyBalances: VerifyBalances,
     private readonly verifyAccounts: VerifyAccounts,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +26,6 @@ export class CloseDay {
     const closed = await this.closes.find(day);
     if (closed) return closed;
     const previous = await this.closes.before(day);
-    await this.verifyBalances.run();
     const from = previous?.to ?? 0;
     const stretch = { day, from, to: await this.verifyAccounts.run(from), previousHash: previous?.hash ?? '' };
     return this.closes.add({ ...stretch, ...(await this.sealHeads.run(stretch)), closedAt: now });

@@ -4,8 +4,10 @@ import { Balances } from './balances.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { CountBalances } from './count-balances.ts';
 import { countEntries } from './count-entries.ts';
-import { countOn, isSame, nothing } from './domain/account-totals.ts';
+import { accountOf } from './domain/accounts.ts';
+import { countOn, isAsSaid, isSame, nothing, type AccountTotals } from './domain/account-totals.ts';
 import { addEntries, saidOf, type AssetSums } from './domain/asset-sums.ts';
+import { journalOfAccount } from './domain/entry.ts';
 import { BrokenBooks } from './domain/errors.ts';
 import { JournalLog, type LoggedEntry } from './journal-log.ts';
 
@@ -16,7 +18,7 @@ const maxNamed = 5;
 
 /**
  * Sums all books per asset, and compares the balance of every account that moved with a second count of its entries, and of some that did
- * not in turn. Counted on from the checkpoint of the check before, so that it takes as long as there are entries since. Safe to repeat and beside
+ * not in turn, a guarded account with what its own journal says as well. Counted on from the checkpoint of the check before, so that it takes as long as there are entries since. Safe to repeat and beside
  * itself, while entries are posted and counted: an account is compared at the position its balance was counted to.
  */
 @Injectable()
@@ -94,10 +96,19 @@ export class VerifyAccounts {
     const folded = await this.checkpoints.find(accounts);
     const counted = await this.balances.find(accounts);
     const later = await this.between(upTo, Math.max(0, ...[...counted.values()].map(({ position }) => position)));
-    return accounts.filter((account) => {
+    const off: string[] = [];
+    for (const account of accounts) {
       const balance = counted.get(account) ?? nothing(account);
-      return !isSame(balance, countOn(folded.get(account) ?? nothing(account), later.filter(({ position }) => position <= balance.position)));
-    });
+      const again = countOn(folded.get(account) ?? nothing(account), later.filter(({ position }) => position <= balance.position));
+      if (!isSame(balance, again) || !(await this.isAsSaid(balance))) off.push(account);
+    }
+    return off;
+  }
+
+  /** Only guarded accounts have a journal that says what they hold. */
+  private async isAsSaid(balance: AccountTotals): Promise<boolean> {
+    const last = accountOf(balance.account).isGuarded ? await this.log.lastOf(journalOfAccount(balance.account), balance.position) : null;
+    return last === null || isAsSaid(balance, last);
   }
 
   private async between(from: number, to: number): Promise<LoggedEntry[]> {

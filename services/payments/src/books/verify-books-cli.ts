@@ -10,7 +10,6 @@ import { MongoDailyCloses } from './daily-closes.mongo.ts';
 import { MongoJournalLog } from './journal-log.mongo.ts';
 import { RecountBooks } from './recount-books.ts';
 import { SealHeads } from './seal-heads.ts';
-import { VerifyBalances } from './verify-balances.ts';
 import { VerifyBooks } from './verify-books.ts';
 import { VerifyClose } from './verify-close.ts';
 import { VerifyJournal } from './verify-journal.ts';
@@ -20,7 +19,7 @@ const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments
 const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
 const [log, closes, balances] = [new MongoJournalLog(mongo), new MongoDailyCloses(mongo), new MongoBalances(mongo)];
 const sealHeads = new SealHeads(log);
-const books = new VerifyBooks(log, closes, sealHeads, new VerifyClose(closes, sealHeads), new VerifyJournal(store), new RecountBooks(log, balances, new VerifyBalances(balances, log)));
+const books = new VerifyBooks(log, closes, sealHeads, new VerifyClose(closes, sealHeads), new VerifyJournal(store), new RecountBooks(log, balances));
 try {
   process.stdout.write(`the books are whole: ${JSON.stringify(await books.run())}\n`);
 } catch (error) {

@@ -1,3 +1,5 @@
+import { balanceOf } from './accounts.ts';
+import { journalOfAccount } from './entry.ts';
 import type { PostedEntry } from './journal.ts';
 
 /** What has moved on an account, in minor units, up to an entry of the journal log. */
@@ -21,6 +23,11 @@ function add(totals: AccountTotals, { position, legs }: Placed): AccountTotals {
     const amount = BigInt(leg.amount);
     return { ...sum, position, debit: sum.debit + (amount > 0n ? amount : 0n), credit: sum.credit - (amount < 0n ? amount : 0n) };
   }, totals);
+}
+
+/** Whether an account holds what its own journal says, counted up to that entry of it; an entry of another journal says nothing of it. */
+export function isAsSaid({ account, debit, credit }: AccountTotals, { journal, balance }: Pick<PostedEntry, 'journal' | 'balance'>): boolean {
+  return journal !== journalOfAccount(account) || balance === String(balanceOf('liability', debit, credit));
 }
 
 /** Whether two counts of one account came to the same, at the same entry. */

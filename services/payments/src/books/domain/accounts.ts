@@ -63,4 +63,6 @@ export const escrow = (orderId: string, asset: Asset): string => `order:${orderI
 export const payable = (artisanId: string, asset: Asset): string => `artisan:${artisanId}:payable:${asset}`;
 export const inflight = (provider: string, asset: Asset): string => `payout:inflight:${provider}:${asset}`;
 export const float = (provider: string, asset: Asset): string => `mm:${provider}:float:${asset}`;
+/** What came and is of no sale, or of none yet. */
+export const suspense = (asset: Asset): string => `suspense:unmatched:${asset}`;
 export const position = (asset: Asset): string => `fx:position:${asset}`;

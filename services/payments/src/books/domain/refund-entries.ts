@@ -1,6 +1,7 @@
 import type { Asset, Money } from '@asili/kernel';
 import { partOf } from '../../pay-in/domain/part-of.ts';
 import type { Refund } from '../../pay-in/domain/payment.ts';
+import { suspense } from './accounts.ts';
 import { credit, debit, entry, type Entry } from './entry.ts';
 import { moneyOf, receivingAccount, type Sale } from './sale-entries.ts';
 
@@ -10,12 +11,12 @@ export type RefundFacts = Pick<Refund, 'refundId' | 'money' | 'reason' | 'orderI
 /** What a booked sale owes its buyer already: a called-off order, the part of one, a plan, and what came too much. All other money that goes back is of no sale. */
 const ofSale: ReadonlySet<string> = new Set(['order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded']);
 const home = ({ paymentId }: Sale): string => `payment.${paymentId}`;
-const suspense = (asset: Asset): string => `suspense:unmatched:${asset}`;
 const owed = ({ customerId }: Sale, asset: Asset): string => `customer:${customerId}:refund_due:${asset}`;
 const receiving = ({ quote, provider }: Sale, asset: Asset): string => receivingAccount(quote.method, provider, asset);
 
 /**
- * Money that came and is of no sale: too little, too late, twice, for items that are gone. It is in suspense from when it is certain to go back.
+ * Money that came and is of no sale: too little, too late, twice, for items that are gone. It is in suspense from when it is certain to go back; what waited
+ * for that to be decided is held there by entries of its own until then.
  * Pure. Of a sale that never was, what came too much is owed by no other entry.
  * @param refunds all of the payment
  * @returns null for money that the sale's own entries know

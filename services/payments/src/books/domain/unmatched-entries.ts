@@ -1,4 +1,5 @@
 import type { Asset, Money } from '@asili/kernel';
+import { suspense } from './accounts.ts';
 import { credit, debit, entry, type Entry } from './entry.ts';
 
 /** Money of no sale as the books see it: `account` is where it came in. */
@@ -9,7 +10,6 @@ export interface HeldMoney {
 }
 
 const home = ({ id }: HeldMoney): string => `unmatched.${id}`;
-const suspense = (asset: Asset): string => `suspense:unmatched:${asset}`;
 
 /** It came: ours to keep safe, and nobody's yet. */
 export const heldEntry = (held: HeldMoney): Entry => entry(`unmatched.${held.id}`, home(held), [debit(held.account, held.money), credit(suspense(held.money.currency), held.money)]);

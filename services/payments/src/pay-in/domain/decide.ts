@@ -200,7 +200,8 @@ function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...said }:
   const settled: PaymentEvent = { type: 'payment-review-settled', data: { paymentId, ...said, state: wasSold ? 'confirmed' : 'refund-pending' } };
   if (wasSold) return [settled, ...back(held, 'confirmed')];
   const wasOpen = state.standing === 'underpaid' || openStandings.includes(state.held?.before ?? 'confirmed');
-  const all = state.received > 0n ? [refundOf(state, { refundId: refundIdOf('all'), reason: state.standing === 'late' ? 'late' : 'underpaid', orderIds: [] }, { currency, minor: state.received }, 'refund-pending')] : [];
+  const left = leftOf(state); // What came before may be on its way back already.
+  const all = left.minor > 0n ? [refundOf(state, { refundId: refundIdOf('all'), reason: state.standing === 'late' ? 'late' : 'underpaid', orderIds: [] }, left, 'refund-pending')] : [];
   return [settled, ...(wasOpen ? ended(state, 'failed', 'returned') : []), ...all, ...back(held, 'refund-pending')];
 }
 

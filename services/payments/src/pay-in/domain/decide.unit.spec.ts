@@ -87,6 +87,7 @@ describe('money that brings nothing by itself', () => {
     ['of another currency, sent back', [euros('e'), settle('refund')], ['refund-pending', ['85.00 review'], 0]],
     ['of another currency, and then the right one', [euros('e'), receive(125), settle('take')], ['confirmed', ['85.00 review'], 1]],
     ['both, sent back', [euros('e'), receive(125), settle('refund')], ['refund-pending', ['85.00 review', '125.00000000 review'], 0]],
+    ['sent back already, when a little more comes', [receive(100), settle('refund'), receive(0.001, 'd'), settle('refund')], ['refund-pending', ['100.00000000 underpaid', '0.00100000 review'], 0]],
     ['of another currency, for what is sold already', [receive(125), euros('e'), settle('refund')], ['confirmed', ['85.00 review'], 1]],
   ])('%s', (_what, commands, wanted) => {
     expect(outcome(...opened, ...commands)).toEqual(wanted);
