@@ -78,10 +78,20 @@ RUN for name in public identity products ledger verification orders analytics no
 USER node
 CMD ["node", "infra/docker/make-keys.mjs", "/keys"]
 
+# The simulated outside world, the test wallet and the filling of the shop, from their sources: for trying it out only.
+FROM runtime AS demo
+COPY --from=build /asili/libs/kernel libs/kernel
+COPY --from=build /asili/libs/contracts libs/contracts
+COPY --from=build /asili/libs/test-kit libs/test-kit
+COPY --from=build /asili/infra/seed infra/seed
+COPY --from=build /asili/infra/simulators infra/simulators
+ENTRYPOINT ["node", "--conditions=@asili/source"]
+CMD ["infra/simulators/src/main.ts", "--host", "0.0.0.0", "--port", "8080"]
+
 # The local Hedera network. The mirror names the node by its port, so publish each port under its own number.
 FROM ${NODE_IMAGE} AS hedera-local
 COPY --from=build /asili/infra/hedera-local/dist/ /hedera-local/
 RUN mkdir /data && chown node:node /data
 USER node
 ENTRYPOINT ["node", "/hedera-local/hedera-local.mjs", "--data", "/data", "--host", "0.0.0.0"]
-CMD ["--node-port", "50211", "--mirror-rest-port", "5551", "--mirror-grpc-port", "5600"]
+CMD ["--node-port", "50211", "--mirror-rest-port", "5551", "--mirror-grpc-port", "5600", "--cents-per-hbar", "68"]

@@ -94,6 +94,7 @@ try {
   await makeBackingImage(scratch);
   build(project, 'hedera-local');
   build(project, 'runtime');
+  build(project, 'demo');
   for (const target of targets) nameTarget(target);
   podman('images', '--format', '{{.Repository}} {{.Size}}', '--filter', 'reference=*/asili/*');
 } finally {

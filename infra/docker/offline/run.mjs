@@ -1,14 +1,16 @@
 /**
- * Starts docker-compose.yml from the images of `images.mjs` under Podman, runs the main job through it over HTTP, kills one
- * of each service in turn while codes are checked, runs the main job again with one of each gone, and stops it all:
- * node infra/docker/offline/run.mjs [--keep] [--production]
+ * Starts docker-compose.yml with the profile `demo` from the images of `images.mjs` under Podman, and stops it all at the end:
+ * node infra/docker/offline/run.mjs [--keep] [--demo | --production]
  *
+ * Runs the main job through it over HTTP, has a browser buy by each way to pay and dial on /dev/phone, kills one of each service in
+ * turn while codes are checked, and runs the main job again with one of each gone.
+ *
+ * --demo: the main job, the buying and the dialling, and waits until the shop is filled; nothing is killed.
  * --production: only that all of it starts as in production, with the keys that were made and with carriers of messages that
  * nobody answers for. One-time codes reach nobody then, so the main job needs the development mailbox.
  */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,7 +22,8 @@ const project = 'asili-offline';
 const port = 8088;
 const url = `http://127.0.0.1:${port}`;
 const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web'];
-const files = ['-f', 'docker-compose.yml', '-f', 'infra/docker/offline/compose.yml', '--env-file', path.join(scratch, 'env')];
+const envFile = path.join(scratch, '.env');
+const files = ['-f', 'docker-compose.yml', '-f', 'infra/docker/offline/compose.yml', '--env-file', envFile];
 /** Podman leaves checking the health of containers to systemd, which not every machine has; `checkHealth` does it here. */
 const env = { ...process.env, DOCKER_HOST: `unix://${socket}`, COMPOSE_PROJECT_NAME: project, COMPOSE_HTTP_TIMEOUT: '300', DISABLE_HC_SYSTEMD: 'true' };
 /** How many checks of codes are under way at once. */
@@ -40,8 +43,8 @@ async function outputOf(command, ...args) {
   return output.trim();
 }
 
-async function succeed(title, command, args, more = {}) {
-  const child = spawn(command, args, { cwd: root, env: { ...env, ...more }, stdio: 'inherit' });
+async function succeed(title, command, args, more = {}, cwd = root) {
+  const child = spawn(command, args, { cwd, env: { ...env, ...more }, stdio: 'inherit' });
   const end = () => child.kill();
   stopping.addEventListener('abort', end);
   const status = await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
@@ -49,8 +52,9 @@ async function succeed(title, command, args, more = {}) {
   if (status !== 0) throw new Error(`${title} ended with ${status}`);
 }
 
-const compose = (...args) => succeed(`docker-compose ${args[0]}`, 'docker-compose', [...files, ...args]);
-const mainJob = () => succeed('the main job', process.execPath, [path.join(root, 'tools', 'jest.mjs'), 'e2e', 'e2e', 'path'], { ASILI_URL: url });
+const compose = (...args) => succeed(`docker-compose ${args[0]}`, 'docker-compose', [...files, ...profiles, ...args]);
+const endToEnd = (title, ...specs) => succeed(title, process.execPath, [path.join(root, 'tools', 'jest.mjs'), 'e2e', 'e2e', '--runTestsByPath', ...specs.map((name) => `test/${name}.e2e.spec.ts`)], { ASILI_URL: url });
+const mainJob = () => endToEnd('the main job', 'path');
 
 async function until(what, condition, timeoutMs = 1_200_000) {
   const begun = Date.now();
@@ -136,6 +140,8 @@ async function killOneOfEach() {
 
 async function proveIt() {
   await mainJob();
+  await endToEnd('buying and dialling', 'checkout', 'phones');
+  if (isDemo) return until('the shop is filled', async () => (await outputOf('podman', 'inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', await containerOf('seed'))) === 'exited 0');
   await killOneOfEach();
   console.log(await outputOf('podman', 'stats', '--no-stream', '--format', 'table {{.Name}} {{.MemUsage}} {{.PIDs}}'));
   for (const service of services) await outputOf('podman', 'stop', await containerOf(`${service}-2`));
@@ -144,11 +150,12 @@ async function proveIt() {
 }
 
 const isProduction = process.argv.includes('--production');
-const mode = isProduction
-  ? ['NODE_ENV=production', 'SMTP_URL=smtp://127.0.0.1:2525', 'MAIL_FROM=shop@asili.example', 'CONTACT_INBOX=contact@asili.example']
-  : ['NODE_ENV=development', 'DEV_MAILBOX=1', 'DEMO_MODE=1', 'ASILI_RATE_LIMITS=off'];
-const passwords = ['MONGO_PASSWORD', 'MONGO_REPLICA_KEY', 'REDIS_PASSWORD', 'S3_SECRET_ACCESS_KEY'].map((name) => `${name}=${randomBytes(24).toString('hex')}`);
-writeFileSync(path.join(scratch, 'env'), [...mode, ...passwords, `PUBLIC_URL=${url}`, `PORT=${port}`, 'MONGO_URL=mongodb://mongo:27017', 'KUBO_URL='].map((line) => `${line}\n`).join(''), { mode: 0o600 });
+const isDemo = process.argv.includes('--demo');
+const profiles = isProduction ? [] : ['--profile', 'demo'];
+await succeed('make-env', process.execPath, [path.join(root, 'infra/docker/make-env.mjs'), ...(isProduction ? [] : ['--demo']), url], {}, scratch);
+const here = [`PORT=${port}`, 'MONGO_URL=mongodb://mongo:27017', 'KUBO_URL='];
+const production = ['SMTP_URL=smtp://127.0.0.1:2525', 'MAIL_FROM=shop@asili.example', 'CONTACT_INBOX=contact@asili.example'];
+appendFileSync(envFile, [...here, ...(isProduction ? production : [])].map((line) => `${line}\n`).join(''));
 const engine = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { env, stdio: 'ignore' });
 const engineEnded = new Promise((resolve) => engine.once('close', resolve).once('error', resolve));
 const ending = new AbortController();
@@ -156,8 +163,8 @@ const checking = checkHealth(ending.signal);
 try {
   await until('Podman answers', async () => existsSync(socket), 30_000);
   const begun = Date.now();
-  await compose('up', '--detach', '--no-build', '--scale', 'kubo=0');
-  await until('every service is healthy', async () => (await Promise.all(['gateway', ...services.flatMap((service) => [service, `${service}-2`])].map(isHealthy))).every(Boolean));
+  await compose('up', '--detach', '--no-build', '--scale', 'kubo=0', ...(isDemo || isProduction ? [] : ['--scale', 'seed=0'])); // Figures are those of a shop nobody fills meanwhile.
+  await until('every service is healthy', async () => (await Promise.all(['gateway', ...(isProduction ? [] : ['simulators', 'wallet']), ...services.flatMap((service) => [service, `${service}-2`])].map(isHealthy))).every(Boolean));
   await until('the shop is ready', ready);
   console.log(`figures: ready ${((Date.now() - begun) / 1000).toFixed(0)} s after docker-compose up`);
   if (!isProduction) await proveIt();

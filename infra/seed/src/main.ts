@@ -28,6 +28,7 @@ const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
 const products = catalogue.slice(0, Number(process.env['SEED_LIMIT'] ?? catalogue.length));
 const customer = { email: 'demo@asili.example', firstName: 'Demo', lastName: 'Customer', language: 'en' };
 const notes = new Notes(process.env['SEED_DIR']);
+if (notes.isDone) process.exit(0);
 const visitor = await clientOf(artisans.length);
 /** Artisans who are signed in. */
 const opened = new Map<string, Promise<Shop>>();

@@ -24,6 +24,10 @@ export class Notes {
     this.write('summary.json', JSON.stringify(summary, null, 2));
   }
 
+  get isDone(): boolean {
+    return this.folder !== undefined && existsSync(path.join(this.folder, 'done'));
+  }
+
   /** Everything is registered; the next start leaves the shop alone. */
   done(): void {
     this.write('done', new Date().toISOString());

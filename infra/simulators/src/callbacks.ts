@@ -16,14 +16,22 @@ export interface Callback {
   readonly retryMs?: readonly number[];
 }
 
+/** The site under the address people know, and under another one where we cannot reach it by that. */
+export interface SiteAddresses {
+  readonly publicUrl?: string;
+  readonly siteUrl?: string;
+}
+
 /** Sends a provider's callbacks and keeps what was sent, newest last. */
 export class Callbacks {
   readonly deliveries: Delivery[] = [];
   private readonly chance: Chance;
   private readonly timers: Timers;
   private readonly now: () => number;
+  private readonly site: SiteAddresses;
 
-  constructor(chance: Chance, timers: Timers, now: () => number) {
+  constructor(chance: Chance, timers: Timers, now: () => number, site: SiteAddresses = {}) {
+    this.site = site;
     this.chance = chance;
     this.timers = timers;
     this.now = now;
@@ -42,12 +50,18 @@ export class Callbacks {
     const delivery = { id: randomUUID(), path: new URL(callback.url).pathname, headers, body: callback.body, status: null, at: new Date(this.now()).toISOString() };
     this.deliveries.push(delivery);
     if (this.deliveries.length > keptDeliveries) this.deliveries.shift();
-    const status = await deliver(callback, headers);
+    const status = await deliver({ ...callback, url: reachable(callback.url, this.site) }, headers);
     const place = this.deliveries.indexOf(delivery);
     if (place >= 0) this.deliveries[place] = { ...delivery, status };
     const pause = callback.retryMs?.[tries];
     if ((status === null || status >= 300) && pause !== undefined) this.timers.after(pause, () => void this.attempt(callback, tries + 1));
   }
+}
+
+function reachable(url: string, { publicUrl, siteUrl }: SiteAddresses): string {
+  if (publicUrl === undefined || siteUrl === undefined || new URL(url).origin !== new URL(publicUrl).origin) return url;
+  const { pathname, search } = new URL(url);
+  return `${new URL(siteUrl).origin}${pathname}${search}`;
 }
 
 async function deliver({ url, method = 'POST', body }: Callback, headers: Readonly<Record<string, string>>): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SiteAddresses } from './callbacks.ts';
 import { Market } from './market.ts';
 import { pagePolicy } from './page/page-policy.ts';
 import { worldPage, worldScript, worldStyle } from './page/world-page.ts';
@@ -19,17 +20,21 @@ import { Sms } from './providers/sms.ts';
 import { Stripe } from './providers/stripe.ts';
 import { World, WrongFaults } from './world.ts';
 
-export interface SimulatorOptions {
+export interface SimulatorOptions extends SiteAddresses {
   /** 0 takes any free port. */
   readonly port?: number;
+  /** Address to listen on; 0.0.0.0 in a container. Default 127.0.0.1. */
+  readonly host?: string;
   /** Dollars for one HBAR, the middle of the walk; the local network's own rate file says the same. Default 0.68. */
   readonly hbarUsd?: number;
   readonly seed?: string;
   readonly now?: () => number;
   /** What the providers' keys are made of (`simulatorKeys`); nobody can guess them when absent. */
   readonly key?: string;
-  /** Our own address, for providers that learn it on their dashboard alone; without it they report nothing. */
+  /** The site's own address, for providers that learn it on their dashboard alone; without it they report nothing. */
   readonly publicUrl?: string;
+  /** Where a browser reaches the hosted pages, if not where their sessions are made. */
+  readonly pagesUrl?: string;
   /** Where it is kept what providers owe us; without it that is forgotten when the process ends. */
   readonly stateFile?: string;
   /** How long things take, in milliseconds. */
@@ -44,7 +49,7 @@ export interface RunningSimulators {
 
 const maxBodyBytes = 256_000;
 
-/** Starts the outside world on the loopback address: each provider under `/<name>`, the switches under `/dev/world`. @throws in production */
+/** Starts the outside world, on the loopback address unless told: each provider under `/<name>`, the switches under `/dev/world`. @throws in production */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<RunningSimulators> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the simulated outside world does not exist in production');
   const market = new Market({ hbarUsd: options.hbarUsd ?? 0.68, seed: options.seed ?? 'asili' });
@@ -57,7 +62,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<R
       else json(response, error instanceof WrongFaults || error instanceof SyntaxError ? 400 : 500, { error: error instanceof Error ? error.message : String(error) });
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve));
   return { url: addressOf(server), world, stop: () => stop(server, world).finally(() => kept?.stop()) };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Books } from '../books.ts';
-import { Callbacks } from '../callbacks.ts';
+import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
@@ -53,13 +53,13 @@ export class Daraja implements Provider {
   private readonly times: DarajaTimes;
   private readonly now: () => number;
 
-  constructor(keys: SimulatorKeys['daraja'], options: { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(keys: SimulatorKeys['daraja'], options: SiteAddresses & { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
     this.keys = keys;
     this.now = options.now ?? Date.now;
     this.times = { ...darajaTimes, ...options.times };
     this.webhook = { path: `/webhooks/daraja/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
-    this.callbacks = new Callbacks(this.chance, this.timers, this.now);
+    this.callbacks = new Callbacks(this.chance, this.timers, this.now, options);
     const parts = { ...keys, accounts: this.accounts, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.stk = new StkPush({ ...parts, times: this.times });
     this.pull = new PullTransactions({ ...parts, stk: this.stk });

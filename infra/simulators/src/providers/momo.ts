@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Books } from '../books.ts';
-import { Callbacks } from '../callbacks.ts';
+import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
@@ -38,14 +38,14 @@ export class Momo implements Provider {
   private readonly slowMs: number;
   private readonly now: () => number;
 
-  constructor(keys: SimulatorKeys['momo'], options: { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(keys: SimulatorKeys['momo'], options: SiteAddresses & { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
     const times = { ...darajaTimes, promptMs: 300_000, ...options.times };
     this.keys = keys;
     this.now = options.now ?? Date.now;
     this.slowMs = times.slowMs;
     this.webhook = { path: `/webhooks/momo/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
-    this.callbacks = new Callbacks(this.chance, this.timers, this.now);
+    this.callbacks = new Callbacks(this.chance, this.timers, this.now, options);
     const parts = { ...times, collected: this.collected, floats: this.floats, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
     this.collections = new Collections(parts);
     this.disbursements = new Disbursements(this.collections, parts);

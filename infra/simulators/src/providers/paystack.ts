@@ -1,5 +1,5 @@
 import { Books } from '../books.ts';
-import { Callbacks } from '../callbacks.ts';
+import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { paystackPage } from '../page/paystack-page.ts';
@@ -26,15 +26,17 @@ export class Paystack implements Provider {
   private readonly transactions: Transactions;
   private readonly secretKey: string;
   private readonly slowMs: number;
+  private readonly pagesUrl: string | undefined;
 
-  constructor({ secretKey }: SimulatorKeys['paystack'], options: { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor({ secretKey }: SimulatorKeys['paystack'], options: SiteAddresses & { readonly pagesUrl?: string; readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
     const { workMs = 400, aheadMs = 300, slowMs = 8_000 } = options.times ?? {};
     const now = options.now ?? Date.now;
     this.secretKey = secretKey;
     this.slowMs = slowMs;
+    this.pagesUrl = options.pagesUrl;
     this.webhook = { path: '/webhooks/paystack', secret: secretKey };
     this.chance = new Chance(options.draw);
-    this.callbacks = new Callbacks(this.chance, this.timers, now);
+    this.callbacks = new Callbacks(this.chance, this.timers, now, options);
     this.balance = new PaystackBalance(now);
     this.transactions = new Transactions({ secretKey, books: this.kept, balance: this.balance, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, workMs, aheadMs });
   }
@@ -70,7 +72,7 @@ export class Paystack implements Provider {
     if (method === 'GET' && path === '/settlement') return this.balance.listSettlements(query);
     if (method === 'GET' && path === '/refund') return this.transactions.list(query);
     const wanted = method === 'POST' ? objectOf(body) : undefined;
-    if (wanted && path === '/transaction/initialize') return this.transactions.initialize(wanted, `http://${headers.host ?? '127.0.0.1'}`);
+    if (wanted && path === '/transaction/initialize') return this.transactions.initialize(wanted, this.pagesUrl ?? `http://${headers.host ?? '127.0.0.1'}`);
     if (wanted && path === '/refund') return this.transactions.refund(wanted, faults);
     return failure(404, 'Not found', 'not_found');
   }

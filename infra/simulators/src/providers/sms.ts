@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Books } from '../books.ts';
-import { Callbacks } from '../callbacks.ts';
+import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import type { BookEntry, Delivery, Faults, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
@@ -35,7 +35,7 @@ export class Sms implements Provider {
   private readonly workMs: number;
   private readonly slowMs: number;
 
-  constructor(keys: SimulatorKeys['sms'], options: { readonly publicUrl?: string; readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(keys: SimulatorKeys['sms'], options: SiteAddresses & { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
     const { workMs = 400, slowMs = 8_000 } = options.times ?? {};
     this.keys = keys;
     this.publicUrl = options.publicUrl;
@@ -43,7 +43,7 @@ export class Sms implements Provider {
     [this.workMs, this.slowMs] = [workMs, slowMs];
     this.webhook = { path: `/webhooks/sms/${keys.reportsSecret}`, secret: keys.reportsSecret };
     this.chance = new Chance(options.draw);
-    this.callbacks = new Callbacks(this.chance, this.timers, this.now);
+    this.callbacks = new Callbacks(this.chance, this.timers, this.now, options);
   }
 
   get books(): readonly BookEntry[] {

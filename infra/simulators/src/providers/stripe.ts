@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Books } from '../books.ts';
-import { Callbacks } from '../callbacks.ts';
+import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { overPage, payPage } from '../page/pay-page.ts';
@@ -38,15 +38,17 @@ export class Stripe implements Provider {
   private readonly replies = new Map<string, { readonly body: string; readonly reply: Promise<ProviderReply> }>();
   private readonly secretKey: string;
   private readonly slowMs: number;
+  private readonly pagesUrl: string | undefined;
 
-  constructor(keys: SimulatorKeys['stripe'], options: { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(keys: SimulatorKeys['stripe'], options: SiteAddresses & { readonly pagesUrl?: string; readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
     const { workMs = 400, aheadMs = 300, slowMs = 8_000 } = options.times ?? {};
     this.secretKey = keys.secretKey;
     this.slowMs = slowMs;
+    this.pagesUrl = options.pagesUrl;
     this.webhook = { path: '/webhooks/stripe', secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
     const now = options.now ?? Date.now;
-    this.callbacks = new Callbacks(this.chance, this.timers, now);
+    this.callbacks = new Callbacks(this.chance, this.timers, now, options);
     this.balance = new StripeBalance(now);
     const parts = { books: this.kept, balance: this.balance, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs };
     this.sessions = new Sessions(parts);
@@ -108,7 +110,7 @@ export class Stripe implements Provider {
       if (session.status !== 'open') return failure(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.');
       this.sessions.expire(session, faults);
     }
-    return ok(this.sessions.wire(session, baseOf(request), isExpanded(request)));
+    return ok(this.sessions.wire(session, this.baseOf(request), isExpanded(request)));
   }
 
   private intent(id: string): ProviderReply {
@@ -118,7 +120,7 @@ export class Stripe implements Provider {
 
   private create(request: ProviderRequest): ProviderReply {
     const created = this.sessions.create(formOf(request.body));
-    return 'wrong' in created ? missing(created.wrong) : ok(this.sessions.wire(created, baseOf(request), isExpanded(request)));
+    return 'wrong' in created ? missing(created.wrong) : ok(this.sessions.wire(created, this.baseOf(request), isExpanded(request)));
   }
 
   /** The same key is the same reply; with another body it is refused. */
@@ -156,13 +158,15 @@ export class Stripe implements Provider {
     return goTo(session.successUrl, session);
   }
 
+  private baseOf({ headers }: ProviderRequest): string {
+    return this.pagesUrl ?? `http://${headers.host ?? '127.0.0.1'}`;
+  }
+
   private isSignedIn({ headers }: ProviderRequest): boolean {
     const basic = `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`;
     return headers.authorization === `Bearer ${this.secretKey}` || headers.authorization === basic;
   }
 }
-
-const baseOf = ({ headers }: ProviderRequest): string => `http://${headers.host ?? '127.0.0.1'}`;
 
 const isExpanded = ({ query, body }: ProviderRequest): boolean => [...query, ...formOf(body)].some(([name, value]) => name.startsWith('expand[') && value === 'payment_intent');
 

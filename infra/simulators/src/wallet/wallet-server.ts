@@ -17,8 +17,8 @@ const maxBodyBytes = 10_000;
 /** The page runs its own script and style and nothing else. */
 const pagePolicy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the test wallet on the loopback address, under /dev/wallet. @throws in production */
-export async function startWallet(options: WalletOptions & { readonly port?: number }): Promise<RunningWallet> {
+/** Serves the test wallet under /dev/wallet, on the loopback address unless told. @throws in production */
+export async function startWallet(options: WalletOptions & { readonly port?: number; readonly host?: string }): Promise<RunningWallet> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the test wallet does not exist in production');
   const wallet = await Wallet.open(options);
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startWallet(options: WalletOptions & { readonly port?: num
       else send(response, isTheirs ? 400 : 500, 'application/json', JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, payInAccount: wallet.payInAccount, payInKeyFile: wallet.payInKeyFile, exchangeAccount: wallet.exchangeAccount, coldAccount: wallet.coldAccount, stop: () => stop(server, wallet) };
 }
 
@@ -42,7 +42,7 @@ async function stop(server: Server, wallet: Wallet): Promise<void> {
 async function answer(wallet: Wallet, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://wallet');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && pathname === '/health') return send(response, 200, 'application/json', '{"status":"ok","components":{}}');
+  if (isRead && /^\/health(\/ready)?$/.test(pathname)) return send(response, 200, 'application/json', '{"status":"ok","components":{}}');
   if (isRead && pathname === '/dev/wallet') return send(response, 200, 'text/html', walletPage(await wallet.accounts(), wallet.payInAccount), { 'content-security-policy': pagePolicy });
   if (isRead && pathname === '/dev/wallet/wallet.css') return send(response, 200, 'text/css', walletStyle);
   if (isRead && pathname === '/dev/wallet/wallet.js') return send(response, 200, 'text/javascript', walletScript);

@@ -11,6 +11,8 @@ export interface WalletOptions {
   readonly operatorKeyFile: string;
   /** Where the accounts and their keys are kept; only its owner may read it. */
   readonly file: string;
+  /** Where the key of the account the site is paid to is put. Default: `treasury.key` beside the file. */
+  readonly treasuryKeyFile?: string;
 }
 
 export interface WalletAccount {
@@ -66,7 +68,7 @@ export class Wallet {
     const client = Client.forNetwork({ [options.node]: AccountId.fromString(options.nodeAccount ?? '0.0.3') }, { scheduleNetworkUpdate: false });
     client.setOperator(options.operatorId, PrivateKey.fromStringDer(readFileSync(options.operatorKeyFile, 'utf8').trim()));
     const before = read(options.file);
-    const keyFile = path.join(path.dirname(options.file), 'treasury.key');
+    const keyFile = options.treasuryKeyFile ?? path.join(path.dirname(options.file), 'treasury.key');
     if (before && (await isKnown(client, before.payInAccount))) {
       write(keyFile, `${before.payInKey}\n`);
       return new Wallet(client, await withCold(client, options.file, before), keyFile);
