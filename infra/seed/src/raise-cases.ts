@@ -91,7 +91,8 @@ async function disputedCard({ visitor, seller, buyer }: Shop): Promise<void> {
   const { id: purchaseId } = await held(seller, buyer, { key: 'card', productName: sunrise });
   const { payment } = (await buyer.client.post('/api/payments', { purchaseId, method: 'card' }, 'seed-payment-card')) as { payment: Payment };
   if (payment.redirectUrl === undefined) return; // Paid by a filling that was cut short.
-  await fetch(payment.redirectUrl, { method: 'POST', body: new URLSearchParams({ with: '4242424242424242' }), redirect: 'manual' });
+  const { origin, pathname, search } = new URL(payment.redirectUrl);
+  await fetch(`${process.env['SEED_PAGES_URL'] ?? origin}${pathname}${search}`, { method: 'POST', body: new URLSearchParams({ with: '4242424242424242' }), redirect: 'manual' });
   await paidOrder({ visitor, seller, buyer }, payment);
   const { entries } = (await visitor.get('/dev/world/stripe/books.json')) as { entries: { kind: string }[] };
   if (!entries.some(({ kind }) => kind === 'dispute')) await visitor.post('/dev/world/stripe/disputes', {});
