@@ -1,14 +1,22 @@
 /**
- * `npm run check`: types, lint and unit tests of the projects that differ from `origin/main` (committed or not) and of those
- * that depend on them directly. For daily work; `npm test` decides.
+ * `npm run check`: types, lint and unit tests of the projects that differ from `origin/main` (committed or not), and of those that depend
+ * on them directly: their types, and the unit tests that what differs can reach. For daily work; `npm test` decides.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runLint, runNx, type TaskResult } from './building/nx.ts';
-import { changedFiles, failuresOf, projectsToCheck, type ProjectGraph } from './testing/affected.ts';
+import { runLint, runNx } from './building/nx.ts';
+import { ALWAYS, changedFiles, projectsToCheck, type ProjectGraph } from './testing/affected.ts';
+import { lastLine } from './testing/count.ts';
+import { RelatedSpecs } from './testing/related-specs.ts';
+import { specFiles, type SpecFile } from './testing/spec-files.ts';
+import { Stages } from './testing/stages.ts';
 import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring } from './running/signals.ts';
+import { repositoryRoot } from './workspace.ts';
+
+/** Projects side by side: one more than there are cores, since some of the specs wait. */
+const LANES = 3;
 
 const progress = new Progress();
 const folder = await mkdtemp(path.join(tmpdir(), 'asili-check-'));
@@ -24,17 +32,25 @@ async function check(): Promise<number> {
   const { changed, dependent } = projectsToCheck(files, { nodes, dependencies });
   progress.line(`${files.length} files differ from ${base}: ${changed.join(', ') || 'no project'}${dependent.length > 0 ? `; with ${dependent.join(', ')}` : ''}`);
   if (changed.length === 0) return 0;
-  const names = [...changed, ...dependent];
-  const lint = await progress.step('types and lint', () => passes(runLint(path.join(folder, 'lint.log'), { folders: names.map((name) => nodes[name]?.data.root ?? name) })));
-  const units = await progress.step('unit tests', () => passes(runNx(['run-many', '-t', 'test-unit', '-p', names.join(','), '--output-style=static'], path.join(folder, 'unit.log'))));
-  progress.line(lint && units ? 'all is well' : 'failed, see above');
-  return lint && units ? 0 : 1;
+  const rootsOf = (names: readonly string[]) => names.map((name) => nodes[name]?.data.root ?? name);
+  const specs = specsToRun(files, rootsOf([...changed, ALWAYS]), rootsOf(dependent));
+  const stages = new Stages(progress, folder);
+  // Rules without types look at one file, and at the tags in package.json: of dependents nothing differs for them.
+  const hasNewTags = files.some((file) => path.basename(file) === 'package.json');
+  const lint = stages.tool('types and lint', (log) => runLint(log, { folders: rootsOf(hasNewTags ? [...changed, ...dependent] : changed), typesOf: rootsOf(hasNewTags ? [] : dependent) }));
+  await Promise.all([lint, stages.specs('unit', specs, { lanes: LANES, env: {} })]);
+  process.stdout.write(`${stages.report()}${lastLine(stages.total)}\n`);
+  return stages.total.failed === 0 ? 0 : 1;
 }
 
-async function passes(run: Promise<TaskResult>): Promise<boolean> {
-  const { ok, output } = await run;
-  if (!ok) process.stdout.write(failuresOf(output));
-  return ok;
+/** All of those that changed, and of the dependents those a change reaches. */
+function specsToRun(files: readonly string[], changed: readonly string[], dependent: readonly string[]): SpecFile[] {
+  const units = specFiles().filter(({ tier }) => tier === 'unit');
+  const nameOf = ({ project, file }: SpecFile): string => `${project}/${file}`;
+  const candidates = units.filter(({ project }) => dependent.includes(project) && !changed.includes(project));
+  const related = new Set(new RelatedSpecs(repositoryRoot).of(candidates.map(nameOf), files));
+  progress.line(`of ${candidates.length} unit specs of dependents ${related.size} can be reached`);
+  return units.filter((spec) => changed.includes(spec.project) || related.has(nameOf(spec)));
 }
 
 async function graph(): Promise<ProjectGraph> {

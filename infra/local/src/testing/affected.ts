@@ -13,7 +13,7 @@ export interface ProjectGraph {
 /** Files at the root that count for every project. */
 const GLOBAL = /^(tsconfig\..*\.json|tsconfig\.json|jest\.preset\.mjs|nx\.json|package-lock\.json|eslint\.config\.mjs|\.oxlintrc\.json|tools\/[^/]+\.mjs)$/;
 /** Its specs look at every project. */
-const ALWAYS = '@asili/lint';
+export const ALWAYS = '@asili/lint';
 
 /** Files that differ from where this branch left `origin/main`, or from the last commit where there is no such branch. */
 export async function changedFiles(cwd = repositoryRoot): Promise<{ base: string; files: string[] }> {
@@ -36,11 +36,4 @@ export function projectsToCheck(files: readonly string[], { nodes, dependencies 
   const changed = all.filter((name) => files.some((file) => file.startsWith(`${nodes[name]?.data.root}/`)));
   const dependent = all.filter((name) => !changed.includes(name) && (name === ALWAYS || dependencies[name]?.some(({ target }) => changed.includes(target))));
   return { changed, dependent: changed.length === 0 ? [] : dependent };
-}
-
-/** What the failed tasks of an nx run wrote; all of it when nx does not say which failed. */
-export function failuresOf(output: string): string {
-  const failed = [...output.matchAll(/^- (\S+:\S+)$/gm)].map(([, task]) => task);
-  const parts = output.split(/^(?=> nx run )/m).filter((part) => failed.some((task) => part.startsWith(`> nx run ${task}\n`)));
-  return failed.length === 0 ? output : parts.join('');
 }
