@@ -23,7 +23,7 @@ const STATEMENT = /(?:^|[\n;])[ \t]*(import|export)\s+(?!type\b)(?:([^'"`;()]*?)
 const DEFINITION = /(?:^|\n)export\s+(?:(?:abstract|async)\s+)*(?:const|let|function\*?|class|enum)\s+(\w+)/g;
 const OWN_LIST = /(?:^|\n)export\s+\{([^}]*)\}\s*(?:;|\n)/g;
 const PROJECT = '(?:libs|services|infra|tools|shell|e2e|mfe-[a-z]+)';
-const READS_PROJECTS = new RegExp(`\\b${PROJECT}/[\\w{*$]|['"\`]${PROJECT}['"\`]|\\b(?:repositoryRoot|globSync|readdirSync)\\b|(?:\\.\\./){3}|'\\.\\.', '\\.\\.', '\\.\\.'`);
+const READS_PROJECTS = new RegExp(`\\b${PROJECT}/[\\w{*$]|'libs'|\\b(?:repositoryRoot|globSync|readdirSync)\\b|(?:\\.\\./){3}|'\\.\\.', '\\.\\.', '\\.\\.'`);
 
 export function importsOf(source: string): SourceFile {
   const text = source.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ''); // Comments.
@@ -31,7 +31,7 @@ export function importsOf(source: string): SourceFile {
   const imports = statements.map(([, kind, clause, from, loaded]): Import => (loaded === undefined ? read(kind, clause, from ?? '') : { from: loaded, names: null }));
   const lists = [...text.matchAll(OWN_LIST)].flatMap(([, list = '']) => namesIn(list).map(([name, as = name]) => as));
   const defines = new Set([...[...text.matchAll(DEFINITION)].map(([, name = '']) => name), ...lists]);
-  const code = text.replaceAll(/^\s*import\s[^;]*;$/gm, ''); // Their paths are imports and no files that are read.
+  const code = text.replaceAll(/(?:\bfrom\s+|\bimport\(?\s*)['"][^'"\n]+['"]/g, ''); // What is imported is not read.
   return { imports, defines, isBarrel: defines.size === 0 && imports.length > 0 && imports.every(({ passedOn }) => passedOn !== undefined), readsProjects: READS_PROJECTS.test(code) };
 }
 
