@@ -4,6 +4,7 @@
  * already there are left alone, and registrations carry idempotency keys.
  *
  * ASILI_URL        the shop, default http://127.0.0.1:8080
+ * SEED_DIR         folder for what is remembered: finished/<artisan>, summary.json ({artisans, customers}), done
  * SEED_PAGES_URL   where the simulated pages that cards are paid on are reached from here, if not where buyers are sent
  * SEED_LIMIT       register only the first so many products, and sell none (development)
  */
