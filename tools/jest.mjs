@@ -46,7 +46,7 @@ function config(projectDir) {
   const setup = inPage ? path.join(root, 'libs/web/src/testing/setup.ts') : path.join(projectDir, 'test', 'setup.ts');
   const setUp = existsSync(setup) && (inPage || asili.environment !== 'web') ? { setupFilesAfterEnv: [setup] } : {};
   const shared = !inPage ? { runtime: path.join(root, 'tools/jest-runtime.mjs'), testEnvironment: path.join(root, 'tools/jest-environment.mjs') } : {};
-  const id = `${path.relative(root, projectDir)}-${tier}`; // By the name of the configuration, which is a new one each time, nothing compiled would be found again.
+  const id = 'asili'; // By the name of the configuration, which is a new one each time, nothing compiled would be found again, nor by another project.
   return { id, ...preset(projectDir, tier), ...shared, ...timeouts, ...setUp, reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]] };
 }
 
