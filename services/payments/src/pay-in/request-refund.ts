@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId } from '@asili/platform';
 import { moneyFromText } from '@asili/kernel';
 import { partOf } from './domain/part-of.ts';
+import { isSold } from './domain/payment.ts';
 import { PaymentCommands } from './payment-commands.ts';
 
 /**
@@ -21,7 +22,7 @@ export class RequestRefund {
     const payment = (await this.commands.load(paymentId))?.payment;
     const share = payment?.facts.shares.find((each) => each.orderId === orderId);
     const whole = payment && partOf(payment.facts, orderId);
-    if (payment?.standing !== 'confirmed' || !share || !whole) return;
+    if (!payment || !isSold(payment) || !share || !whole) return;
     const [part, gross] = [moneyFromText(refund.amount, share.gross.currency), moneyFromText(share.gross.amount, share.gross.currency)];
     const money = { ...whole, minor: (whole.minor * part.minor) / gross.minor };
     if (money.minor > 0n) await this.commands.run(paymentId, { kind: 'refund', refundId: derivedId('ref', paymentId, `${orderId}.part`), money, reason: 'order-reduced', orderIds: [] });
@@ -29,7 +30,7 @@ export class RequestRefund {
 
   async ofOrder(paymentId: string, orderId: string): Promise<void> {
     const payment = (await this.commands.load(paymentId))?.payment;
-    if (payment?.standing !== 'confirmed') return;
+    if (!payment || !isSold(payment)) return;
     const money = partOf(payment.facts, orderId);
     if (money) await this.commands.run(paymentId, { kind: 'refund', refundId: derivedId('ref', paymentId, orderId), money, reason: 'order-cancelled', orderIds: [orderId] });
   }

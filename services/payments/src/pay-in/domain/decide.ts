@@ -197,10 +197,11 @@ function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...said }:
     const received = text({ currency, minor: state.received + countable(state) });
     return [{ type: 'payment-review-settled', data: { paymentId, ...said, state: 'confirmed' } }, paid(state, received, now), ...back(held.filter(({ money }) => money.currency !== currency), 'confirmed')];
   }
-  const settled: PaymentEvent = { type: 'payment-review-settled', data: { paymentId, ...said, state: wasSold ? 'confirmed' : 'refund-pending' } };
-  if (wasSold) return [settled, ...back(held, 'confirmed')];
-  const wasOpen = state.standing === 'underpaid' || openStandings.includes(state.held?.before ?? 'confirmed');
   const left = leftOf(state); // What came before may be on its way back already.
+  const standing = wasSold && left.minor > 0n ? 'confirmed' : 'refund-pending';
+  const settled: PaymentEvent = { type: 'payment-review-settled', data: { paymentId, ...said, state: standing } };
+  if (wasSold) return [settled, ...back(held, standing)];
+  const wasOpen = state.standing === 'underpaid' || openStandings.includes(state.held?.before ?? 'confirmed');
   const all = left.minor > 0n ? [refundOf(state, { refundId: refundIdOf('all'), reason: state.standing === 'late' ? 'late' : 'underpaid', orderIds: [] }, left, 'refund-pending')] : [];
   return [settled, ...(wasOpen ? ended(state, 'failed', 'returned') : []), ...all, ...back(held, 'refund-pending')];
 }

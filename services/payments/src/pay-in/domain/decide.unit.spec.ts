@@ -78,6 +78,7 @@ describe('ending a payment', () => {
 describe('money that brings nothing by itself', () => {
   const euros = (receipt: string): PaymentCommand => ({ kind: 'receive', receipt, money: { currency: 'EUR', minor: 8_500n }, at: inTime, priceHolds: true, refundId: 'x' });
   const settle = (how: 'take' | 'refund', by = 'opr_1'): PaymentCommand => ({ kind: 'settle-review', how, by, note: 'one cent short', now: tooLate, refundIdOf: (receipt) => `ref-${receipt}` });
+  const goesBack = (amount?: number): PaymentCommand => ({ kind: 'refund', refundId: 'order', reason: 'order-cancelled', orderIds: [], ...(amount !== undefined && { money: hbar(amount) }) });
 
   it.each<[string, PaymentCommand[], unknown[]]>([
     ['too little, taken', [receive(100), settle('take')], ['confirmed', [], 1]],
@@ -89,9 +90,16 @@ describe('money that brings nothing by itself', () => {
     ['both, sent back', [euros('e'), receive(125), settle('refund')], ['refund-pending', ['85.00 review', '125.00000000 review'], 0]],
     ['sent back already, when a little more comes', [receive(100), settle('refund'), receive(0.001, 'd'), settle('refund')], ['refund-pending', ['100.00000000 underpaid', '0.00100000 review'], 0]],
     ['of another currency, for what is sold already', [receive(125), euros('e'), settle('refund')], ['confirmed', ['85.00 review'], 1]],
+    ['of another currency, for what is sold, and a part of that called off', [receive(125), euros('e'), goesBack(25), settle('refund')], ['confirmed', ['25.00000000 order-cancelled', '85.00 review'], 1]],
+    ['of another currency, for what is sold, and all of that called off', [receive(125), euros('e'), goesBack(), settle('refund')], ['refund-pending', ['125.00000000 order-cancelled', '85.00 review'], 1]],
   ])('%s', (_what, commands, wanted) => {
     expect(outcome(...opened, ...commands)).toEqual(wanted);
     expect(outcome(...opened, ...commands, ...commands.slice(-1))).toEqual(wanted);
+  });
+
+  it('waits for its operator though what was sold goes back meanwhile', () => {
+    const { state } = after(...opened, receive(125), euros('e'), goesBack());
+    expect([state.standing, state.held?.moneys.length]).toEqual(['review', 1]);
   });
 
   it('is settled by one operator, one way, and only while it waits', () => {

@@ -120,6 +120,8 @@ export const openStandings: readonly Standing[] = ['created', 'awaiting-payment'
 /** Money is here that brings nothing by itself: an operator may say what becomes of it. */
 export const reviewStandings: readonly Standing[] = ['underpaid', 'late', 'review'];
 export const isInReview = ({ standing }: Payment): boolean => reviewStandings.includes(standing);
+/** What was to be paid is here, though an operator may have to look at what came beside it. */
+export const isSold = ({ standing, held }: Payment): boolean => standing === 'confirmed' || (standing === 'review' && held?.before === 'confirmed');
 /** Of held money, what is of the currency that is to be paid; in minor units. */
 export const countable = (state: Payment): bigint => (state.held?.moneys ?? []).reduce((sum, { money }) => (money.currency === payOf(state).currency ? sum + moneyFromText(money.amount, money.currency).minor : sum), 0n);
 export const isOpen = ({ standing }: Payment): boolean => openStandings.includes(standing);
@@ -200,7 +202,7 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'payment-closed':
       return { ...state, standing: event.data.outcome, inDoubt: false, ...(event.data.reason !== undefined && { reason: event.data.reason }) };
     case 'payment-refund-requested':
-      return { ...state, standing: event.data.state, refunds: [...state.refunds, { ...event.data, state: 'requested' }] };
+      return { ...state, standing: state.standing === 'review' ? 'review' : event.data.state, refunds: [...state.refunds, { ...event.data, state: 'requested' }] }; // What is held for an operator stays theirs.
     case 'payment-refund-submitted':
       return withRefund(state, event.data.refundId, { state: 'submitting', sending: event.data.sending });
     case 'payment-refund-handed-over':
