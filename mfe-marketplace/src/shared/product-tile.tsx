@@ -24,7 +24,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
       href={paths.product.getHref(product.id)}
       artisanHref={paths.artisan.getHref(product.artisanId)}
       rating={product.reviewCount > 0 && <Rating product={product} />}
-      corner={<FavouriteButton id={product.id} name={name} />}
+      corner={<FavouriteButton id={product.id} name={name} onPhoto />}
       priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />}
       extra={product.stock === 0 && <Text as="span" size="sm" tone="secondary">{t('product.soldOut')}</Text>}
       onAddToCart={isPurchasable(product) ? () => addToCart({ id: product.id, name }) : undefined}

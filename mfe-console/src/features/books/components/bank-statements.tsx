@@ -20,7 +20,7 @@ export function BankStatements({ of }: { readonly of: readonly Row[] }) {
   const columns: readonly [Column<Row>, ...Column<Row>[]] = [
     { id: 'currency', label: t('books.asset'), cell: ({ currency }) => currency },
     { id: 'day', label: t('bank.day'), cell: saidOf },
-    { id: 'balance', label: t('bank.balance'), cell: ({ last }) => last && formatMoney(last.balance, last.currency, locale) },
+    { id: 'balance', label: t('bank.balance'), cell: ({ last }) => last && formatMoney(last.balance, last.currency, locale), align: 'end' },
     { id: 'reference', label: t('bank.reference'), cell: ({ last }) => last?.reference },
   ];
   return (

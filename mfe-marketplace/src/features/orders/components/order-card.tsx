@@ -81,7 +81,7 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
       <OrderReviews order={order} purchaseId={purchaseId} />
       {order.timeline.some(({ what }) => what === 'paid') && <OrderThread order={order} />}
       {order.timeline.some(({ what }) => what === 'paid') && (
-        <div>
+        <div className={classes.receipt}>
           <LinkButton size="sm" icon={Receipt} href={`/api/orders/${order.id}/receipt.pdf`} target="_blank" rel="noopener">{t('order.receipt')}</LinkButton>
         </div>
       )}
