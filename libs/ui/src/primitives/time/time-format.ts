@@ -16,9 +16,9 @@ export function relativeTime(from: Date, now: Date, locale: string, justNow: str
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: size < 86_400 ? style : 'long' }).format(Math.trunc(seconds / size), unit);
 }
 
-/** '14 October 2026, 09:12' as the reader writes it, in their own time zone unless told. */
+/** '14 October 2026 at 09:12' as the reader writes it, in their own time zone unless told. No line ends between 'at' and the clock. */
 export function exactTime(time: Date, locale: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time).replace(/ (?=\d{1,2}:)/, '\u00a0');
 }
 
 /** '14 October 2026'. */

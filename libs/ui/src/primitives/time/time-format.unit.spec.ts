@@ -1,4 +1,4 @@
-import { relativeTime } from './time-format.ts';
+import { exactTime, relativeTime } from './time-format.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -26,5 +26,14 @@ describe('relativeTime', () => {
     [2_700_000, 'fr', 'le mois dernier'],
   ])('%i s in %s, where there is little room: %s', (seconds, locale, text) => {
     expect(relativeTime(before(seconds), now, locale, 'just now', 'short')).toBe(text);
+  });
+});
+
+describe('exactTime', () => {
+  it.each([
+    ['en-GB', '14 October 2026 at\u00a009:12'],
+    ['fr', '14 octobre 2026 à\u00a009:12'],
+  ])('keeps the clock with the word before it in %s', (locale, text) => {
+    expect(exactTime(new Date('2026-10-14T09:12:00Z'), locale, 'UTC')).toBe(text);
   });
 });
