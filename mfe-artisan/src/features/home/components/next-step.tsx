@@ -39,7 +39,7 @@ export function NextStep() {
             {step.action}
           </LinkButton>
         )}
-        <LinkButton variant={step ? 'quiet' : 'primary'} icon={Plus} href={paths.registerProduct.getHref()}>
+        <LinkButton variant={step ? 'quiet' : 'primary'} flush={Boolean(step)} icon={Plus} href={paths.registerProduct.getHref()}>
           {t('home.register')}
         </LinkButton>
       </div>
