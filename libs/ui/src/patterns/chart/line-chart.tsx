@@ -45,7 +45,7 @@ export function LineChart<Row extends Point>({ title, summary, alt, points, colu
         <Drawing points={points} alt={alt} />
       )}
       {points.length > 0 && (
-        <Button variant="quiet" size="sm" onClick={() => setAsTable(!asTable)}>
+        <Button variant="quiet" flush size="sm" onClick={() => setAsTable(!asTable)}>
           {asTable ? words.asChart : words.asTable}
         </Button>
       )}

@@ -11,14 +11,16 @@ export interface ButtonLook {
   /** 48 px, or 44 px for `sm`. */
   readonly size?: 'md' | 'sm' | undefined;
   readonly full?: boolean | undefined;
+  /** A `quiet` button on a line of its own: its words begin where the text above does. */
+  readonly flush?: boolean | undefined;
   /** Drawn before the words. */
   readonly icon?: IconDrawing | undefined;
   /** Drawn after the words. */
   readonly trailingIcon?: IconDrawing | undefined;
 }
 
-function look({ variant = 'line', size = 'md', full }: ButtonLook, extra?: string): string {
-  return cx(classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, extra);
+function look({ variant = 'line', size = 'md', full, flush }: ButtonLook, extra?: string): string {
+  return cx(classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, flush && classes.flush, extra);
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -33,9 +35,9 @@ function pressing(busy: boolean | undefined, onClick: ButtonProps['onClick']) {
 }
 
 /** A button that does something here. `type="submit"` must be asked for. */
-export function Button({ variant, size, full, icon, trailingIcon, busy, children, className, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, full, flush, icon, trailingIcon, busy, children, className, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
-    <button type={type} className={look({ variant, size, full }, className)} {...rest} {...pressing(busy, onClick)}>
+    <button type={type} className={look({ variant, size, full, flush }, className)} {...rest} {...pressing(busy, onClick)}>
       {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon && <Icon of={icon} />}
       {children}
       {trailingIcon && <Icon of={trailingIcon} />}
@@ -50,8 +52,8 @@ export interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<H
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function LinkButton({ variant, size, full, icon, trailingIcon, children, className, href, ...rest }: LinkButtonProps) {
-  const style = look({ variant, size, full }, className);
+export function LinkButton({ variant, size, full, flush, icon, trailingIcon, children, className, href, ...rest }: LinkButtonProps) {
+  const style = look({ variant, size, full, flush }, className);
   const inside = (
     <>
       {icon && <Icon of={icon} />}

@@ -61,7 +61,7 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
         <TextField label={t('shipping.maxDays')} inputMode="numeric" value={zone.maxDays} error={errors?.maxDays?.message} onChange={({ target }) => set({ maxDays: target.value })} />
       </div>
       <div>
-        <Button variant="quiet" size="sm" onClick={onRemove}>
+        <Button variant="quiet" flush size="sm" onClick={onRemove}>
           {t('shipping.remove')}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>

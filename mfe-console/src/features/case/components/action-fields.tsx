@@ -40,7 +40,7 @@ function Suggestions({ of: { facts }, onChoose }: { readonly of: ConsoleCase; re
     <ul className={classes.suggestions} aria-label={t('action.suggestions')}>
       {all.map((value) => (
         <li key={value}>
-          <Button size="sm" variant="quiet" onClick={() => onChoose(value)}>
+          <Button size="sm" variant="quiet" flush onClick={() => onChoose(value)}>
             {t(claimed.includes(value) ? 'action.useClaimed' : 'action.useCandidate', { id: value })}
           </Button>
         </li>

@@ -24,7 +24,7 @@ export function CancelPurchase({ purchase: { id } }: { readonly purchase: Purcha
   });
   return (
     <>
-      <Button variant="quiet" className={classes.cancel} onClick={() => setOpen(true)}>
+      <Button variant="quiet" flush className={classes.cancel} onClick={() => setOpen(true)}>
         {t('cancel.button')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('cancel.title')} description={t('cancel.text')}>

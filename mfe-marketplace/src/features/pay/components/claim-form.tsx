@@ -49,7 +49,7 @@ export function ClaimForm({ payment: { id, reason, payTo }, onBack }: { readonly
       <Text size="sm" tone="secondary">{t('claim.rule')}</Text>
       {!isPending && (
         <div>
-          <Button variant="quiet" onClick={onBack}>
+          <Button variant="quiet" flush onClick={onBack}>
             {t('claim.back')}
           </Button>
         </div>

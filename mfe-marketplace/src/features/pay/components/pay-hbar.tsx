@@ -26,7 +26,7 @@ export function PayHbar({ payment }: { readonly payment: Payment }) {
   const [isFinding, setFinding] = useState(payment.reason === 'claim-pending');
   if (isFinding || payment.reason === 'claim-pending') return <ClaimForm payment={payment} onBack={() => setFinding(false)} />;
   const find = (
-    <Button variant="quiet" onClick={() => setFinding(true)}>
+    <Button variant="quiet" flush onClick={() => setFinding(true)}>
       {t('hbar.notSeen')}
     </Button>
   );
