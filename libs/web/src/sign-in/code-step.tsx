@@ -70,7 +70,7 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
       </Button>
       <div className={classes.resend}>
         <Text tone="secondary">{t('code.nothing')}</Text>
-        <Button variant="quiet" size="sm" disabled={wait > 0} onClick={onResend}>
+        <Button variant="quiet" flush size="sm" disabled={wait > 0} onClick={onResend}>
           {wait > 0 ? t('code.resendIn', { time: `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` }) : t('code.resend')}
         </Button>
       </div>

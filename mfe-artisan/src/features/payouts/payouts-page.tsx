@@ -30,8 +30,10 @@ export function PayoutsPage() {
       <PageHeader title={t('payouts.title')} subtitle={t('payouts.subtitle')} />
       {query.isPending && (
         <LoadingRegion label={t('payouts.title')}>
-          <Skeleton height={110} shape="card" />
-          <Skeleton height={280} shape="card" />
+          <div className={classes.main}>
+            <Skeleton height={110} shape="card" />
+            <Skeleton height={280} shape="card" />
+          </div>
         </LoadingRegion>
       )}
       {query.isError && !newest && (

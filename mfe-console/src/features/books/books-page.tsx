@@ -4,6 +4,7 @@ import { DataTable, formatMoney, type Column } from '@asili/ui/data';
 import { Segmented } from '@asili/ui/forms';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
 import { useDay } from '../../shared/use-day.ts';
@@ -56,7 +57,18 @@ const useDifference = () => {
   const amount = useAmount();
   return (text: string, asset: string) => (/^-?0(\.0+)?$/.test(text) ? amount(text, asset) : <b className={classes.difference}>{amount(text, asset)}</b>);
 };
-const code = (text: string) => <span className={classes.account}>{text}</span>;
+/** The name of an account, which breaks behind its colons where it is narrow. */
+const code = (text: string) => (
+  <span className={classes.account}>
+    {text.split(':').map((word, index) => (
+      <Fragment key={index}>
+        {index > 0 && ':'}
+        {index > 0 && <wbr />}
+        {word}
+      </Fragment>
+    ))}
+  </span>
+);
 
 function Differences({ of, byAge = [] }: { readonly of: readonly Difference[]; readonly byAge: readonly Unexplained[] | undefined }) {
   const t = useMessages();

@@ -13,7 +13,7 @@ it('shows differences with their age and summed by it, ours beside theirs, and t
   expect(differences.getByText('$12.00')).toBeTruthy();
   expect(differences.getByText('3 hours')).toBeTruthy();
   const sums = within(screen.getByRole('table', { name: 'Unexplained differences, by age' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
-  expect(sums).toEqual([['Currency', 'Up to 1 day', '1 to 7 days', 'Over 7 days'], ['HBAR', '0 HBAR', '0 HBAR', '0.5 HBAR'], ['USD', '$12.00', '$0.00', '$0.00']]);
+  expect(sums).toEqual([['Currency', 'Up to 1 day', '1 to 7 days', 'Over 7 days'], ['HBAR', '0\u00a0HBAR', '0\u00a0HBAR', '0.5\u00a0HBAR'], ['USD', '$12.00', '$0.00', '$0.00']]);
   expect(within(screen.getByRole('table', { name: 'Ours compared with theirs' })).getAllByRole('row')).toHaveLength(4);
   const accounts = within(screen.getByRole('table', { name: 'Accounts' }));
   expect(accounts.getAllByRole('row')).toHaveLength(6);
@@ -54,7 +54,7 @@ it('shows the last statement of each bank account, since when there is none, and
   expect(table.getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['KES', 'November 24, 2026', 'KES\u00a0842,500.00', 'ST-228'], ['UGX', 'No statement yet', '', ''], ['USD', 'No statement since October 5, 2026', '−$12.50', 'ST-228'],
   ]);
-  expect(screen.getByRole('rowheader', { name: 'bank:KES at the end of November 24, 2026' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: /^bank: ?KES at the end of November 24, 2026$/ })).toBeTruthy();
 });
 
 it('sends a statement once it has all that takes, as its reader writes an amount, and reads the books again', async () => {

@@ -47,7 +47,7 @@ it('lists cases of any queue from their data, page by page', async () => {
   const odd = { ...second, facts: [{ name: 'moon-phase', value: '<b>full</b>' }] };
   platform({ 'GET /api/console/queues/unmatched-money': ({ path }) => ({ json: path.includes('cursor') ? { cases: [odd], nextCursor: null } : { cases: [first], nextCursor: 'unm_next' } }) });
   await open(<QueuePage />, '/console/queues/unmatched-money');
-  expect((await screen.findByRole('link', { name: '40 HBAR' })).getAttribute('href')).toBe(`/console/cases/${first.id}`);
+  expect((await screen.findByRole('link', { name: '40\u00a0HBAR' })).getAttribute('href')).toBe(`/console/cases/${first.id}`);
   expect(screen.getByText('Late')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('<b>full</b>')).toBeTruthy();

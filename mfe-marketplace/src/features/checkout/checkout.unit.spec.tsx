@@ -133,7 +133,7 @@ describe('/checkout/{id}', () => {
     expect(screen.getAllByText(/receives$/)).toHaveLength(2);
     expect(screen.getAllByText(/: (with the next payout|once you have the parcel)/)).toHaveLength(2);
     await userEvent.click(screen.getByRole('radio', { name: /HBAR/ }));
-    await userEvent.click(screen.getAllByRole('button', { name: 'Pay 402.94117648 HBAR' })[0] as HTMLElement);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Pay 402.94117648\u00a0HBAR' })[0] as HTMLElement);
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_hbar_waiting'));
     expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments', { purchaseId: 'pur_held', method: 'hbar' }]]);
   });

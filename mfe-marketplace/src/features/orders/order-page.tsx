@@ -43,7 +43,7 @@ function OnePurchase({ id }: { readonly id: string }) {
         <TextLink data-touch-target href={paths.orders.getHref()}>{t('order.back')}</TextLink>
       </p>
       <div>
-        <h1>{at ? t('order.title', { date: exactDate(new Date(at), locale) }) : t('order.plain')}</h1>
+        <h1>{at ? t('order.title', { date: exactDate(new Date(at), locale).replaceAll(' ', '\u00a0') }) : t('order.plain')}</h1>
         {purchase && <Text tone="secondary">{t('order.parcels', { count: purchase.orders.length })}</Text>}
       </div>
       {!data && !isError && <BuyingSkeleton />}

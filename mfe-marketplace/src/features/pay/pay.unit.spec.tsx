@@ -87,8 +87,8 @@ it('draws the code, and finds a payment without its memo by the transaction', as
 });
 
 it.each([
-  ['requote', 'Keep the order and send 8.65569891 HBAR more', '2.94117648 HBAR still to pay'],
-  ['refund', 'Get 402.94117648 HBAR back', 'Your refund is on its way'],
+  ['requote', 'Keep the order and send 8.65569891\u00a0HBAR more', '2.94117648\u00a0HBAR still to pay'],
+  ['refund', 'Get 402.94117648\u00a0HBAR back', 'Your refund is on its way'],
 ])('late money: its buyer chooses %s', async (choice, title, then) => {
   const calls = platform({});
   await pay('pay_hbar_late');

@@ -4,5 +4,5 @@ import classes from './action-bar.module.css';
 
 /** The main action within reach of a thumb, at the lower edge. Phones only unless `always`. Put it last on the page. */
 export function ActionBar({ always, children }: { readonly always?: boolean; readonly children: ReactNode }) {
-  return <div className={cx(classes.dock, !always && classes.phone)} data-noprint>{children}</div>;
+  return <div className={cx(classes.dock, !always && classes.phone)} data-docked={always ? 'always' : 'phone'} data-noprint>{children}</div>;
 }

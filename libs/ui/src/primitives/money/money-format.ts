@@ -23,6 +23,6 @@ export function formatMoney(amount: string, currency: string, locale: string, op
 
 function written(amount: `${number}`, currency: string, locale: string, whole: boolean): string {
   // HBAR is no ISO currency: Intl would print the generic sign, and leave out all but three decimals.
-  if (!/^(USD|KES|EUR|GBP|NGN|GHS|ZAR|TZS|MAD|UGX|XOF)$/.test(currency)) return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(amount)} ${currency}`;
+  if (!/^(USD|KES|EUR|GBP|NGN|GHS|ZAR|TZS|MAD|UGX|XOF)$/.test(currency)) return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(amount)}\u00a0${currency}`;
   return format(locale, currency, whole).format(amount);
 }

@@ -16,6 +16,10 @@ describe('formatMoney', () => {
     expect(plain(formatMoney(amount, currency, locale))).toBe(text);
   });
 
+  it.each(['HBAR', 'KES'])('keeps an amount in %s on one line', (currency) => {
+    expect(formatMoney('402.94117648', currency, 'en')).not.toContain(' ');
+  });
+
   it('drops minor units where about is enough', () => {
     expect(plain(formatMoney('10625.40', 'KES', 'en', { whole: true }))).toBe('KES 10,625');
   });

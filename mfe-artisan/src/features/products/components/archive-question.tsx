@@ -16,7 +16,7 @@ export function ArchiveQuestion({ product, onArchived }: { readonly product: Pro
   if (!asked) {
     return (
       <div className={classes.archive}>
-        <Button variant="quiet" icon={Archive} onClick={() => setAsked(true)}>
+        <Button variant="quiet" flush icon={Archive} onClick={() => setAsked(true)}>
           {t('archive.open')}
         </Button>
       </div>

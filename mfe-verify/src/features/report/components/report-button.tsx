@@ -11,7 +11,7 @@ export function ReportButton({ code, quiet }: { readonly code: string; readonly 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant={quiet ? 'quiet' : 'line'} full={!quiet} icon={Flag} onClick={() => setOpen(true)}>
+      <Button variant={quiet ? 'quiet' : 'line'} flush={quiet} full={!quiet} icon={Flag} onClick={() => setOpen(true)}>
         {t(quiet ? 'report.quiet' : 'report.open')}
       </Button>
       {open && (
