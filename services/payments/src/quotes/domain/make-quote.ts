@@ -75,7 +75,7 @@ export const quoteLifeMs = 15 * 60_000;
 export function makeQuote(input: QuoteInput): Quote {
   const { method, now } = input;
   const lines = 'plan' in input ? [planLine(input.plan)] : saleLines(input.orders);
-  const wanted = payCurrency(input, [...new Set(lines.map(({ money }) => money.currency))]);
+  const wanted = payCurrency(input, currenciesOf(lines.map(({ money }) => money)));
   const rates = new UsedRates(input.rates);
   const common = { method, expiresAt: new Date(now.getTime() + quoteLifeMs) };
   try {
@@ -124,6 +124,12 @@ function saleLines(orders: readonly OrderForQuote[]): QuoteLine[] {
   return lines.filter(({ kind, money }) => kind === 'items' || money.minor > 0n);
 }
 
+/** What anything is charged in: delivery that is free, in dollars say, does not make a sale in shillings one of two currencies. */
+function currenciesOf(amounts: readonly Money<KnownCurrency>[]): KnownCurrency[] {
+  const charged = amounts.filter(({ minor }) => minor > 0n);
+  return [...new Set((charged.length > 0 ? charged : amounts).map(({ currency }) => currency))];
+}
+
 function sums(amounts: readonly Money<KnownCurrency>[]): Money<KnownCurrency>[] {
   const byCurrency = new Map<KnownCurrency, Money<KnownCurrency>>();
   for (const money of amounts) byCurrency.set(money.currency, addMoney(byCurrency.get(money.currency) ?? { currency: money.currency, minor: 0n }, money));
@@ -131,9 +137,8 @@ function sums(amounts: readonly Money<KnownCurrency>[]): Money<KnownCurrency>[] 
 }
 
 function countShares({ method, rates: table, now }: QuoteTerms, orders: readonly OrderForQuote[], rates: UsedRates) {
-  const currencies = sums(orders.flatMap(({ items, delivery }) => [...items, ...delivery])).map(({ currency }) => currency);
-  const [only] = currencies;
-  const currency: KnownCurrency = currencies.length === 1 && only !== undefined ? only : 'USD';
+  const [only, ...others] = currenciesOf(orders.flatMap(({ items, delivery }) => [...items, ...delivery]));
+  const currency: KnownCurrency = only !== undefined && others.length === 0 ? only : 'USD';
   const grosses = orders.map(({ items, delivery }) => total(sums([...items, ...delivery]).map((money) => convert(money, rates.between(money.currency, currency), 'half-even')), currency));
   const gross = total(grosses, currency);
   const terms = feeTerms(method, now);

@@ -95,6 +95,11 @@ describe('the currency that is paid in', () => {
     expect([payoutCurrency('SN', now), payoutCurrency('DE', now)]).toEqual(['XOF', 'USD']);
   });
 
+  it('is the sale’s own although its delivery is free in another', () => {
+    const inEuros = { ...akinyi, items: [money('49.99', 'EUR')], delivery: [money('0.00', 'USD')] };
+    expect(quote('card', [inEuros])).toMatchObject({ pay: money('49.99', 'EUR'), shares: [{ gross: money('49.99', 'EUR') }] });
+  });
+
   it('may be one that nobody takes', () => {
     expect(quote('mobile_money', [akinyi], { wallet: 'TZS' })).toMatchObject({ pay: { currency: 'TZS' }, unavailable: 'currency' });
   });
