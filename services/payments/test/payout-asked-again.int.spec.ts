@@ -3,6 +3,7 @@ import { auditReply, caseList, caseSearchReply, type ConsoleCase, type Payout } 
 import { newId } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
+import { callbackPart } from '../src/mobile-money/domain/callback-path.ts';
 import { LookAgain } from '../src/payouts/look-again.ts';
 import type { PayoutWay } from '../src/payouts/domain/payout-way.ts';
 import { PayoutResults } from '../src/payouts/payout-results.ts';
@@ -42,7 +43,7 @@ it('that was taken back after the last look is found by its receipt, asked about
   const unheard: string[] = [];
   const questions = [0, 1].map((which) => jest.spyOn(bench.app(which).get(PayoutWays, { strict: false }).find('mpesa', 'KES') as PayoutWay, 'ask'));
   const asked = () => questions.flatMap(({ mock }) => mock.calls).length;
-  const answered = (about: string) => bench.relay.seen.filter(({ path }) => path.includes(about) && path.endsWith('/status')).length;
+  const answered = (about: string) => bench.relay.seen.filter(({ path }) => path.includes(callbackPart(about)) && path.endsWith('/status')).length;
   const standing = [0, 1].map((which) => {
     const results = bench.app(which).get(PayoutResults, { strict: false });
     return jest.spyOn(results, 'tell').mockImplementation((...told) => {
@@ -90,6 +91,6 @@ it('that stands is asked about as often as anybody likes, and stands', async () 
   await bench.pushed();
   await until(async () => (await found(receipt)).some((each) => each.id === id), 'it to be found');
   for (const which of [0, 1]) expect((await act(id, 'ask', which)).status).toBe(200);
-  await until(() => Promise.resolve(bench.relay.seen.filter(({ path }) => path.includes(id) && path.endsWith('/status')).length >= 2), 'M-Pesa to answer');
+  await until(() => Promise.resolve(bench.relay.seen.filter(({ path }) => path.includes(callbackPart(id)) && path.endsWith('/status')).length >= 2), 'M-Pesa to answer');
   expect((await bench.shown()).payouts).toMatchObject([{ id, state: 'paid' }]);
 });

@@ -3,6 +3,7 @@ import { caseList, type Payout } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { CommandRunner, EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
+import { callbackPart } from '../src/mobile-money/domain/callback-path.ts';
 import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
 import { LookAgain } from '../src/payouts/look-again.ts';
 import { PayoutResults } from '../src/payouts/payout-results.ts';
@@ -97,7 +98,7 @@ describe('a payout that stands', () => {
     const { id } = await paid();
     await Promise.all([0, 1].map((which) => results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')));
     await Promise.all([0, 1].map((which) => lookAgain(id, which)));
-    await until(() => Promise.resolve(bench.relay.seen.filter(({ path }) => path.includes(id) && path.endsWith('/status')).length >= 4), 'M-Pesa to answer');
+    await until(() => Promise.resolve(bench.relay.seen.filter(({ path }) => path.includes(callbackPart(id)) && path.endsWith('/status')).length >= 4), 'M-Pesa to answer');
     expect([await steps(id), await booked(id), (await waiting()).some((each) => each.id === id)]).toEqual([['queued', 'on-the-way', 'paid'], [`reserve.${id}`], false]);
   });
 

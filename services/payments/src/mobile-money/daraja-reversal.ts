@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { WayBack, type Prepared, type RefundNews, type RefundOrder, type Sending } from '../ways-to-pay/domain/way-back.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { callbackPart } from './domain/callback-path.ts';
 import { reversalResult } from './domain/reversal-result.ts';
 import { Reversals } from './reversals.ts';
 import { StkPushes } from './stk-pushes.ts';
@@ -44,7 +45,7 @@ export class DarajaReversal extends WayBack {
     const now = this.clock.now();
     if (await this.reversals.claim(refundId, now, new Date(now.getTime() - againMs))) {
       const { publicUrl, webhookSecrets } = this.settings;
-      const resultUrl = `${publicUrl}/webhooks/daraja-reversal/${webhookSecrets[0] ?? ''}/${paymentId}/${refundId}`;
+      const resultUrl = `${publicUrl}/webhooks/daraja-reversal/${webhookSecrets[0] ?? ''}/${callbackPart(paymentId)}/${callbackPart(refundId)}`;
       await this.daraja.reverse({ receipt: reference, shillings: money.minor / minorPerShilling, resultUrl, remarks: refundId });
     }
     return { kind: 'pending' };

@@ -4,6 +4,7 @@ import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, ty
 import { AskAboutPush } from './ask-about-push.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { callbackPart } from './domain/callback-path.ts';
 import { payInCharge } from './domain/pay-in-tariff.ts';
 import { referenceOf } from './domain/stk-push.ts';
 import { safaricomNumber } from './domain/safaricom-number.ts';
@@ -43,7 +44,7 @@ export class MpesaPayIn extends PayIn {
     if (money.currency !== 'KES' || shillings < 1n || shillings > most || money.minor % minorPerShilling !== 0n) return { kind: 'refused', reason: 'amount' };
     const expiresAt = new Date(this.clock.now().getTime() + this.settings.promptMs);
     if (!(await this.pushes.add({ paymentId, asked: shillings, expiresAt }))) return this.begunBefore(paymentId, phoneNumber);
-    const callbackUrl = `${this.settings.publicUrl}/webhooks/daraja/${this.settings.webhookSecrets[0] ?? ''}/${paymentId}`;
+    const callbackUrl = `${this.settings.publicUrl}/webhooks/daraja/${this.settings.webhookSecrets[0] ?? ''}/${callbackPart(paymentId)}`;
     const answer = await this.daraja.push({ phoneNumber: number, shillings, callbackUrl, reference: referenceOf(paymentId) });
     if (answer.kind === 'unanswered') return { kind: 'unknown' };
     if (answer.kind === 'refused') {

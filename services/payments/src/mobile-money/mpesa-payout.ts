@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PayoutWay, type PaidOut, type PayoutOrder, type Sent } from '../payouts/domain/payout-way.ts';
 import { Daraja, repeatedPayout } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { callbackPart } from './domain/callback-path.ts';
 import { payoutCharge } from './domain/b2c-tariff.ts';
 import { safaricomNumber } from './domain/safaricom-number.ts';
 
@@ -50,6 +51,6 @@ export class MpesaPayout extends PayoutWay {
 
   private address({ payoutId, attempt }: Pick<PayoutOrder, 'payoutId' | 'attempt'>, what: 'result' | 'status'): string {
     const { publicUrl, webhookSecrets } = this.settings;
-    return `${publicUrl}/webhooks/daraja-payout/${webhookSecrets[0] ?? ''}/${payoutId}/${attempt}/${what}`;
+    return `${publicUrl}/webhooks/daraja-payout/${webhookSecrets[0] ?? ''}/${callbackPart(payoutId)}/${attempt}/${what}`;
   }
 }

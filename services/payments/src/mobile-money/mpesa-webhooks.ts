@@ -9,6 +9,7 @@ import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-e
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 import { StkPushes } from './stk-pushes.ts';
+import { idOfPart } from './domain/callback-path.ts';
 
 const callback = z.object({ Body: z.object({ stkCallback: z.object({
   CheckoutRequestID: z.string().min(1).max(100),
@@ -39,7 +40,8 @@ export class MpesaWebhooks extends WebhookSource {
   }
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
-    const [secret = '', paymentId = '', ...rest] = path.split('/');
+    const [secret = '', payment = '', ...rest] = path.split('/');
+    const paymentId = idOfPart(payment);
     const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || rest.length > 0) return null;
     return { eventId: `${paymentId}-${createHash('sha256').update(raw).digest('hex')}`, subject: paymentId };

@@ -7,6 +7,7 @@ import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-e
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 import { b2cResult } from './domain/b2c-result.ts';
+import { idOfPart } from './domain/callback-path.ts';
 import { transactionStatusResult } from './domain/transaction-status-result.ts';
 import { conversationOf } from './mpesa-payout.ts';
 
@@ -28,7 +29,8 @@ export class PayoutWebhooks extends WebhookSource {
   }
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
-    const [secret = '', payoutId = '', attempt = '', what = '', ...rest] = path.split('/');
+    const [secret = '', payout = '', attempt = '', what = '', ...rest] = path.split('/');
+    const payoutId = idOfPart(payout);
     const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^out_\w{1,40}$/.test(payoutId) || !/^[1-9]\d{0,3}$/.test(attempt) || !/^(result|status)$/.test(what) || rest.length > 0) return null;
     const subject = `${payoutId}/${attempt}/${what}`;

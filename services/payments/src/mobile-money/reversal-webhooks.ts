@@ -7,6 +7,7 @@ import { jsonOf } from '../webhooks/domain/json-of.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../webhooks/webhook-sources.ts';
 import { DarajaSettings } from './daraja-settings.ts';
+import { idOfPart } from './domain/callback-path.ts';
 import { reversalResult } from './domain/reversal-result.ts';
 import { Reversals } from './reversals.ts';
 import { StkPushes } from './stk-pushes.ts';
@@ -34,7 +35,8 @@ export class ReversalWebhooks extends WebhookSource {
   }
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
-    const [secret = '', paymentId = '', refundId = '', ...rest] = path.split('/');
+    const [secret = '', payment = '', refund = '', ...rest] = path.split('/');
+    const [paymentId, refundId] = [idOfPart(payment), idOfPart(refund)];
     const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || !/^ref_\w{1,40}$/.test(refundId) || rest.length > 0) return null;
     return { eventId: `${refundId}-${createHash('sha256').update(raw).digest('hex')}`, subject: `${paymentId}/${refundId}` };

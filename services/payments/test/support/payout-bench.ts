@@ -122,18 +122,19 @@ export class PayoutBench {
     return payoutList.parse(await (await this.service(which).call(this.artisan, '/api/payouts')).json());
   }
 
-  /** Where an answer was lost on a busy machine its provider is asked when its time has come: a minute passes for every ten seconds. */
+  /** Where an answer was lost on a busy machine its provider is asked when its time has come: a minute passes for every ten seconds. @throws with what they are instead */
   becomes(state: Payout['state'], count = 1): Promise<PayoutList> {
     let passesAt = Date.now() + 10_000;
+    let list: PayoutList | undefined;
     return until(async () => {
-      const list = await this.shown();
+      list = await this.shown();
       if (list.payouts.filter((payout) => payout.state === state).length === count) return list;
       if (Date.now() < passesAt) return undefined;
       passesAt = Date.now() + 10_000;
       this.clock.ahead += 60_000;
       await this.pushed();
       return undefined;
-    }, `${count} ${state}`);
+    }, `${count} ${state}`).catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(list)}`); });
   }
 
   /** Its balance, once the accounts are counted. */
