@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,8 @@ const callers = [1, 5, 10, 20];
 const products = 20;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'asili-buying-'));
+await mkdir(path.join(folder, 'seed'));
+await writeFile(path.join(folder, 'seed', 'done'), ''); // The demo shop would be filled meanwhile.
 const port = await freePort();
 const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(KAFKA|MONGO|REDIS|S3|HEDERA|LEDGER|KUBO|SIMULATORS|WALLET)_/.test(name)));
 const system = spawn(process.execPath, ['infra/local/bootstrap.mjs', 'start'], {
