@@ -25,7 +25,8 @@ const system = spawn(process.execPath, ['infra/local/bootstrap.mjs', 'start'], {
   cwd: path.resolve(import.meta.dirname, '../..'), env: { ...own, PORT: String(port), ASILI_DATA: folder, ASILI_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'],
 });
 process.env['ASILI_URL'] = `http://127.0.0.1:${port}`;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { system.kill('SIGTERM'); process.exit(1); });
+process.once('exit', () => system.kill('SIGTERM')); // However it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { aBuyer, aSeller, forSale, pay, purchaseOf, quotesOf } = await import('../src/buying.ts');
 type Buyer = Awaited<ReturnType<typeof aBuyer>>;
 
