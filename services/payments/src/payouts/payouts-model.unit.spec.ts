@@ -8,6 +8,7 @@ import { PostEntry } from '../books/post-entry.ts';
 import { MpesaPayout } from '../mobile-money/mpesa-payout.ts';
 import { PayoutWebhooks } from '../mobile-money/payout-webhooks.ts';
 import type { AccountNews } from '../payout-accounts/account-news.ts';
+import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
 import type { GetRates } from '../rates/get-rates.ts';
 import { AskAboutPayout } from './ask-about-payout.ts';
@@ -57,7 +58,13 @@ function instance(store: Store, world: World, kept: ReturnType<typeof keep>, job
   const queue = { add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) => mortally(() => { jobs.set(id, name === 'request-payouts' ? () => request.run(data.artisanId) : name === 'look-at-paid-payouts' ? () => lookAgain.run(data.payoutId) : () => bringOn.run(data.payoutId)); return true; }) } as unknown as Jobs;
   const follow = new FollowEarnings(commands, kept.sales, new QueuedPayoutRequests(queue, request), new QueuedPayoutJobs(queue, bringOn, clock), new QueuedPayoutLooks(queue, lookAgain, clock));
   const index = new KeepPayouts(commands, kept.documents);
-  return { runner, commands, lookAgain, webhooks: new PayoutWebhooks(settings, results), tell: async (events: readonly StoredEvent[]) => { await follow.run(events); await index.run(events); }, post };
+  const webhooks = new PayoutWebhooks(settings, results);
+  const hear = async (path: string, raw: Buffer): Promise<void> => {
+    const said = await webhooks.identify({ path, raw } as IncomingWebhook);
+    if (said === null) throw new Error(`M-Pesa called an address that is not ours: ${path}`);
+    await webhooks.apply({ ...said, raw } as WebhookEvent);
+  };
+  return { runner, commands, lookAgain, hear, tell: async (events: readonly StoredEvent[]) => { await follow.run(events); await index.run(events); }, post };
 }
 
 /** What a queue does with work that died: it is run again. */
@@ -100,9 +107,9 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
       const told = await survives(() => instances[chance(0.5) ? 0 : 1].tell(events));
       if (!told || (life.isMortal && chance(0.05))) store.untold.push(...events);
     }
-    for (const { at, subject, body } of world.callbacks.splice(0)) {
-      const heard = at <= clock.at && (await survives(() => instances[chance(0.5) ? 0 : 1].webhooks.apply({ subject, raw: Buffer.from(JSON.stringify(body)) } as never)));
-      if (!heard) world.callbacks.push({ at, subject, body });
+    for (const { at, path, body } of world.callbacks.splice(0)) {
+      const heard = at <= clock.at && (await survives(() => instances[chance(0.5) ? 0 : 1].hear(path, Buffer.from(JSON.stringify(body)))));
+      if (!heard) world.callbacks.push({ at, path, body });
     }
     const due = [...jobs];
     for (let from = 0; from < due.length; from += 8) {

@@ -61,7 +61,8 @@ export class Store extends MemoryEventStore {
 /** M-Pesa, with its own books. A fifth of everything goes wrong. */
 export class World implements Daraja {
   readonly payouts = new Map<string, { shillings: bigint; to: string; paid: boolean; code: string }>();
-  readonly callbacks: { at: number; subject: string; body: object }[] = [];
+  /** Calls M-Pesa will make; `path` is that behind the provider's name in the address it was given. */
+  readonly callbacks: { at: number; path: string; body: object }[] = [];
   isFaulty = true;
   takenBack = 0;
 
@@ -103,7 +104,7 @@ export class World implements Daraja {
   }
 
   private callback(resultUrl: string, body: object): void {
-    if (!this.goesWrong()) this.callbacks.push({ at: clock.at + Math.floor(random() * 20) * second, subject: resultUrl.split('/').slice(6).join('/'), body });
+    if (!this.goesWrong()) this.callbacks.push({ at: clock.at + Math.floor(random() * 20) * second, path: resultUrl.split('/daraja-payout/')[1] ?? '', body });
   }
 
   /** Operators of SIM cards are silent now and then. */
