@@ -74,6 +74,23 @@ describe('an idempotency key', () => {
     expect([again.statusCode, await streams()]).toEqual([201, before + 1]);
   });
 
+  it('keeps no reply of work that ended after its request was refused: a repeat finds what it stored', async () => {
+    const key = randomUUID();
+    const before = await streams();
+    const silent = jest.spyOn(running.app.get(Mongo), 'isSilent').mockResolvedValue(true);
+    let isRefused = false;
+    seen.fail = async () => { await until(() => isRefused); };
+    expect((await post({ key })).json()).toMatchObject({ status: 503, code: 'PLATFORM.UNAVAILABLE' });
+    silent.mockRestore();
+    expect((await post({ key })).json()).toMatchObject({ status: 409, code: 'PLATFORM.IN_PROGRESS' });
+    isRefused = true;
+    seen.fail = undefined;
+    let again = await post({ key });
+    while (again.statusCode === 409) again = await post({ key });
+    expect([again.statusCode, again.json(), await streams()]).toMatchObject([201, { version: 1 }, before + 1]);
+    expect((await post({ key })).body).toBe(again.body);
+  });
+
   it('is not held for a request that was refused before its work', async () => {
     const key = randomUUID();
     expect((await post({ key, body: { name: '' } })).statusCode).toBe(400);

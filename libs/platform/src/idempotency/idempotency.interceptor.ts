@@ -12,7 +12,10 @@ const maxKeyLength = 255;
 /** Reply headers that belong to the reply's meaning. */
 const keptHeaders = ['location', 'etag'] as const;
 
-/** Gives the same reply for the same idempotency key, doing the work once. */
+/**
+ * Gives the same reply for the same idempotency key, doing the work once. Work that goes on after its request was refused, because the database
+ * had fallen silent, has no reply to keep: a repeat runs under the same command id, and finds what was stored.
+ */
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector, private readonly store: IdempotencyStore | undefined) {}
 
@@ -46,6 +49,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const renewal = setInterval(() => { void store.renew(id, token).catch(() => undefined); }, store.renewEveryMs);
     try {
       const value: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      if (reply.sent) {
+        await store.release(id, token);
+        return value;
+      }
       const stored = storable(reply, value);
       await store.finish(id, token, stored);
       return sendAgain(reply, stored, false);
