@@ -44,12 +44,12 @@ function timelineOf(state: OrderState): Order['timeline'] {
   return state === 'cancelled' || state === 'refunded' ? [...done, { what: state, at: ago(60 * minute), by: 'system' }] : done;
 }
 
-const deadlines: Partial<Record<OrderState, Order['deadlines']>> = {
-  new: [{ what: 'accept', at: later(1.9 * day), then: { state: 'cancelled', text: 'If the artisan doesn’t accept by then, the order is cancelled and the buyer is refunded.' } }],
-  accepted: [{ what: 'send', at: later(3 * day), then: { state: 'cancelled', text: 'The artisan promised to have it ready by then.' } }],
-  delivered: [{ what: 'confirm', at: later(2.8 * day), then: { state: 'completed', text: 'If the buyer reports no problem by then, it counts as received.' } }],
-  disputed: [{ what: 'answer', at: later(2.9 * day), then: { state: 'disputed', text: 'If the artisan doesn’t answer by then, the buyer is refunded.' } }],
-};
+const deadlinesOf = (as: 'buyer' | 'artisan'): Partial<Record<OrderState, Order['deadlines']>> => ({
+  new: [{ what: 'accept', at: later(1.9 * day), then: { state: 'cancelled', text: as === 'buyer' ? 'If the artisan doesn’t accept by then, the order is cancelled and you are refunded.' : 'If you don’t accept by then, the order is cancelled and the buyer is refunded.' } }],
+  accepted: [{ what: 'send', at: later(3 * day), then: { state: 'cancelled', text: `${as === 'buyer' ? 'The artisan' : 'You'} promised to have it ready by then.` } }],
+  delivered: [{ what: 'confirm', at: later(2.8 * day), then: { state: 'completed', text: `If ${as === 'buyer' ? 'you report' : 'the buyer reports'} no problem by then, it counts as received.` } }],
+  disputed: [{ what: 'answer', at: later(2.9 * day), then: { state: 'disputed', text: as === 'buyer' ? 'If the artisan doesn’t answer by then, you are refunded.' : 'If you don’t answer by then, the buyer is refunded.' } }],
+});
 const buyerMay: Partial<Record<OrderState, Order['allowed']>> = { new: ['cancel'], accepted: ['cancel'], ready: ['cancel'], shipped: ['confirm'], delivered: ['confirm', 'dispute'] };
 const artisanMay: Partial<Record<OrderState, Order['allowed']>> = { new: ['accept', 'decline'], accepted: ['ready', 'ship', 'cancel'], ready: ['ship', 'cancel'], shipped: ['deliver'], disputed: ['answer'] };
 
@@ -61,7 +61,7 @@ export function orderOf(state: OrderState, as: 'buyer' | 'artisan' = 'buyer', in
   const brings: Order['money'] = { gross: usd('124.00'), fee: { percent: '2.5', fixed: null, amount: usd('3.10') }, net: usd('120.90'), payout: { money: kes('15112.50'), rate: rates[0] ?? null, when: 'after-delivery' } };
   return {
     id: `ord_${state}${index}`, purchaseId: `pur_${state === 'awaiting-payment' ? 'held' : state}`, number: index === 0 ? '1043213' : '1043221', artisan: product.artisan, buyer, lines: [{ ...lineOf(product), ...reviewOf(state, as) }], delivery,
-    totals: [index === 0 ? usd('124.00') : usd('150.00')], state, deadlines: deadlines[state] ?? [], timeline: timelineOf(state), allowed: (as === 'buyer' ? buyerMay : artisanMay)[state] ?? [],
+    totals: [index === 0 ? usd('124.00') : usd('150.00')], state, deadlines: deadlinesOf(as)[state] ?? [], timeline: timelineOf(state), allowed: (as === 'buyer' ? buyerMay : artisanMay)[state] ?? [],
     ...(as === 'artisan' && state !== 'cancelled' && state !== 'refunded' && { money: brings }),
   };
 }

@@ -50,11 +50,11 @@ function deliveryView(order: Order, { pickups }: Surroundings): WireOrder['deliv
   return { ...delivery, ...(carrier && { carrier }), ...(tracking && { tracking }) };
 }
 
-function deadlinesView(purchase: Purchase, order: Order, { language }: Reader, now: Date): WireOrder['deadlines'] {
+function deadlinesView(purchase: Purchase, order: Order, { side, language }: Reader, now: Date): WireOrder['deadlines'] {
   if (order.state === 'awaiting-payment') {
-    return purchase.state === 'held' || purchase.state === 'paying' ? [{ what: 'pay', at: purchase.holdExpiresAt, then: { state: 'cancelled', text: deadlineTexts.pay[language] } }] : [];
+    return purchase.state === 'held' || purchase.state === 'paying' ? [{ what: 'pay', at: purchase.holdExpiresAt, then: { state: 'cancelled', text: deadlineTexts.pay[side][language] } }] : [];
   }
-  return deadlinesOf(order, now).map(({ what, at, state }) => ({ what, at: at.toISOString(), then: { state, text: deadlineTexts[what][language] } }));
+  return deadlinesOf(order, now).map(({ what, at, state }) => ({ what, at: at.toISOString(), then: { state, text: deadlineTexts[what][side][language] } }));
 }
 
 function timelineEntry({ step, state, by, at, reason, offer, wordsId }: HistoryEntry, words: ReadonlyMap<string, string>): WireOrder['timeline'][number] {
