@@ -9,14 +9,14 @@ export default tseslint.config(
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommended],
-    plugins: { ...boundaries.plugins, 'react-hooks': hooks },
+    plugins: boundaries.plugins,
     rules: {
-      ...hooks.configs.recommended.rules,
       ...boundaries.rules,
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
+  { files: ['{mfe-*,shell}/**', 'libs/{ui,web,product-ui}/**'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
   // Prices as columns to search and sort by, and counts of tokens: nothing is charged from them.
   { files: ['services/products/src/catalogue/**', 'infra/hedera-local/src/node/state.ts'], rules: { 'asili/money-without-floats': 'off' } },
   { files: ['**/src/remote.ts', '**/*.config.ts', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },

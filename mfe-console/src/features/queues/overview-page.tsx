@@ -24,8 +24,8 @@ export function OverviewPage() {
       {!data && !isError && (
         <LoadingRegion label={t('overview.title')}>
           <div className={classes.tiles}>
-            {[1, 2, 3, 4].map((tile) => (
-              <Skeleton key={tile} height={132} shape="card" />
+            {Object.keys(queueIcons).map((name) => (
+              <Skeleton key={name} height={132} shape="card" />
             ))}
           </div>
         </LoadingRegion>
