@@ -15,6 +15,8 @@ import { until } from '@asili/test-kit';
 const sliceMs = 1000 * Number(process.env['SLICE'] ?? 20);
 const callers = [1, 5, 10, 20];
 const products = 20;
+/** How often a buyer looks whether the money came: as often as the pay page does. */
+const pollMs = 2000;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'asili-buying-'));
 await mkdir(path.join(folder, 'seed'));
@@ -52,7 +54,7 @@ async function buy(buyer: Buyer, product: Product): Promise<Times> {
   sold += 1;
   await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: `+2547${String(10_000_000 + sold)}` });
   mark();
-  while ((await purchaseOf(buyer, purchase.id)).state !== 'paid') await new Promise((resolve) => { setTimeout(resolve, 100); });
+  while ((await purchaseOf(buyer, purchase.id)).state !== 'paid') await new Promise((resolve) => { setTimeout(resolve, pollMs); });
   mark();
   const [cart = 0, checkout = 0, quotes = 0, payment = 0, paid = 0] = marks.slice(1).map((at, n) => at - (marks[n] ?? 0));
   return { cart, checkout, quotes, payment, paid };

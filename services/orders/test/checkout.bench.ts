@@ -43,7 +43,7 @@ async function slice(work: (n: number) => Promise<void>, workers: number, ms: nu
 
 const at = (taken: readonly number[], share: number): string => `${Math.round(taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0)} ms`;
 await slice(checkOut, 5, sliceMs / 3); // Warms up.
-for (const workers of [1, 5, 20]) {
+for (const workers of [1, 5, 10, 20]) {
   const raw = (await slice(insertRaw, workers, sliceMs / 5)).length / (sliceMs / 5000);
   const taken = await slice(checkOut, workers, sliceMs);
   const rate = taken.length / (sliceMs / 1000);
