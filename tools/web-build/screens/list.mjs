@@ -110,6 +110,7 @@ const shop = [
   { name: 'customer-cart-failed', path: '/cart', as: 'customer', fails: ['**/api/cart'], ready: 'main [role=alert]' },
   { name: 'cart-guest', path: '/marketplace', fresh: true, steps: async (page) => {
     await main(page, 'li button:not([aria-pressed])').first().click();
+    await page.locator('ol > [data-state=open] button').click(); // The notification would lie over the footer.
     await page.locator('header a[href="/cart"]').click();
   }, ready: 'main ul img' },
   { name: 'customer-cart-empty', path: '/cart', as: 'customer', fresh: true },
