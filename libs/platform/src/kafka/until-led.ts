@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const againMs = 50;
 
 /**
@@ -10,7 +10,7 @@ const againMs = 50;
  * @throws what the broker said last, after half a minute
  */
 export async function untilLed(admin: Pick<Admin, 'fetchTopicOffsets'>, topic: string): Promise<void> {
-  for (const end = performance.now() + patienceMs; ; await delay(againMs)) {
+  for (const end = performance.now() + timeoutMs; ; await delay(againMs)) {
     try {
       await admin.fetchTopicOffsets(topic);
       return;
