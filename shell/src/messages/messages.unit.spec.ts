@@ -8,7 +8,7 @@ type Messages = Readonly<Record<string, string>>;
 const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly fr?: readonly string[] }>> = {
   '.': { fr: ['nav.menu', 'ui.notifications'] },
   'features/landing': { sw: ['figures.productsValue', 'figures.artisansValue', 'figures.paymentsValue', 'payment.sum', 'payment.rateValue', 'dash.verificationsValue', 'dash.revenueValue', 'network.finalityValue', 'network.costValue', 'network.uptimeValue', 'network.speedValue'], fr: ['figures.artisansValue', 'payment.sum', 'payment.rateValue'] },
-  'features/pricing': { sw: ['pricing.starter.name', 'pricing.pro.name', 'pricing.pro.price', 'pricing.enterprise.name', 'pricing.hbar', 'pricing.mobile_moneyFee', 'pricing.hbarFee', 'pricing.cardFee', 'pricing.bankFee'], fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile_money', 'pricing.hbar'] },
+  'features/pricing': { sw: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.hbar', 'pricing.mobile_moneyFee', 'pricing.hbarFee', 'pricing.bankFee'], fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile_money', 'pricing.hbar'] },
   'features/about': { sw: ['integrations.ipfs.title', 'integrations.ussd.title'], fr: ['integrations.ipfs.title', 'integrations.webhooks.title', 'integrations.mobile.title', 'integrations.ussd.title'] },
   offline: {},
   'features/api-docs': { fr: ['api.hooks'] },
