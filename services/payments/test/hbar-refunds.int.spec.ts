@@ -51,6 +51,13 @@ async function paid(amount?: string, account?: string): Promise<Awaited<ReturnTy
 }
 const unfulfillable = (id: string) => service().app.get(RequestRefund, { strict: false }).ofPayment(id);
 const told = async (id: string) => (await service().app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === 'payment-refunded').length;
+async function balances(...accounts: readonly string[]) {
+  const mongo = service().app.get(Mongo);
+  await until(async () => (await mongo.collection('journal_log').countDocuments()) === (await mongo.collection('commits').countDocuments({ stream: { $regex: '^journal-' } })), 'the log to hold every entry');
+  await service().app.get(CountBalances, { strict: false }).run();
+  const found = await service().app.get(Balances, { strict: false }).find(accounts);
+  return accounts.map((name) => found.get(name));
+}
 const backMemo = (memo: string): string => memo.replace('AH-', 'RF-');
 
 beforeAll(async () => {
@@ -90,16 +97,23 @@ it('what came too much is back in the account it came from, once, whoever sends 
   expect([await cameBack(payer, backMemo(payTo.memo)), await told(id)]).toEqual([[500_000_000], 1]);
 });
 
+it('what comes on top and is less than sending it back costs is owed to its customer, and nothing is sent', async () => {
+  const { id, payTo } = await paid();
+  const owed = `customer:${customer.id}:refund_due:HBAR`;
+  for (const amount of ['0.00199999', '0.001']) await wallet.pay({ amount, memo: payTo.memo });
+  await until(async () => {
+    await service().app.get(FollowTransfers).run();
+    return (await balances(owed))[0]?.credit === 299_999n;
+  }, 'both to be in the books');
+  expect((await seen(id)).refunds).toEqual([]);
+});
+
 it('all of a purchase that cannot be had goes back, and the books know what it cost', async () => {
   const { id, payTo } = await paid();
   await unfulfillable(id);
   await becomes(id, ({ state }) => state === 'refunded', 'refunded');
   expect([await cameBack(payer, backMemo(payTo.memo)), await told(id)]).toEqual([[28_529_411_765], 1]);
-  const mongo = service().app.get(Mongo);
-  await until(async () => (await mongo.collection('journal_log').countDocuments()) === (await mongo.collection('commits').countDocuments({ stream: { $regex: '^journal-' } })), 'the log to hold every entry');
-  await service().app.get(CountBalances, { strict: false }).run();
-  const found = await service().app.get(Balances, { strict: false }).find(['suspense:unmatched:HBAR', 'exp:network:HBAR']);
-  const [suspense, network] = ['suspense:unmatched:HBAR', 'exp:network:HBAR'].map((name) => found.get(name));
+  const [suspense, network] = await balances('suspense:unmatched:HBAR', 'exp:network:HBAR');
   expect(suspense?.debit).toBe(28_529_411_765n); // What is still there came without a memo, when the account was opened.
   expect(Number(moneyToText({ currency: 'HBAR', minor: network?.debit ?? 0n }))).toBeGreaterThan(0);
 });
