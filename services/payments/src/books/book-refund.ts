@@ -3,6 +3,7 @@ import { EventStore } from '@asili/platform';
 import { paymentStream } from '../pay-in/domain/decide.ts';
 import { refundEntry, unsoldEntry, type RefundFacts } from './domain/refund-entries.ts';
 import type { Sale } from './domain/sale-entries.ts';
+import { smallEntries } from './domain/small-entries.ts';
 import { decidedEntries } from './domain/waiting-entries.ts';
 import { PostEntry } from './post-entry.ts';
 
@@ -19,7 +20,7 @@ export class BookRefund {
     const entry = unsoldEntry(sale, refund, refunds);
     if (!entry) return;
     const { events } = await this.store.read(`${paymentStream}${sale.paymentId}`);
-    for (const each of [entry, ...decidedEntries(events)]) await this.postEntry.run(each);
+    for (const each of [entry, ...decidedEntries(events), ...smallEntries(events)]) await this.postEntry.run(each);
   }
 
   /** It went. @param cost in minor units of its asset */

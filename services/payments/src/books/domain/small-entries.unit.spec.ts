@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { moneyFromText } from '@asili/kernel';
 import { decide, type PaymentCommand } from '../../pay-in/domain/decide.ts';
-import { evolve, type Created, type PaymentEvent, type PaymentState } from '../../pay-in/domain/payment.ts';
+import { evolve, type Created, type Payment, type PaymentEvent, type PaymentState } from '../../pay-in/domain/payment.ts';
+import { suspense } from './accounts.ts';
 import { checkEntry } from './entry.ts';
+import { unsoldEntry } from './refund-entries.ts';
 import { smallEntries } from './small-entries.ts';
 
 const at = new Date('2026-11-24T11:05:00.000Z');
@@ -35,6 +37,16 @@ it('are of what came on top and is less than sending it back costs, one a receip
   const entries = smallEntries(eventsOf('125', '0.00199999', '0.00000001'));
   expect(entries).toEqual([owed(1, 199_999n), owed(2, 1n)]);
   for (const each of entries) expect(() => checkEntry(each)).not.toThrow();
+});
+
+it('are undone where all of it goes back, that money as well: the books have it once', () => {
+  const events = eventsOf('125', '0.00199999');
+  const paid = events.reduce<PaymentState>(evolve, { kind: 'none' });
+  const back = decide(paid, { kind: 'refund', refundId: 'ref_u', reason: 'unfulfillable', orderIds: [] });
+  const [refund] = (back.reduce(evolve, paid) as Payment).refunds;
+  const entries = [...smallEntries([...events, ...back]), refund && unsoldEntry(facts, refund, [refund])].flatMap((each) => each ?? []);
+  const on = (account: string): bigint => entries.flatMap(({ legs }) => legs).reduce((sum, leg) => sum + (leg.account === account ? leg.amount : 0n), 0n);
+  expect(['hbar:treasury:hot', 'customer:cus_1:refund_due:HBAR', suspense('HBAR')].map(on)).toEqual([12_500_199_999n, 0n, -12_500_199_999n]);
 });
 
 it.each([
