@@ -41,6 +41,19 @@ describe('topics', () => {
     expect(await settings('asili.made.states.v1')).toEqual({ 'cleanup.policy': 'compact', 'max.compaction.lag.ms': '86400000', 'segment.ms': '86400000', 'min.insync.replicas': '1', 'retention.ms': expect.any(String) });
   });
 
+  it('can be written to at once, though another made them a moment ago', async () => {
+    const specs = Array.from({ length: 40 }, (_, n) => `asili.fresh${n}.v1`);
+    await patiently(() => admin.createTopics({ topics: specs.map((spec) => topicConfig(spec, bus.prefix)), waitForLeaders: false }));
+    await bus.ensureTopics(specs);
+    const once = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING, retry: { retries: 0 } }).producer();
+    await once.connect();
+    try {
+      await expect(once.sendBatch({ topicMessages: specs.map((spec) => ({ topic: bus.prefix + spec, messages: [{ key: 'a', value: '1' }] })) })).resolves.toHaveLength(specs.length);
+    } finally {
+      await once.disconnect();
+    }
+  });
+
   it('of an earlier release get the settings of this one, and keep what they hold', async () => {
     const name = 'asili.older.v1';
     await patiently(() => admin.createTopics({ topics: [{ topic: bus.prefix + name, numPartitions: 12, configEntries: [{ name: 'cleanup.policy', value: 'compact' }] }] }));

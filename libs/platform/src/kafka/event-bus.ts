@@ -68,7 +68,7 @@ export class EventBus {
     await this.publish([{ topic, messages: [{ key, value: text, headers: { 'content-type': 'application/json' } }] }]);
   }
 
-  /** Creates the topics that are missing, to be written to at once, and gives those of an earlier release the settings of this one. */
+  /** Creates the topics that are missing and gives those of an earlier release the settings of this one. All can be written to at once, whoever made them a moment ago. */
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
     const unknown = specs.filter((spec) => !this.known.has(topicConfig(spec, this.prefix).topic));
     if (unknown.length === 0) return;
@@ -78,8 +78,8 @@ export class EventBus {
       const wanted = unknown.map((spec) => topicConfig(spec, this.prefix, brokers.length));
       const missing = wanted.filter(({ topic }) => !existing.has(topic));
       if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
-      await Promise.all(missing.map(({ topic }) => untilLed(admin, topic)));
       await alignTopics(admin, wanted.filter(({ topic }) => existing.has(topic)));
+      await Promise.all(wanted.map(({ topic }) => untilLed(admin, topic)));
       for (const { topic } of wanted) this.known.add(topic);
     });
   }
