@@ -1,4 +1,4 @@
-/** @alone Measures grace times. */
+/** @long It waits out grace times, which may be longer than said, never shorter. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { until } from '@asili/kernel/testing';

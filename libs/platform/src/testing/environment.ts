@@ -20,7 +20,7 @@ export function testEnvironment(short: string, settings: Readonly<Record<string,
   return {
     ...Object.fromEntries(backing.map((key) => [key, process.env[key]])),
     NODE_ENV: 'test',
-    KAFKA_FETCH_WAIT_MS: '250', // A change of a group's members waits for the end of a fetch.
+    KAFKA_FETCH_WAIT_MS: '1000', // A change of a group's members waits for the end of a fetch, and each fetch costs.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     ASILI_DB_PREFIX: `${short}_${id}`,
     ASILI_TOPIC_PREFIX: `${short}-${id}.`,

@@ -47,7 +47,7 @@ describe('a pool of threads', () => {
   });
 
   it.each(['hang', 'spin'])('ends the thread of a task that does not end (%s), and goes on with another', async (name) => {
-    const one = pool({ timeoutMs: 10_000 });
+    const one = pool({ timeoutMs: 4000 });
     const [first, second] = [one.run(name, {}), one.run('thread', {})];
     await expect(first).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE', status: 503 });
     expect(Number(await text(second))).toBeGreaterThan(0);

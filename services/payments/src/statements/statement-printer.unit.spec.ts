@@ -32,7 +32,7 @@ async function turnsDuring(work: () => Promise<Uint8Array>): Promise<{ bytes: Ui
 
 it('draws a month of hundreds of sales while the service goes on answering, to the same bytes as anywhere', async () => {
   await printer.print(statementOf(0), 'en'); // The thread stands.
-  const month = statementOf(600);
+  const month = statementOf(250);
   const apart = await turnsDuring(() => printer.print(month, 'sw'));
   const here = await turnsDuring(() => new PdfStatementPrinter().print(month, 'sw'));
   expect(Buffer.from(apart.bytes).subarray(0, 5).toString()).toBe('%PDF-');
