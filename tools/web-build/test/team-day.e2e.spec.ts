@@ -80,6 +80,7 @@ it('shows its pages without the shell, for any session', async () => {
     await page.waitForFunction(() => document.cookie.includes('fake-as=artisan'));
     await page.goto(`${host.url}/verify/08544545`);
     await heading(page).waitFor();
+    await settled(page); // The check is answered before its host is gone.
   } finally {
     await host.close();
   }

@@ -90,7 +90,7 @@ export function HomePage() {
           <Activity query={query} viewAll={paths.analytics.getHref()} max={5} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
         </div>
       </div>
-      <ActionBar>
+      <ActionBar inContainer>
         <LinkButton variant="primary" full icon={Plus} href={paths.registerProduct.getHref()}>
           {t('home.register')}
         </LinkButton>

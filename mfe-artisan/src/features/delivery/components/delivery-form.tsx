@@ -63,7 +63,7 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
         <Controller control={control} name="offered" render={({ field: { value, onChange, ref } }) => <Checkbox ref={ref} label={t('shipping.offered')} checked={value} onChange={({ target }) => onChange(target.checked)} />} />
         {offered && <TextField label={t('shipping.note')} hint={t('shipping.noteHint')} optional {...form.field('note')} />}
       </Card>
-      <ActionBar always>
+      <ActionBar always inContainer>
         <div className={classes.save} role="status">
           {isDirty ? <StatusBadge kind="wait">{t('shipping.unsaved')}</StatusBadge> : isSaved && <StatusBadge kind="ok">{t('shipping.saved')}</StatusBadge>}
         </div>

@@ -56,7 +56,7 @@ export function CartContents({ cart, notices, busy = false, onQuantity }: CartCo
         <CartSummary itemCount={cart.itemCount} totals={totals} rate={only && <OtherTotal {...only} />} checkout={checkout} />
       </div>
       {checkout && (
-        <ActionBar>
+        <ActionBar inContainer>
           <b className={classes.docked}>{sums.map((sum) => <Money key={sum.currency} {...sum} />)}</b>
           {checkout}
         </ActionBar>

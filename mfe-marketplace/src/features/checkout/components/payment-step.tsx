@@ -92,7 +92,7 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
         {chosen && <WhereMoneyGoes quote={chosen} orders={purchase.orders} />}
       </aside>
       {pay && (
-        <ActionBar>
+        <ActionBar inContainer>
           <Button variant="primary" type="submit" full busy={form.busy}>
             {pay}
           </Button>

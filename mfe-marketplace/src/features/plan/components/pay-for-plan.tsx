@@ -86,7 +86,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
         </Card>
       </aside>
       {pay && (
-        <ActionBar>
+        <ActionBar inContainer>
           <Button variant="primary" type="submit" full busy={form.busy}>
             {pay}
           </Button>
