@@ -126,14 +126,14 @@ export class Catalogue {
     this.counts.clear();
   }
 
-  /** Total and facets of text-less queries are kept until something but popularity changes. */
-  private counted(filters: CompiledFilters, hits: TextHits | undefined): Counted {
-    if (hits) return countFacets(this.columns, filters, hits);
-    const known = this.counts.get(filters.key);
+  /** Total and facets are kept until something but popularity changes. */
+  private counted(filters: CompiledFilters, hits: TextHits | undefined, search = ''): Counted {
+    const key = hits ? JSON.stringify([filters.key, search]) : filters.key;
+    const known = this.counts.get(key);
     if (known) return known;
-    const fresh = countFacets(this.columns, filters, undefined);
+    const fresh = countFacets(this.columns, filters, hits);
     if (this.counts.size >= rememberedCounts) this.counts.clear();
-    this.counts.set(filters.key, fresh);
+    this.counts.set(key, fresh);
     return fresh;
   }
 
@@ -161,7 +161,7 @@ export class Catalogue {
   search(query: CatalogueQuery): CataloguePage {
     const filters = compileFilters(query, this.columns);
     const hits = this.hitsOf(query.search, filters);
-    return { ...this.page(query, filters, hits), ...this.counted(filters, hits) };
+    return { ...this.page(query, filters, hits), ...this.counted(filters, hits, query.search) };
   }
 
   /** The page alone, where nobody asks for counts. */

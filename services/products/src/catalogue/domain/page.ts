@@ -99,6 +99,12 @@ export function walkPage(order: SortedOrder, columns: Columns, filters: Compiled
   return { ordinals, more };
 }
 
+/** Negative where a key stands before the place, positive where behind it, and 0 where their ids decide. */
+function relative(key: number, { group, rank }: Place, { sort, scale }: PageRequest): number {
+  if (!byPrice(sort)) return rank - key;
+  return scale.groupOf(key) - group || (scale.rank(key) - rank) * (ascends(sort) ? 1 : -1);
+}
+
 /** One page of text hits: the best `limit` behind the position, by bounded insertion. */
 export function pickPage(hits: TextHits, columns: Columns, filters: CompiledFilters, keyOf: (ordinal: number) => number, request: PageRequest): Page {
   const direction = ascends(request.sort) ? 1 : -1;
@@ -109,11 +115,17 @@ export function pickPage(hits: TextHits, columns: Columns, filters: CompiledFilt
   for (let i = 0; i < hits.count; i += 1) {
     const ordinal = hits.ordinals[i] as number;
     if (failures(filters, columns, ordinal) !== 0) continue;
-    const item = { ...placeOf({ key: keyOf(ordinal), id: columns.ids[ordinal] as string }, request), ordinal };
-    if (after && compare(item, after) <= 0) continue;
-    if (best.length === request.limit) {
+    const key = keyOf(ordinal);
+    const last = best.length === request.limit ? best[best.length - 1] : undefined;
+    if (last && relative(key, last, request) > 0) { // Whatever its id: so stand most hits.
       more = true;
-      if (compare(item, best[best.length - 1] as Place) >= 0) continue;
+      continue;
+    }
+    const item = { ...placeOf({ key, id: columns.ids[ordinal] as string }, request), ordinal };
+    if (after && compare(item, after) <= 0) continue;
+    if (last) {
+      more = true;
+      if (compare(item, last) >= 0) continue;
       best.pop();
     }
     let at = best.length;

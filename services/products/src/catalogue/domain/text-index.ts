@@ -100,9 +100,10 @@ export class TextIndex {
     let count = seen;
     for (const [number, matchWeight] of matches) {
       const postings = this.dictionary.postings(number);
+      const scoreOf = Array.from({ length: heaviest + 1 }, (_, weight) => wordScore(matchWeight, this.products, postings.length, weight));
       for (let i = 0; i < postings.length; i += 1) {
         const ordinal = postings.ordinalAt(i);
-        const score = wordScore(matchWeight, this.products, postings.length, postings.weightAt(i));
+        const score = scoreOf[postings.weightAt(i)] as number;
         const before = matched[ordinal] as number;
         if (before === position + 1) scores[ordinal] = (scores[ordinal] as number) + score;
         else if (position === 0) {
