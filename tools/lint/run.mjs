@@ -3,6 +3,7 @@
  * borders between rooms and houses by ESLint, which needs no types for them and leaves the folders behind `--types` out.
  */
 import { spawnSync } from 'node:child_process';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,7 +12,9 @@ const asked = given.length === 0 ? ['.'] : given;
 const end = asked.indexOf('--types');
 const places = end === -1 ? asked : asked.slice(0, end);
 const typed = [...places, ...(end === -1 ? [] : asked.slice(end + 1))];
-const node = (args, stdio = 'inherit') => spawnSync(process.execPath, args, { cwd: root, stdio, env: { ...process.env, NX_DAEMON: 'false' } }).status === 0;
+/** The checker is a Go program; with memory to spare it takes a fifth less processor time. */
+const collectsLess = totalmem() >= 12 * 2 ** 30 ? { GOGC: '300', GOMEMLIMIT: '3500MiB' } : {};
+const node = (args, stdio = 'inherit') => spawnSync(process.execPath, args, { cwd: root, stdio, env: { ...collectsLess, ...process.env, NX_DAEMON: 'false' } }).status === 0;
 
 const passed = [
   node(['tools/web-build/css-types.mjs']),
