@@ -20,6 +20,8 @@ export class Catalogue {
   private readonly ordinals = new Map<string, number>();
   private readonly orders: Readonly<Record<'newest' | 'price' | 'popular' | 'rating', SortedOrder>>;
   private readonly counts = new Map<string, Counted>();
+  /** Those of texts stand apart: people type more of them than are kept, and would push out what everybody asks for. */
+  private readonly countsOfTexts = new Map<string, Counted>();
   /** Popularities not yet moved in their order: who asks for that order pays, not who is counted. */
   private readonly moved = new Map<number, number>();
   private isSorted = true;
@@ -56,14 +58,14 @@ export class Catalogue {
     this.delete(entry.id);
     const ordinal = this.store(entry);
     for (const order of Object.values(this.orders)) order.insert(ordinal);
-    this.counts.clear();
+    this.forgetCounts();
   }
 
   /** Adds a product that is not here yet, one of many: the orders are sorted once, when they are next needed. */
   load(entry: CatalogueEntry): void {
     this.store(entry);
     this.isSorted = false;
-    this.counts.clear();
+    this.forgetCounts();
   }
 
   private store(entry: CatalogueEntry): number {
@@ -123,18 +125,23 @@ export class Catalogue {
     this.text.remove(ordinal);
     this.columns.remove(ordinal);
     this.ordinals.delete(id);
-    this.counts.clear();
+    this.forgetCounts();
   }
 
   /** Total and facets are kept until something but popularity changes. */
   private counted(filters: CompiledFilters, hits: TextHits | undefined, search = ''): Counted {
-    const key = hits ? JSON.stringify([filters.key, search]) : filters.key;
-    const known = this.counts.get(key);
+    const [kept, key] = hits ? [this.countsOfTexts, JSON.stringify([filters.key, search])] : [this.counts, filters.key];
+    const known = kept.get(key);
     if (known) return known;
     const fresh = countFacets(this.columns, filters, hits);
-    if (this.counts.size >= rememberedCounts) this.counts.clear();
-    this.counts.set(key, fresh);
+    if (kept.size >= rememberedCounts) kept.clear();
+    kept.set(key, fresh);
     return fresh;
+  }
+
+  private forgetCounts(): void {
+    this.counts.clear();
+    this.countsOfTexts.clear();
   }
 
   private hitsOf(search: string | undefined, filters: CompiledFilters): TextHits | undefined {
