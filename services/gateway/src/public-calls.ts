@@ -8,34 +8,35 @@ export const publicCalls: readonly string[] = [...Object.keys(successReplies), .
 
 interface Template {
   readonly segments: readonly string[];
-  /** The last segment stands for any rest. */
-  readonly open: boolean;
   readonly methods: readonly string[];
 }
 
-/** By their first two segments, which no template leaves open but those of one segment: `/ipfs/{cid}`. */
+/** By their number of segments and the first two, which no template leaves open but those of one segment: `/ipfs/{cid}`. */
 const templates = new Map<string, Template[]>();
+/** Those whose last segment stands for any rest, by the first. */
+const openTemplates = new Map<string, Template[]>();
 for (const call of publicCalls) {
   const [method = '', path = ''] = call.split(' ');
   const segments = path.split('/');
-  const key = segments[2]?.startsWith('{') ? `/${segments[1]}` : keyOf(segments);
-  templates.set(key, [...(templates.get(key) ?? []), { segments, open: path.endsWith('/{path}'), methods: method === 'GET' ? ['GET', 'HEAD'] : [method] }]);
+  const [, first = '', second] = segments;
+  const [byKey, key] = path.endsWith('/{path}') ? [openTemplates, first] : [templates, keyOf(segments.length, first, second?.startsWith('{') ? undefined : second)];
+  byKey.set(key, [...(byKey.get(key) ?? []), { segments, methods: method === 'GET' ? ['GET', 'HEAD'] : [method] }]);
 }
 
 /** Methods a known address takes, empty for one nobody knows. */
 export function allowedMethods(path: string): readonly string[] {
   const segments = path.split('/');
-  const candidates = templates.get(keyOf(segments)) ?? templates.get(`/${segments[1]}`) ?? [];
+  const [, first = '', second] = segments;
+  const candidates = templates.get(keyOf(segments.length, first, second)) ?? templates.get(keyOf(segments.length, first, undefined)) ?? openTemplates.get(first) ?? [];
   const matching = candidates.filter((template) => matches(template, segments));
   const [only] = matching;
   return matching.length === 1 && only ? only.methods : [...new Set(matching.flatMap(({ methods }) => methods))].sort();
 }
 
-function keyOf([, first, second]: readonly string[]): string {
-  return `/${first}/${second}`;
+function keyOf(length: number, first: string, second: string | undefined): string {
+  return `${length}/${first}/${second ?? ''}`;
 }
 
-function matches({ segments, open }: Template, path: readonly string[]): boolean {
-  if (open ? path.length < segments.length : path.length !== segments.length) return false;
-  return segments.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : segment === path[index]));
+function matches({ segments }: Template, path: readonly string[]): boolean {
+  return path.length >= segments.length && segments.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : segment === path[index]));
 }

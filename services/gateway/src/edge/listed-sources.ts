@@ -5,7 +5,7 @@ import type { Networks } from './networks.ts';
 /** In the place of a secret: shorter than any. */
 const nobodysSecret = '-';
 /** Which part of an address is the secret, by its first; the part before it says whose address it is. */
-const secretAt: Readonly<Record<string, number>> = { ussd: 4, webhooks: 3 };
+const secretAt: ReadonlyMap<string, number> = new Map([['ussd', 4], ['webhooks', 3]]);
 
 /** Where those may call from who sign nothing of what they send: this stands beside the secret in their address. */
 export class ListedSources {
@@ -20,10 +20,10 @@ export class ListedSources {
    * nobody learns which callers have a list, nor that the secret was right. Nothing of the request is logged but who seems to call.
    */
   pathFrom(path: string, address: string): string {
-    const segments = path.split('/');
-    const [, first = ''] = segments;
-    const place = Object.hasOwn(secretAt, first) ? secretAt[first] : undefined;
+    const first = path.slice(1, path.indexOf('/', 1));
+    const place = secretAt.get(first);
     if (place === undefined) return path;
+    const segments = path.split('/');
     const caller = decodeSegment(segments[place - 1] ?? '') ?? ''; // The service reads it decoded, too.
     const allowed = this.networks.get(`${first}/${caller}`);
     if (!allowed || allowed.isEmpty || allowed.has(address)) return path;

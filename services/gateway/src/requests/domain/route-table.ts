@@ -136,18 +136,28 @@ export const webRoutes: readonly Route[] = [
 
 /** The row a request falls under, or null. */
 export function matchRoute(method: string, path: string, table: readonly Route[] = routes): Route | null {
-  return table.find((route) => (!route.methods || route.methods.includes(method)) && pathMatches(route.path, path)) ?? null;
+  return table.find((route) => (!route.methods || route.methods.includes(method)) && testOf(route)(path)) ?? null;
 }
 
-function pathMatches(pattern: string, path: string): boolean {
-  if (pattern.includes('/*/')) return sameSegments(pattern.split('/'), path.split('/'));
-  if (!pattern.endsWith('/**')) return pattern === path;
-  const base = pattern.slice(0, -3);
-  return path === base || path.startsWith(`${base}/`);
+type PathTest = (path: string) => boolean;
+
+const tests = new WeakMap<Route, PathTest>();
+
+/** Made once for each row: every request is held against many. */
+function testOf(route: Route): PathTest {
+  const held = tests.get(route) ?? pathTest(route.path);
+  tests.set(route, held);
+  return held;
 }
 
-function sameSegments(pattern: readonly string[], path: readonly string[]): boolean {
-  return pattern.length === path.length && pattern.every((segment, index) => (segment === '*' ? path[index] !== '' : segment === path[index]));
+function pathTest(pattern: string): PathTest {
+  if (pattern.includes('/*/')) {
+    const shape = new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')}$`);
+    return (path) => shape.test(path);
+  }
+  if (!pattern.endsWith('/**')) return (path) => path === pattern;
+  const [base, beneath] = [pattern.slice(0, -3), pattern.slice(0, -2)];
+  return (path) => path === base || path.startsWith(beneath);
 }
 
 const backendPrefixes = ['/api', '/webhooks', '/ussd', '/internal', '/media', '/ipfs', '/dev', '/health', '/metrics', '/openapi.json'];
