@@ -13,7 +13,7 @@ import { Redis } from 'ioredis';
 import { page as pageBytes, script } from './support/bench-files.ts';
 import { Measured, type Figures, type Server } from './support/load.ts';
 
-const [requests = 6000, connections = 20] = process.argv.slice(2).map(Number);
+const [requests = 20_000, connections = 20] = process.argv.slice(2).map(Number);
 const turns = 5;
 const here = import.meta.dirname;
 const children: ChildProcess[] = [];

@@ -24,8 +24,11 @@ export class Mongo {
   private roundsSincePing = 0;
   private question: Promise<boolean> | undefined;
   private readonly watch: NodeJS.Timeout;
+  /** Made once, since making one copies all options of the connection. */
+  readonly db: mongo.Db;
 
   private constructor(private readonly connection: Connection, readonly databaseName: string) {
+    this.db = connection.getClient().db(databaseName);
     this.watch = setInterval(() => { void this.listen(); }, pingEveryMs);
     this.watch.unref();
   }
@@ -50,10 +53,6 @@ export class Mongo {
         await delay(500);
       }
     }
-  }
-
-  get db(): mongo.Db {
-    return this.connection.getClient().db(this.databaseName);
   }
 
   /** @throws {Unavailable} at once while the server is known not to answer, so that callers do not queue up behind it */
