@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import type { Font, openSync } from 'fontkit';
 import type { Face } from './compose-line.ts';
 
-export type Style = 'text' | 'strong' | 'display';
+export const styles = ['text', 'strong', 'display'] as const;
+export type Style = (typeof styles)[number];
 
 /** For what is loaded with the first page that is printed: pdfkit and fontkit were a tenth of a service's start. */
 export const packages = createRequire(import.meta.url);
-export const ownFont = (name: string): string => packages.resolve(`@asili/platform/fonts/${name}.ttf`);
+const ownFont = (name: string): string => packages.resolve(`@asili/platform/fonts/${name}.ttf`);
 const noto = (script: string, weight: string): string => packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
 
 /** Latin first, then the scripts beside it in which African names are written. Licences: OFL 1.1, beside the files. */
@@ -16,21 +17,26 @@ const scripts: Readonly<Record<'text' | 'strong', readonly string[]>> = {
   strong: [noto('Arabic', '600SemiBold'), noto('Ethiopic', '600SemiBold'), noto('NKo', '400Regular'), noto('Tifinagh', '400Regular'), noto('Vai', '400Regular')],
 };
 
-const opened = new Map<string, Face>();
+/** A typeface with its tables, which are read as they are needed and kept from one page to the next. */
+interface OpenedFace extends Face {
+  readonly font: Font;
+}
 
-/** @param name as pages know it: the style's, which they register, or the file. One file under two names is read anew for every word that is drawn. */
-function faceOf(file: string, name = file): Face {
+const opened = new Map<string, OpenedFace>();
+
+/** @param name as pages know it: the style's or the file. One file under two names would be embedded twice. */
+function faceOf(file: string, name = file): OpenedFace {
   let face = opened.get(file);
   if (!face) {
     const font = (packages('fontkit') as { openSync: typeof openSync }).openSync(file) as Font;
-    face = { name, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+    face = { name, font, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
     opened.set(file, face);
   }
   return face;
 }
 
 /** The faces of a style, in the order they are tried. */
-export function facesOf(style: Style): Face[] {
+export function facesOf(style: Style): OpenedFace[] {
   const latinFace = faceOf(latin[style], style);
   return style === 'display' ? [latinFace] : [latinFace, ...scripts[style].map((file) => faceOf(file))];
 }

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import type { Page } from './drawing.ts';
-import { ownFont, packages } from './faces.ts';
+import { facesOf, packages, styles } from './faces.ts';
 
 export interface PageSetting {
   /** Width and height in points. */
@@ -10,12 +10,10 @@ export interface PageSetting {
   readonly asOf: Date;
 }
 
-/** A page without margins, with the house's typefaces under the names of their styles. */
+/** A page without margins, with the house's typefaces under the names of their styles, and the others under their own. */
 export function openPage({ size: [width, height], title, asOf }: PageSetting): Page {
   const page = new (packages('pdfkit') as typeof PDFDocument)({ size: [width, height], margin: 0, info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
-  page.registerFont('text', ownFont('source-sans-3-regular'));
-  page.registerFont('strong', ownFont('source-sans-3-semibold'));
-  page.registerFont('display', ownFont('young-serif-regular'));
+  for (const { name, font } of styles.flatMap(facesOf)) page.registerFont(name, font as unknown as Buffer); // pdfkit takes an opened font, which its types do not say.
   return page;
 }
 
