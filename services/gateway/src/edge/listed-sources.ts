@@ -20,7 +20,7 @@ export class ListedSources {
    * nobody learns which callers have a list, nor that the secret was right. Nothing of the request is logged but who seems to call.
    */
   pathFrom(path: string, address: string): string {
-    const first = path.slice(1, path.indexOf('/', 1));
+    const [, first = ''] = path.split('/', 2);
     const place = secretAt.get(first);
     if (place === undefined) return path;
     const segments = path.split('/');

@@ -145,9 +145,12 @@ const tests = new WeakMap<Route, PathTest>();
 
 /** Made once for each row: every request is held against many. */
 function testOf(route: Route): PathTest {
-  const held = tests.get(route) ?? pathTest(route.path);
-  tests.set(route, held);
-  return held;
+  let test = tests.get(route);
+  if (!test) {
+    test = pathTest(route.path);
+    tests.set(route, test);
+  }
+  return test;
 }
 
 function pathTest(pattern: string): PathTest {
