@@ -80,7 +80,7 @@ it('from the first call to the parcel', async () => {
   expect(bought?.delivery).toEqual({ kind: 'pickup', town: 'Kisumu' }); // She never said how it is delivered.
   await pay(buyer, purchaseId, { method: 'mobile_money', phoneNumber: freshPhone() });
   const order = (await paid(buyer, purchaseId)).orders[0]?.number ?? '';
-  await send(phone, '*384*7*7#', new RegExp(order));
+  await until(async () => (await send(phone, '*384*7*7#', /Orders:|no orders yet|Try again shortly/)).includes(order), 'the order on her phone');
   const month = dayOf(new Date(), 'Africa/Nairobi').slice(0, 7).replace('-', '');
   await until(async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '), 'the sale of the month');
   await send(phone, '*384*7*4#', /Your PIN/);
