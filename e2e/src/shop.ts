@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product, VerifyReply } from '@asili/contracts';
@@ -6,17 +7,13 @@ import { ShopClient, signUp, until } from '@asili/test-kit';
 export const origin = process.env['ASILI_URL'] ?? 'http://127.0.0.1:8080';
 export const pictures = path.resolve(import.meta.dirname, '../../infra/seed/pictures');
 
-let people = 0;
-let ticket = 0;
-/** A phone number nobody in this run has yet, whichever file asks: by the time in hundredths of a second, which begins anew after eleven days. */
+/** A phone number that hardly anybody has yet, whichever of the files that run side by side asks: one of a hundred million. */
 export function freshPhone(): string {
-  ticket = Math.max(ticket + 1, Math.floor(Date.now() / 10));
-  if (ticket % 1000 === 999) ticket += 1; // Simulated owners of such numbers think before they answer.
-  return `+2547${String(ticket % 100_000_000).padStart(8, '0')}`;
+  const thousands = String(randomInt(100_000)).padStart(5, '0');
+  return `+2547${thousands}${String(randomInt(999)).padStart(3, '0')}`; // Simulated owners of numbers that end in 999 think before they answer.
 }
 export function freshEmail(): string {
-  people += 1;
-  return `buyer-${Date.now()}-${people}@asili.example`;
+  return `buyer-${randomUUID()}@asili.example`;
 }
 
 export async function aSignedUpArtisan(location = { city: 'Arusha', country: 'Tanzania' }): Promise<{ client: ShopClient; id: string; phone: string }> {

@@ -1,3 +1,4 @@
+/** @alone The main job in a browser, on the running system; one test takes the ledger away from everybody. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

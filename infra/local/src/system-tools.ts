@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runToEnd } from '@asili/mongo-embed';
 
 /** A program that npm cannot install. */
@@ -37,7 +38,12 @@ export interface Machine {
   readonly installer: Installer;
   readonly root: boolean;
   readonly run: (command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<unknown>;
+  /** For a second. */
+  readonly wait: () => Promise<unknown>;
 }
+
+/** Seconds another program may take that is installing something, the system's own updates among them. */
+const LOCK_PATIENCE = 300;
 
 /**
  * Makes sure every tool is there. On Debian as root missing ones are installed, and said; elsewhere they are named.
@@ -54,8 +60,8 @@ export async function requireTools(wanted: readonly Tool[], log: (line: string) 
   }
   log(`installing ${packages.join(', ')} with apt-get (${missing.map((tool) => tool.name).join(', ')} missing)`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await machine.run('apt-get', ['update', '-q'], env);
-  await machine.run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env);
+  await apt(machine, ['update', '-q'], env);
+  await apt(machine, ['install', '-y', '-q', '--no-install-recommends', ...packages], env);
   const still = await absent(missing);
   if (still.length > 0) throw new MissingTools(still, command);
 }
@@ -64,6 +70,16 @@ export async function requireTools(wanted: readonly Tool[], log: (line: string) 
 export function whichOf(...commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return commands.flatMap((command) => folders.map((folder) => path.join(folder, command))).find(isExecutable);
+}
+
+/** `DPkg::Lock::Timeout` would wait for the lock of `install`, and not for that of `update`. */
+async function apt(machine: Machine, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  for (let seconds = 0; ; seconds += 1) {
+    const error = await machine.run('apt-get', args, env).then(() => undefined, (caught: Error) => caught);
+    if (!error) return;
+    if (seconds === LOCK_PATIENCE || !error.message.includes('Could not get lock')) throw error;
+    await machine.wait();
+  }
 }
 
 async function absent(wanted: readonly Tool[]): Promise<Tool[]> {
@@ -88,5 +104,5 @@ function isExecutable(file: string): boolean {
 
 function thisMachine(): Machine {
   const installer: Installer = process.platform === 'darwin' ? 'brew' : existsSync('/usr/bin/dnf') ? 'dnf' : 'apt';
-  return { installer, root: process.getuid?.() === 0, run: (command, args, env) => runToEnd(command, args, env ? { env } : {}) };
+  return { installer, root: process.getuid?.() === 0, wait: () => delay(1000), run: (command, args, env) => runToEnd(command, args, env ? { env } : {}) };
 }

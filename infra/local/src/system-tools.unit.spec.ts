@@ -6,7 +6,7 @@ function missing(tool: Tool, later = false): Tool {
 }
 
 function machine(change: Partial<Machine>, ran: string[] = []): Machine {
-  return { installer: 'apt', root: false, run: async (command, args) => void ran.push([command, ...args].join(' ')), ...change };
+  return { installer: 'apt', root: false, wait: async () => void ran.push('waits'), run: async (command, args) => void ran.push([command, ...args].join(' ')), ...change };
 }
 
 describe('requireTools', () => {
@@ -32,5 +32,22 @@ describe('requireTools', () => {
     expect(ran).toEqual(['apt-get update -q', 'apt-get install -y -q --no-install-recommends redis-server']);
     expect(said).toEqual(['installing redis-server with apt-get (redis-server missing)']);
     await expect(requireTools([missing(tools.redis)], () => undefined, machine({ root: true }))).rejects.toThrow('Install with: apt-get install -y redis-server');
+  });
+
+  it('waits while another program holds a lock of apt-get, up to five minutes, and for nothing else', async () => {
+    const failing = (message: string, times: number, ran: string[]) => machine({ root: true, run: async (_command, [action = '']) => {
+      ran.push(action);
+      if (ran.filter((line) => line === action).length <= times) throw new Error(message);
+    } }, ran);
+    const locked = 'apt-get ended with 100\nE: Could not get lock /var/lib/apt/lists/lock. It is held by process 4711 (apt-get)';
+    const patient: string[] = [];
+    await requireTools([missing(tools.redis, true)], () => undefined, failing(locked, 2, patient));
+    expect(patient).toEqual(['update', 'waits', 'update', 'waits', 'update', 'install', 'waits', 'install', 'waits', 'install']);
+    const held: string[] = [];
+    await expect(requireTools([missing(tools.redis, true)], () => undefined, failing(locked, Infinity, held))).rejects.toThrow('Could not get lock');
+    expect(held.filter((line) => line === 'waits')).toHaveLength(300);
+    const broken: string[] = [];
+    await expect(requireTools([missing(tools.redis, true)], () => undefined, failing('E: Unable to locate package', 1, broken))).rejects.toThrow('Unable to locate');
+    expect(broken).toEqual(['update']);
   });
 });

@@ -28,8 +28,10 @@ const LANES = 3;
 const INTEGRATION_LANES = 5;
 /** Those that measure waits have programs of their own and take a tenth of a core each. */
 const ALONE_LANES = 3;
-/** One for the specs that share the system, two for front ends that serve their own pages. */
-const END_TO_END_LANES = 3;
+/** Specs that share the system, and beside them those of front ends that serve their own pages: so many of each. */
+const END_TO_END_LANES = 2;
+/** End-to-end specs one process runs at most of those that share the system. */
+const SYSTEM_SHARE = 6;
 /** Integration specs of a project that one process runs at most: a project with many would outlast the others. */
 const INTEGRATION_SHARE = 10;
 
@@ -103,8 +105,13 @@ async function endToEnd(): Promise<void> {
     env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
     return nothing;
   });
-  // Front ends serve their own pages, so their files may run beside each other; those of `e2e` share the system.
-  if (env) await stages.specs('end to end', of('e2e'), { lanes: END_TO_END_LANES, env, share: ({ project }) => (project === 'e2e' ? Infinity : 1) });
+  if (env) {
+    const onSystem = ({ project }: SpecFile): boolean => project === 'e2e';
+    const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem(spec)), { lanes: END_TO_END_LANES, env, share: () => 1 });
+    // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
+    await stages.specs('system', of('e2e').filter(onSystem), { lanes: END_TO_END_LANES, env, share: () => SYSTEM_SHARE, beside: flags.full ? pages : undefined });
+    await pages;
+  }
   await stop();
   await data.release();
 }

@@ -12,7 +12,7 @@ export interface SpecFile {
   readonly tier: Tier;
   /** `daily`: part of `npm test`. `full`: only `npm run test:full` has the time. */
   readonly run: 'daily' | 'full';
-  /** Measures slowness or kills what others use, so nothing may run beside it. */
+  /** Measures slowness or kills what others use, so nothing of its stage may run beside it. */
   readonly alone: boolean;
   /** Takes minutes, so it begins before the others: at the end nothing would be left to run beside it. */
   readonly long: boolean;

@@ -15,7 +15,7 @@ export interface SpecsOptions {
   /** So many projects side by side among those with files that stand alone, where these share nothing and mostly wait; one unless told. */
   readonly aloneLanes?: number;
   /** Work outside this stage that has to end before a file that stands alone begins. */
-  readonly beside?: Promise<unknown>;
+  readonly beside?: Promise<unknown> | undefined;
 }
 
 const SLOWEST = 10;
