@@ -8,6 +8,8 @@ export class MemorySessions extends Sessions {
   readonly kept = new Map<string, string>();
   /** Thrown by everything, while it is set. */
   away: Error | undefined;
+  /** Awaited before an answer is kept. */
+  hangs: Promise<void> | undefined;
 
   private check(): void {
     if (this.away) throw this.away;
@@ -21,6 +23,7 @@ export class MemorySessions extends Sessions {
 
   override async swap(provider: Provider, id: string, before: Session | null, session: Session): Promise<boolean> {
     this.check();
+    if (session.pending === null) await this.hangs;
     const held = this.kept.get(`${provider}:${id}`);
     if ((held ?? null) !== (before && JSON.stringify(before))) return false;
     this.kept.set(`${provider}:${id}`, JSON.stringify(session));

@@ -7,7 +7,7 @@ import { DrawScreen } from './draw-screen.ts';
 import { inTime } from '../in-time.ts';
 import { NoteTrouble } from './note-trouble.ts';
 import { StatelessAnswer } from './stateless-answer.ts';
-import { StillPending, Stray, TakeTurn } from './take-turn.ts';
+import { StillPending, Stray, TakeTurn, type Turn } from './take-turn.ts';
 
 /** A provider gives up after ten seconds at the soonest; the caller long before. */
 const deadlineMs = 3000;
@@ -35,23 +35,29 @@ export class AnswerHop {
   async run(hop: Hop | null, most: number): Promise<Screen> {
     if (hop === null) return this.draw.last([{ key: 'try-again' }], 'en', most);
     const end = performance.now() + deadlineMs;
-    const answered = await inTime(this.answer(hop, most, end - marginMs), end - languageMs);
-    return answered ?? this.endWith('try-again', hop, most);
+    const turn = await inTime(this.answer(hop, most, end - marginMs), end - languageMs);
+    if (!turn) return this.endWith('try-again', hop, most);
+    if (turn.resume !== undefined) await inTime(this.takeTurn.keepResume(hop, turn.resume), end);
+    return turn.reply;
   }
 
-  private async answer(hop: Hop, most: number, deadline: number): Promise<Screen> {
+  private async answer(hop: Hop, most: number, deadline: number): Promise<Turn> {
     try {
-      if (hop.phase === 'end') return await this.takeTurn.end(hop);
+      if (hop.phase === 'end') return { reply: await this.takeTurn.end(hop) };
       const wait = await this.limits.take(numberLimits.hops, hop.msisdn);
-      if (wait > 0) return await this.endWith('too-many', hop, most, wait);
+      if (wait > 0) return { reply: await this.endWith('too-many', hop, most, wait) };
       return await this.takeTurn.run(hop, most, deadline);
     } catch (error) {
-      if (error instanceof Stray) return this.refuse(hop, most, error);
-      if (error instanceof StillPending) return this.endWith((await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again', hop, most);
-      if (isUnavailable(error)) return this.stateless.run(hop, most, deadline);
-      this.trouble.failed(hop, error);
-      return this.endWith('try-again', hop, most);
+      return { reply: await this.sorry(error, hop, most, deadline) };
     }
+  }
+
+  private async sorry(error: unknown, hop: Hop, most: number, deadline: number): Promise<Screen> {
+    if (error instanceof Stray) return this.refuse(hop, most, error);
+    if (error instanceof StillPending) return this.endWith((await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again', hop, most);
+    if (isUnavailable(error)) return this.stateless.run(hop, most, deadline);
+    this.trouble.failed(hop, error);
+    return this.endWith('try-again', hop, most);
   }
 
   /** Either a broken provider or somebody who plays with messages: nothing is done, and it is written down. */

@@ -125,4 +125,21 @@ describe('when something is away', () => {
     expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.');
     expect(neighbours.effects.size).toBe(1);
   });
+
+  it('an answer that is not kept in time leaves the caller where they were, since they have not heard it', async () => {
+    const { phone: call, sessions, neighbours } = engine();
+    const phone = call();
+    await phone.dial('9', '1043213');
+    await phone.type('3');
+    let goOn = (): void => undefined;
+    sessions.hangs = new Promise((resolve) => { goOn = resolve; });
+    expect((await inThreeSeconds(phone.type('1'))).text).toContain('Try again shortly');
+    goOn();
+    await sessions.hangs;
+    const again = call();
+    expect((await again.dial()).text).toContain('1 Continue');
+    await again.type('1');
+    expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.');
+    expect(neighbours.effects.size).toBe(1);
+  });
 });

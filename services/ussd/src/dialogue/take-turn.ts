@@ -6,7 +6,7 @@ import { Log, Unavailable } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
 import { NoteHop } from '../calls/note-hop.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, begunIn, dial, nameOf, resumable, type Outcome } from './domain/advance.ts';
+import { advance, begunIn, dial, nameOf, resumable, type Outcome, type Place } from './domain/advance.ts';
 import { everywhere, menus } from '../script/domain/menus.ts';
 import { kept } from '../words/domain/kept-values.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
@@ -27,12 +27,17 @@ export class StillPending extends Error {
   }
 }
 
+/** What a message was answered with. */
+export interface Turn {
+  readonly reply: Screen;
+  /** Where the caller may go on in another call once they have heard it; null: nowhere; absent: what was kept stays. */
+  readonly resume?: Place | null;
+}
+
 /** Whoever took a message and has not answered for so long has died; the next who asks does it again, by the same key. */
 const abandonedMs = 5000;
 const lookAgainMs = 25;
 const rounds = 4;
-/** Behind the deadline an answer still reaches the caller for so long. */
-const answerMs = 200;
 
 /**
  * Takes one message of a call: claims it in the session before anything is done, and writes down the answer afterwards. Of two that come
@@ -56,7 +61,7 @@ export class TakeTurn {
   }
 
   /** @throws Stray, StillPending; Unavailable while sessions cannot be kept */
-  async run(hop: Hop, most: number, deadline: number): Promise<Screen> {
+  async run(hop: Hop, most: number, deadline: number): Promise<Turn> {
     const arrived = this.clock.now().getTime();
     for (let round = 0; round < rounds; round += 1) {
       const session = await this.settled(hop, deadline);
@@ -67,11 +72,19 @@ export class TakeTurn {
       const now = this.clock.now().getTime();
       const input = session?.pending ?? inputOf(hop, session, arrived);
       if (input.kind === 'stray') throw new Stray('out-of-order');
-      if (input.kind === 'repeat') return session?.reply ?? { text: '', ends: true };
+      if (input.kind === 'repeat') return { reply: session?.reply ?? { text: '', ends: true } };
       const claimed = await this.claim(hop, session, input, { now, deadline });
       if (claimed) return this.answer(hop, claimed, input, most, deadline);
     }
     throw new Unavailable({ service: 'ussd' });
+  }
+
+  /**
+   * Keeps where the caller may go on. Only once it is certain that they hear the answer: whoever does not hear what became of a command
+   * goes on where they were, by the same key, so that it is done once.
+   */
+  async keepResume({ provider, msisdn }: Hop, place: Place | null): Promise<void> {
+    await this.sessions.keepResume(provider, msisdn, place).catch(this.noteUnkept);
   }
 
   /** Has what a message asks for done from the queue, since who took it may have died: by the same key, so once. @returns false where nothing is to be done */
@@ -98,31 +111,25 @@ export class TakeTurn {
     return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
   }
 
-  private async answer(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Screen> {
+  private async answer(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Turn> {
     const followed = await this.followed(hop, claimed, input, most, deadline);
     const [text = '', ...pages] = followed.pages;
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
-    const { caller, place, ends } = followed;
+    const { caller, place, ends, isUnsure } = followed;
     const said = 'say' in followed ? { say: followed.say.map(kept), page: 1 } : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
-    const isToldInTime = performance.now() < deadline + answerMs && !followed.isUnsure;
-    await this.keep(hop, claimed, { ...claimed, answeredAt: this.clock.now().getTime(), pending: null, reply, caller, place, ends, pages, said }, isToldInTime);
+    await this.keep(hop, claimed, { ...claimed, answeredAt: this.clock.now().getTime(), pending: null, reply, caller, place, ends, pages, said });
     this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, startedAt: new Date(claimed.startedAt), msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
-    return reply;
+    return isUnsure ? { reply } : { reply, resume: reply.ends ? null : resumable(place, callOf(hop, claimed)) };
   }
 
-  /**
-   * What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. Where the caller does not hear
-   * what became of it they may go on where they were, by that key too.
-   */
-  private async keep(hop: Hop, claimed: Session, session: Session, isTold: boolean): Promise<void> {
-    const { provider, sessionId, msisdn } = hop;
-    try {
-      await this.sessions.swap(provider, sessionId, claimed, session);
-      if (isTold) await this.sessions.keepResume(provider, msisdn, session.reply?.ends === true ? null : resumable(session.place, callOf(hop, session)));
-    } catch (error) {
-      this.log.warn('ussd: an answer was not kept', { error });
-    }
+  /** What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. */
+  private async keep({ provider, sessionId }: Hop, claimed: Session, session: Session): Promise<void> {
+    await this.sessions.swap(provider, sessionId, claimed, session).catch(this.noteUnkept);
   }
+
+  private readonly noteUnkept = (error: unknown): void => {
+    this.log.warn('ussd: an answer was not kept', { error });
+  };
 
   private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed | Omit<Followed, 'say'>> {
     const { caller, place, pages, ends } = claimed;
