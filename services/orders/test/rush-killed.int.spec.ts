@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem, PurchaseReply } from '@asili/contracts';
 import { EventStore, type Actor } from '@asili/platform';
-import { type ServiceProcess, startServiceProcess, until } from '@asili/platform/testing';
+import { beforeRetry, type ServiceProcess, startServiceProcess, until } from '@asili/platform/testing';
 import { PurchaseDocuments } from '../src/purchase/purchase-documents.ts';
 import { aCustomer, contact, openShop, type Shop } from './shop.ts';
 
@@ -38,11 +38,11 @@ async function buy(productId: string, first: number): Promise<Outcome> {
   for (let n = first; ; n += 1) {
     const { url } = orders[n % orders.length] as ServiceProcess;
     const reply = await fetch(`${url}/api/checkout`, { method: 'POST', headers: { ...shop.headers(buyer), 'content-type': 'application/json', 'idempotency-key': key }, body })
-      .then(async (answered) => ({ status: answered.status, said: (await answered.json()) as PurchaseReply | Problem })).catch(() => undefined); // Cut off by the kill, before its answer or in it.
+      .then(async (answered) => ({ status: answered.status, headers: answered.headers, said: (await answered.json()) as PurchaseReply | Problem })).catch(() => undefined); // Cut off by the kill, before its answer or in it.
     if (reply?.status === 201) return { productId, purchaseId: (reply.said as PurchaseReply).purchase.id };
     const problem = reply?.said as Problem | undefined;
     if (problem && !passing.has(problem.code)) return { productId, problem };
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await beforeRetry(reply);
   }
 }
 

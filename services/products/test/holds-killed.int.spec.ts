@@ -6,7 +6,7 @@ import type { StockEvent } from '../src/inventory/domain/stock.ts';
 import { certificateWay, publish } from './support/foreign-events.ts';
 import { until } from './support/products-app.ts';
 import { openStall, type Stall } from './support/stall.ts';
-import { startServiceProcess } from '@asili/platform/testing';
+import { beforeRetry, startServiceProcess } from '@asili/platform/testing';
 
 const orders: Partial<Actor> = { kind: 'service', id: 'orders', language: 'en' };
 let { app, artisan, aProduct, statusBecomes } = {} as Stall;
@@ -31,7 +31,7 @@ async function hold(id: string, purchaseId: string): Promise<number> {
     const reply = await fetch(`${url}/internal/products/${id}/holds`, { method: 'POST', headers: { ...app.headers(orders), 'content-type': 'application/json' }, body }).catch(() => undefined);
     const code = reply && !reply.ok ? ((await reply.json().catch(() => ({ code: '' }))) as { code: string }).code : undefined; // An answer cut off by the kill is none.
     if (reply && (code === undefined || !passing.has(code))) return reply.status;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await beforeRetry(reply);
   }
 }
 

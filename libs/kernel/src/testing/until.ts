@@ -1,8 +1,8 @@
 const minPauseMs = 10;
-const maxPauseMs = 200;
+const maxPauseMs = 500;
 
 /**
- * Waits on a condition, never on time: what `look` finds once that is truthy. It is asked often at first and five times a second later on,
+ * Waits on a condition, never on time: what `look` finds once that is truthy. It is asked often at first and twice a second later on,
  * whatever it throws meanwhile; the timeout is for a busy machine.
  * @throws what it waited for, with what was seen or thrown last
  */

@@ -2,6 +2,7 @@
 export { configOf, speakingTo, tokensOf, writeActorKeys } from './actors.ts';
 export { patiently } from '../kafka/patiently.ts';
 export { quietConnections } from '../kafka/quiet-connections.ts';
+export { beforeRetry } from './before-retry.ts';
 export { cleanUp, testEnvironment } from './environment.ts';
 export { eventRegistry } from '../contracts/event-registry.ts';
 export { createServiceApp } from '../http/start-service.ts';
