@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { paymentReply, type EventData, type Payment, type PurchaseForPayment } from '@asili/contracts';
 import { moneyFromText, newId, type Clock } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
-import { cleanUp, eavesdrop, publisher, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { askUntilDone, cleanUp, eavesdrop, publisher, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
 import { PayIns } from '../src/pay-in/pay-ins.ts';
 import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
@@ -77,8 +77,7 @@ describe('a payment', () => {
   it('is one, whatever is asked fifty times under one key', async () => {
     const key = newId('req');
     const replies = await Promise.all(Array.from({ length: 50 }, async (_, n) => {
-      let reply = await create({ purchaseId: purchase.id, method: 'card' }, key, n % 2);
-      while (reply.status === 409) reply = await create({ purchaseId: purchase.id, method: 'card' }, key, n % 2);
+      const reply = await askUntilDone(() => create({ purchaseId: purchase.id, method: 'card' }, key, n % 2));
       return { status: reply.status, text: await reply.text() };
     }));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));

@@ -2,12 +2,12 @@
 export { configOf, speakingTo, tokensOf, writeActorKeys } from './actors.ts';
 export { patiently } from '../kafka/patiently.ts';
 export { quietConnections } from '../kafka/quiet-connections.ts';
-export { beforeRetry } from './before-retry.ts';
 export { cleanUp, testEnvironment } from './environment.ts';
 export { eventRegistry } from '../contracts/event-registry.ts';
 export { createServiceApp } from '../http/start-service.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
 export { eavesdrop, publisher, type SeenEvent, type TestEvent } from './events.ts';
+export { askUntilDone, beforeRetry } from './retry.ts';
 export { runService, type RunningService } from './run-service.ts';
 export { kill, serviceProgram, startServiceProcess, type ServiceProcess } from './service-process.ts';
 export { MemoryEventStore } from './memory-event-store.ts';

@@ -8,3 +8,12 @@ export async function beforeRetry(reply: Pick<Response, 'headers'> | undefined):
   const seconds = Number(reply?.headers.get('retry-after') ?? 0.2);
   await delay(seconds * 1000 * (0.5 + Math.random() / 2));
 }
+
+/** Sends a request again as long as its answer says when to come back. */
+export async function askUntilDone(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const reply = await ask();
+    if (!reply.headers.has('retry-after')) return reply;
+    await beforeRetry(reply);
+  }
+}
