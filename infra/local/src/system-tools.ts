@@ -59,7 +59,7 @@ export async function requireTools(wanted: readonly Tool[], log: (line: string) 
     throw new MissingTools(missing, machine.installer === 'brew' || machine.root ? command : `sudo ${command}`);
   }
   log(`installing ${packages.join(', ')} with apt-get (${missing.map((tool) => tool.name).join(', ')} missing)`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }; // Its errors are read below.
   await apt(machine, ['update', '-q'], env);
   await apt(machine, ['install', '-y', '-q', '--no-install-recommends', ...packages], env);
   const still = await absent(missing);
