@@ -7,36 +7,47 @@ const own = ['GET /api/auth/session', 'GET /api/openapi.json', 'GET /health/live
 export const publicCalls: readonly string[] = [...Object.keys(successReplies), ...own];
 
 interface Template {
-  readonly segments: readonly string[];
-  readonly methods: readonly string[];
+  /** Undefined: whatever stands there, if anything does. */
+  readonly segments: readonly (string | undefined)[];
+  /** The last segment stands for any rest. */
+  readonly open: boolean;
+  readonly methods: string[];
 }
 
-/** By their number of segments and the first two, which no template leaves open but those of one segment: `/ipfs/{cid}`. */
-const templates = new Map<string, Template[]>();
-/** Those whose last segment stands for any rest, by the first. */
-const openTemplates = new Map<string, Template[]>();
+/** By the first segment and the second, empty where a template leaves that open. */
+const templates = new Map<string, Map<string, Template[]>>();
 for (const call of publicCalls) {
   const [method = '', path = ''] = call.split(' ');
-  const segments = path.split('/');
-  const [, first = '', second] = segments;
-  const [byKey, key] = path.endsWith('/{path}') ? [openTemplates, first] : [templates, keyOf(segments.length, first, second?.startsWith('{') ? undefined : second)];
-  byKey.set(key, [...(byKey.get(key) ?? []), { segments, methods: method === 'GET' ? ['GET', 'HEAD'] : [method] }]);
+  const template = templateOf(path);
+  template.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  template.methods.sort();
+}
+
+/** The one for every path that differs in the names of its open segments alone. */
+function templateOf(path: string): Template {
+  const segments = path.split('/').map((segment) => (segment.startsWith('{') ? undefined : segment));
+  const open = path.endsWith('/{path}');
+  const [, first = '', second = ''] = segments;
+  const beneath = templates.get(first) ?? new Map<string, Template[]>();
+  const alike = beneath.get(second) ?? [];
+  const known = alike.find((template) => template.open === open && template.segments.join('/') === segments.join('/'));
+  if (known) return known;
+  const template = { segments, open, methods: [] };
+  templates.set(first, beneath.set(second, [...alike, template]));
+  return template;
 }
 
 /** Methods a known address takes, empty for one nobody knows. */
 export function allowedMethods(path: string): readonly string[] {
   const segments = path.split('/');
-  const [, first = '', second] = segments;
-  const candidates = templates.get(keyOf(segments.length, first, second)) ?? templates.get(keyOf(segments.length, first, undefined)) ?? openTemplates.get(first) ?? [];
-  const matching = candidates.filter((template) => matches(template, segments));
+  const [, first = '', second = ''] = segments;
+  const beneath = templates.get(first);
+  const matching = (beneath?.get(second) ?? beneath?.get('') ?? []).filter((template) => matches(template, segments));
   const [only] = matching;
   return matching.length === 1 && only ? only.methods : [...new Set(matching.flatMap(({ methods }) => methods))].sort();
 }
 
-function keyOf(length: number, first: string, second: string | undefined): string {
-  return `${length}/${first}/${second ?? ''}`;
-}
-
-function matches({ segments }: Template, path: readonly string[]): boolean {
-  return path.length >= segments.length && segments.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : segment === path[index]));
+function matches({ segments, open }: Template, path: readonly string[]): boolean {
+  if (open ? path.length < segments.length : path.length !== segments.length) return false;
+  return segments.every((segment, index) => segment === path[index] || (segment === undefined && path[index] !== ''));
 }

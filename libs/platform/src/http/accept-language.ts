@@ -21,7 +21,7 @@ export function preferredLanguage(header: string | undefined): Language | undefi
  * @returns undefined where nothing was chosen: browsers then start in English
  */
 export function chosenLanguage(query: string, cookies: string | undefined): Language | undefined {
-  const asked = new URLSearchParams(query).get('lang');
+  const asked = query ? new URLSearchParams(query).get('lang') : null;
   if (asked !== null) return isLanguage(asked) ? asked : 'en';
   const kept = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookies ?? '')?.[1];
   return isLanguage(kept) ? kept : undefined;

@@ -18,6 +18,7 @@ export class Networks {
   }
 
   has(address: string): boolean {
+    if (this.isEmpty) return false;
     const plain = unmapped(address);
     const family = isIP(plain);
     return family !== 0 && this.list.check(plain, family === 6 ? 'ipv6' : 'ipv4');

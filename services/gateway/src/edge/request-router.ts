@@ -47,7 +47,8 @@ export class RequestRouter {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);
       if (context.path === '/api/openapi.json') return this.system.openApi(request, this.prepared(request, reply));
     }
-    const passed = { ...context, path: this.sources.pathFrom(context.path, context.address) };
+    const path = this.sources.pathFrom(context.path, context.address);
+    const passed = path === context.path ? context : { ...context, path };
     const authorized = await this.guard.authorize(context, request);
     request.pattern = authorized.route.path;
     const { limitHeaders } = authorized;

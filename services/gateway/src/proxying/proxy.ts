@@ -67,12 +67,13 @@ export class Proxy {
   private async read(exchange: Exchange): Promise<void> {
     const key = exchange.route.stream || exchange.route.files ? undefined : this.cache.keyOf(exchange.context, exchange.request.headers);
     if (key === undefined) return this.pass(exchange);
-    if (!this.cache.get(key)) {
+    let kept = this.cache.get(key);
+    if (!kept) {
       const renewal = this.cache.renew(key);
       if (typeof renewal === 'function') return this.pass(exchange, key, true).finally(renewal);
       await renewal;
+      kept = this.cache.get(key);
     }
-    const kept = this.cache.get(key);
     if (!kept) return this.pass(exchange, key);
     this.makeRelay(exchange, { onBegin: () => undefined, onEnd: () => undefined }).replay(kept);
   }

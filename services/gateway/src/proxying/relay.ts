@@ -12,6 +12,9 @@ import { isCompressible, makeCompressor, type CompressedAnswers } from './compre
 /** Answers up to this size are passed on in one piece: one system call instead of three, and none of it sent before all is here. */
 const maxWholeBytes = 256 * 1024;
 
+/** Up to this size an answer and its head leave in one write, as one string: latin1 keeps every byte. */
+const maxOneWriteBytes = 12 * 1024;
+
 /** How long a client may take nothing of an answer that waits for it. */
 const maxUnreadMs = 30_000;
 
@@ -173,8 +176,9 @@ export class Relay implements AnswerSink {
     if (this.response.destroyed) return;
     if (length !== undefined) this.headers['content-length'] = String(length);
     this.response.writeHead(this.status, this.headers);
-    if (body.length > 0) this.response.end(body);
-    else this.response.end();
+    if (body.length === 0) this.response.end();
+    else if (body.length <= maxOneWriteBytes) this.response.end(body.toString('latin1'), 'latin1');
+    else this.response.end(body);
   }
 }
 

@@ -37,13 +37,16 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
+const none = { session: undefined, anonymous: undefined, code: undefined };
+
 /**
  * Our secrets in a Cookie header. A name that comes twice is nobody's: an outsider may have planted one of the two.
  * @returns undefined for missing, doubled or misshapen values
  */
 export function readCookies(header: string | undefined, style: CookieStyle): Readonly<Record<CookieUse, string | undefined>> {
+  if (!header) return none;
   const found = new Map<string, string[]>();
-  for (const pair of (header ?? '').split(';')) {
+  for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
     if (at > 0) found.set(pair.slice(0, at).trim(), [...(found.get(pair.slice(0, at).trim()) ?? []), pair.slice(at + 1).trim()]);
   }

@@ -17,7 +17,7 @@ export function safePath(target: string): SafePath | null {
   const query = mark < 0 ? '' : target.slice(mark);
   if (path.includes('//') || /[^\x21-\x7e]|[\\#]/.test(target)) return null;
   if (/%(?:2e|[01][0-9a-f]|7f)/i.test(path) || /%(?![0-9a-f]{2})/i.test(path)) return null;
-  if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
+  if (/\/\.\.?(?:\/|$)/.test(path)) return null;
   return { path, query, encodedSlash: /%(?:2f|5c)/i.test(path) };
 }
 
