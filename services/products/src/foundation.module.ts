@@ -1,10 +1,10 @@
 import type { Clock } from '@asili/kernel';
-import { ObjectStorage, objectStorageOf, PlatformModule } from '@asili/platform';
+import { ObjectStorage, objectStorageOf, PlatformModule, readSecret } from '@asili/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ProductsConfig } from './config.ts';
 import { MongoDailyCounts } from './daily-counts.mongo.ts';
 import { DailyCounts, DailyQuota } from './daily-quota.ts';
-import { QuotaSwitch, Site } from './settings.ts';
+import { PhotoLinkKey, QuotaSwitch, Site } from './settings.ts';
 
 /** What every feature of the service stands on: the platform, the settings, the store of photos, the day's quotas. */
 @Module({})
@@ -16,6 +16,7 @@ export class FoundationModule {
       { provide: DailyCounts, useClass: MongoDailyCounts },
       { provide: Site, useValue: { publicUrl: PUBLIC_URL, demo: DEMO_MODE } satisfies Site },
       { provide: QuotaSwitch, useValue: { enforced: ASILI_RATE_LIMITS === 'on' } satisfies QuotaSwitch },
+      { provide: PhotoLinkKey, useFactory: () => ({ secret: readSecret(config, 'photo-link-key') }) satisfies PhotoLinkKey },
       { provide: ObjectStorage, useFactory: () => objectStorageOf(config, 'media', config.values.MEDIA_DIR) },
     ];
     return {

@@ -8,3 +8,8 @@ export abstract class Site {
 export abstract class QuotaSwitch {
   abstract readonly enforced: boolean;
 }
+
+/** What links to add photos are signed with. */
+export abstract class PhotoLinkKey {
+  abstract readonly secret: string;
+}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { InventoryModule } from '../inventory/inventory.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
+import { PhotoLinksModule } from '../photo-links/photo-links.module.ts';
 import { PhotosModule } from '../photos/photos.module.ts';
 import { PlansModule } from '../plans/plans.module.ts';
 import { ArchiveProduct } from './archive-product.ts';
@@ -16,9 +17,9 @@ import { RegisterProduct } from './register-product.ts';
 import { RegistrationController } from './registration.controller.ts';
 import { SupersedeProduct } from './supersede-product.ts';
 
-/** What owners do with their products: register, correct, change the offer, archive. */
+/** What owners do with their products: register, add photos later, correct, change the offer, archive. */
 @Module({
-  imports: [CatalogueModule, CodesModule, InventoryModule, PhotosModule, PlansModule],
+  imports: [CatalogueModule, CodesModule, InventoryModule, PhotoLinksModule, PhotosModule, PlansModule],
   controllers: [RegistrationController, OffersController, CorrectionsEvents],
   providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, CountStock, ListProduct, RegisterProduct, SupersedeProduct],
 })
