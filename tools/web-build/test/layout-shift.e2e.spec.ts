@@ -1,13 +1,16 @@
 /**
- * Nothing moves while an artisan's figures are loaded, nor when the fonts of a page to be read arrive: cumulative layout shift
- * (web.dev/cls) over the built front ends, answers and fonts held back. The longest words on the narrowest screen; all of them with `npm run test:full`.
+ * Nothing moves while an artisan's figures are loaded, when the fonts of a page to be read arrive, nor while a page itself arrives bit by bit:
+ * cumulative layout shift (web.dev/cls) over the built front ends, answers and fonts held back. The longest words on the narrowest screen; all of them with `npm run test:full`.
  */
 import { settled } from '@asili/test-kit';
 import { describe, expect, it } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startBrowser, startSite } from './support/browser.ts';
 
-const site = startSite();
+const site = startSite({ ready: true });
 const { visit } = startBrowser();
 const full = process.env['ASILI_TESTS'] === 'full';
 const looks = [
@@ -82,5 +85,41 @@ describe.each(looks)('in $lang at $width', ({ lang, width }) => {
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => document.fonts.check('16px "Source Sans 3"'))).toBe(true);
     await expectNothingMoved(page);
+  });
+});
+
+/** Of a page so many bytes at a time. */
+async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/', headers: { accept = '*/*', 'content-type': type = '' } } = request;
+  const sent = Buffer.concat((await request.toArray()) as Buffer[]);
+  const reply = await fetch(site.url + url, { method, headers: { accept, 'content-type': type }, ...(sent.length > 0 && { body: sent }) });
+  const body = Buffer.from(await reply.arrayBuffer());
+  const headers = Object.fromEntries([...reply.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)));
+  response.writeHead(reply.status, headers);
+  const step = headers['content-type']?.startsWith('text/html') ? 1500 : body.length;
+  for (let at = 0; at < body.length; at += step) {
+    response.write(body.subarray(at, at + step));
+    if (at + step < body.length) await delay(25);
+  }
+  response.end();
+}
+
+/** The site on a thin line. */
+async function startThinLine(): Promise<Server> {
+  const server = createServer((request, response) => void pass(request, response));
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return server;
+}
+
+describe.each([390, 1280])('a page that arrives bit by bit at %d', (width) => {
+  it.each(['/', '/marketplace', '/product/prd_01SAMPLE00', '/verify'])('%s shifts by 0.05 at most', async (path) => {
+    const line = await startThinLine();
+    const page = await visit({ viewport: { width, height: 844 } });
+    await watchShifts(page, 'en');
+    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
+    await settled(page);
+    await expectNothingMoved(page);
+    line.closeAllConnections();
+    line.close();
   });
 });
