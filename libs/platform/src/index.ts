@@ -30,7 +30,7 @@ export { prefersPlainText } from './http/accept.ts';
 export { chooseEncoding, type Encoding } from './http/accept-encoding.ts';
 export { chosenLanguage, preferredLanguage } from './http/accept-language.ts';
 export { BodyLimit } from './http/body-limit.ts';
-export { assertInTime, timeoutHeader } from './http/deadline.ts';
+export { assertInTime, deadlineAfter, msUntil, timeoutHeader } from './http/deadline.ts';
 export { RawBody } from './http/raw-body.ts';
 export { RemoteProblem } from './http/remote-problem.ts';
 export { ServiceClient } from './http/service-client.ts';

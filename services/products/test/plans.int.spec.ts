@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function anArtisan(): Promise<Actor> {
   const actor = await on(0).artisan();
-  await until(() => on(1).shop.profile(actor.id) !== undefined, 'the profile on the other instance');
+  await until(async () => (await on(1).shop.profile(actor.id)) !== undefined, 'the profile on the other instance');
   return actor;
 }
 let named = 0;

@@ -25,14 +25,14 @@ const later = async () => {
   return records.markForDeletion((await records.waitingSince(unusedSince)).map(({ id }) => id), unusedSince);
 };
 const sweep = () => app.app.get(SweepPhotos).run();
-const shown = () => app.shop.profile(artisan.id)?.photoId;
+const shown = async () => (await app.shop.profile(artisan.id))?.photoId;
 
 it('an artisan’s picture is on the products, in every width, without camera data, and as long as the profile says so', async () => {
   const { product } = (await app.request(artisan, 'POST', '/api/products', { name: 'Pot', category: 'Pottery & Ceramics' })).json<{ product: Product }>();
   const [first, second, workshop] = [await upload(await phonePicture()), await upload(await picture({ seed: 71 })), await upload(await picture({ seed: 70 }))];
   expect((await hold(first.id, artisan.id)).statusCode).toBe(204);
   await publish({ photoId: first.id, workshopPhotoId: workshop.id, spokenLanguages: ['zu', 'en'] });
-  await until(() => shown() === first.id, 'the picture');
+  await until(async () => (await shown()) === first.id, 'the picture');
   const view = (await app.request(anonymous, 'GET', `/api/products/${product.id}`)).json<{ product: Product }>().product.artisan;
   expect(view).toMatchObject({ photo: { id: first.id, url: `/media/${first.id}/320.webp`, widths: [160, 320, 640, 960, 1440] }, workshopPhoto: { id: workshop.id, url: `/media/${workshop.id}/320.webp` }, spokenLanguages: ['zu', 'en'] });
   await until(async () => String((await app.request(anonymous, 'GET', view.photo?.url ?? '')).headers['cache-control']).includes('immutable'), 'its files');
@@ -49,12 +49,12 @@ it('a replaced picture waits to be swept, and an erased person’s goes at once'
   const [first, second] = [await upload(await picture({ seed: 72 })), await upload(await picture({ seed: 73 }))];
   for (const { id } of [first, second]) {
     await publish({ photoId: id });
-    await until(() => shown() === id, 'the picture');
+    await until(async () => (await shown()) === id, 'the picture');
   }
   await sweep();
   expect([await status(first.id), await status(second.id)]).toEqual([200, 200]);
   await publish(null);
-  await until(() => app.shop.profile(artisan.id) === undefined, 'the tombstone');
+  await until(async () => (await app.shop.profile(artisan.id)) === undefined, 'the tombstone');
   await until(async () => {
     await sweep();
     return (await status(second.id)) === 404;

@@ -33,7 +33,7 @@ describe('what is printed may be kept for ever', () => {
     expect([before.immutable, (await get(`${address}?v=${version}`)).immutable, (await get(own)).immutable]).toEqual([false, false, true]);
     const renamed: ProfileV2 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', businessName: 'Hluhluwe Weavers', location: { city: 'Durban', country: 'ZA' }, language: 'en' };
     await app.bus.publishState(topics.profiles, artisan.id, renamed);
-    await until(() => app.shop.profile(artisan.id)?.businessName === renamed.businessName, 'the new name');
+    await until(async () => (await app.shop.profile(artisan.id))?.businessName === renamed.businessName, 'the new name');
     const after = await get(own);
     expect([after.immutable, after.etag === before.etag, (await read(id)).version]).toEqual([false, false, version]);
   });

@@ -43,7 +43,7 @@ async function figures(count: number): Promise<Record<string, string | number>> 
   await follow.profiles(shop.current).load(profiles);
   await follow.totals(shop.current).load(totals);
   await follow.products(shop.current).load(products);
-  shop.search({ visibility: 'verified', currency: 'USD', sort: 'newest', limit: 24 });
+  await shop.search({ visibility: 'verified', currency: 'USD', sort: 'newest', limit: 24 });
   const loaded = (processor() - began) / 1000;
   const held = heapMb() - before;
   const random = seeded(9);

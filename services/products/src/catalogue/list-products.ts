@@ -26,12 +26,12 @@ export class ListProducts {
     const after = readCursor('list', query.cursor);
     if (query.artisanId !== undefined) return this.ofArtisan(actor, query.artisanId, query, after);
     const { search, limit } = query;
-    return this.reply(actor, this.readModel.list({ visibility: 'verified', alsoOf: actor.id, search, currency: 'USD', sort: 'newest', limit, after }));
+    return this.reply(actor, await this.readModel.list({ visibility: 'verified', alsoOf: actor.id, search, currency: 'USD', sort: 'newest', limit, after }));
   }
 
   /** One artisan's, from their documents: the artisan sees there what they did a moment ago, on whatever instance. */
   private async ofArtisan(actor: Actor, artisanId: string, { search, limit }: ListQuery, after: Position | undefined): Promise<string> {
-    const matching = search === undefined ? undefined : this.readModel.matching(search, actor.id);
+    const matching = search === undefined ? undefined : await this.readModel.matching(search, actor.id);
     const passes = ({ id, status }: ProductOutline): boolean => (status === 'verified' || artisanId === actor.id) && (matching === undefined || matching.has(id));
     const all = (await this.readModel.outlinesOf(artisanId)).filter(passes).sort((left, right) => before(position(left), position(right)));
     const rest = after ? all.filter((outline) => before(after, position(outline)) < 0) : all;

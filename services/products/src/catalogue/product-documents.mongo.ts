@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@asili/platform';
+import { Log, type ProjectionStore } from '@asili/platform';
 import { CatalogueStores } from './catalogue-stores.ts';
-import { ProductDocuments, type ProductOutline, type ProductRow } from './product-documents.ts';
+import { ProductDocuments, type ProductOutline, type ProductRow, type Surrounded } from './product-documents.ts';
+import { SearchCopy, type Surroundings } from './search-copy.ts';
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import { statusOf } from '../product/domain/state.ts';
 
@@ -38,6 +39,17 @@ export class MongoProductDocuments extends ProductDocuments {
   override async progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>> {
     const found = await (await this.stores.certificates.serving()).find(ids);
     return new Map([...found].flatMap(([id, { state }]) => (state ? [[id, state] as const] : [])));
+  }
+
+  override async surroundings({ products, firsts, artisans }: Surrounded): Promise<Surroundings> {
+    const { profiles, totals, ratings } = this.stores;
+    const of = async <State extends object>(store: ProjectionStore<State>, ids: readonly string[]) => (await (await store.serving()).find([...new Set(ids)])).entries();
+    const copy = new SearchCopy();
+    const [artisansFound, counted, rated] = await Promise.all([of(profiles, artisans), of(totals, products), of(ratings, firsts)]);
+    for (const [id, { state }] of artisansFound) if (state) copy.profiles.set(id, state);
+    for (const [id, { state }] of counted) if (state) copy.count(id, state.verifications);
+    for (const [id, { state }] of rated) if (state) copy.rate(id, state);
+    return copy;
   }
 
   override async save({ state, version }: ProductRow): Promise<void> {

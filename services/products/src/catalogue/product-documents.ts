@@ -1,5 +1,6 @@
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct, statusOf } from '../product/domain/state.ts';
+import type { Surroundings } from './search-copy.ts';
 
 /** A product at a version of its stream. */
 export interface ProductRow {
@@ -16,6 +17,13 @@ export interface ProductOutline {
   readonly status: ReturnType<typeof statusOf>;
 }
 
+/** Whose surroundings are wanted: products, the first ones of their lines of corrections, and artisans, by id. */
+export interface Surrounded {
+  readonly products: readonly string[];
+  readonly firsts: readonly string[];
+  readonly artisans: readonly string[];
+}
+
 /** Every product as a document, shared by all instances. */
 export abstract class ProductDocuments {
   /** Those that are there; one may be a moment older than the stream. */
@@ -26,6 +34,8 @@ export abstract class ProductDocuments {
   abstract showing(imageIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** How far these products' certificates have come; those the ledger has not told of are left out. */
   abstract progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>>;
+  /** What is shown of these besides the products' own events. */
+  abstract surroundings(of: Surrounded): Promise<Surroundings>;
   /** Keeps the outcome of a command, so that whichever instance is asked next has it; an older version changes nothing. Never throws: the events bring it too. */
   abstract save(row: ProductRow): Promise<void>;
 }

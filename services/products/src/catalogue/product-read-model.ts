@@ -1,7 +1,9 @@
 import type { Product, ProfileV2 } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Clock } from '@asili/kernel';
-import { CommandRunner } from '@asili/platform';
+import { CommandRunner, deadlineAfter, msUntil, Unavailable } from '@asili/platform';
+import type { Catalogue } from './domain/catalogue.ts';
 import type { CatalogueList, CataloguePage, CatalogueQuery, KindFilter } from './domain/entry.ts';
 import { productDecider } from '../product/domain/decide.ts';
 import type { CertificateProgress } from '../product/domain/progress.ts';
@@ -10,27 +12,33 @@ import { Site } from '../settings.ts';
 import { availableOf } from '../inventory/domain/stock.ts';
 import { StockLevels } from '../inventory/stock-levels.ts';
 import { LineOfCorrections } from './line-of-corrections.ts';
-import { ProductDocuments, type ProductOutline, type ProductRow } from './product-documents.ts';
+import { ProductDocuments, type ProductOutline, type ProductRow, type Surrounded } from './product-documents.ts';
 import { ownerView, publicView, type ProductFacts } from './product-view.ts';
 import { RowCache, type CachedRow } from './row-cache.ts';
-import { SearchCopy } from './search-copy.ts';
+import { SearchCopy, type Surroundings } from './search-copy.ts';
 
 /** Products kept in hand, with their JSON: about 5 KB each. */
 const rememberedRows = 10_000;
 type LineFacts = Pick<ProductFacts, 'stock' | 'rating'>;
-const nothing: LineFacts = { stock: 0, rating: undefined };
 
 /** How long a product in hand is shown without a look at its document. Its owner never waits for this. */
 const trustedMs = 1000;
+/** How long a listing waits for the first copy, which takes as many seconds as the shop has hundreds of thousands of products. */
+const firstCopyMs = 5000;
 
 /**
- * What readers see of products. Listings come from a copy in memory that follows the events; products themselves from
- * documents, of which the last ones used are kept in hand. What a command did is in the document before it answers, so
+ * What readers see of products. Listings come from a copy in memory that follows the events, and wait for it after a start;
+ * products themselves come from documents, of which the last ones used are kept in hand, and so does what is shown with them
+ * until that copy is whole. What a command did is in the document before it answers, so
  * that this and any other instance shows it; versions make every feed idempotent.
  */
 @Injectable()
 export class ProductReadModel {
   private copy = new SearchCopy();
+  /** Whether the copy has everything that was there at the start. */
+  private whole = false;
+  private resolveWhole: () => void = () => undefined;
+  private readonly untilWhole = new Promise<void>((resolve) => { this.resolveWhole = resolve; });
   private readonly rows = new RowCache(rememberedRows);
   private readonly corrections = new LineOfCorrections(async (id) => (await this.find(id))?.state);
 
@@ -51,6 +59,8 @@ export class ProductReadModel {
   change(copy: SearchCopy): void {
     this.rows.forgetTexts((row) => { copy.put(row); });
     this.copy = copy;
+    this.whole = true;
+    this.resolveWhole();
   }
 
   /** Takes the outcome of a command; older ones change nothing. Resolves when every instance can read it. */
@@ -128,8 +138,13 @@ export class ProductReadModel {
     this.rows.forgetTextsOf(artisanId);
   }
 
-  profile(artisanId: string): ProfileV2 | undefined {
-    return this.copy.profiles.get(artisanId);
+  async profile(artisanId: string): Promise<ProfileV2 | undefined> {
+    return (await this.surroundings({ products: [], firsts: [], artisans: [artisanId] })).profiles.get(artisanId);
+  }
+
+  /** From memory once the copy is whole; from documents until then. */
+  private async surroundings(of: Surrounded): Promise<Surroundings> {
+    return this.whole ? this.copy : this.documents.surroundings(of);
   }
 
   /** Under which id a product's stock and reviews are kept. */
@@ -137,28 +152,33 @@ export class ProductReadModel {
     return this.corrections.firstOf(product);
   }
 
-  /** What is kept under the first product of each line of corrections: how many there are, as that viewer may know it, owners at once, others within a second; and what buyers gave. */
-  private async lineFactsOf(rows: readonly ProductRow[], viewerId: string, fresh = false): Promise<ReadonlyMap<string, LineFacts>> {
-    const ids = await Promise.all(rows.map(({ state }) => this.stockIdOf(state)));
-    const levels = await this.stocks.of(ids, fresh || rows.some(({ state }) => state.artisanId === viewerId));
+  /** What is kept under the first product of each line of corrections: how many there are, as that viewer may know it, owners at once, others within a second; and what buyers gave. Besides, what else is shown with them. */
+  private async shownWith(rows: readonly ProductRow[], viewerId: string, fresh = false): Promise<{ lines: readonly LineFacts[]; around: Surroundings }> {
+    const firsts = await Promise.all(rows.map(({ state }) => this.stockIdOf(state)));
+    const [levels, around] = await Promise.all([
+      this.stocks.of(firsts, fresh || rows.some(({ state }) => state.artisanId === viewerId)),
+      this.surroundings({ products: rows.map(({ state }) => state.id), firsts, artisans: rows.map(({ state }) => state.artisanId) }),
+    ]);
     const now = this.clock.now();
-    return new Map(rows.map(({ state }, index) => {
-      const first = ids[index] ?? '';
+    const lines = rows.map(({ state }, index) => {
+      const first = firsts[index] ?? '';
       const level = levels.get(first);
       const stock = !level ? state.offer.stock : state.artisanId === viewerId ? level.quantity : availableOf(level, now);
-      return [state.id, { stock, rating: this.copy.ratings.get(first) }];
-    }));
+      return { stock, rating: around.ratings.get(first) };
+    });
+    return { lines, around };
   }
 
-  private facts({ state, version }: ProductRow, line: LineFacts): ProductFacts {
-    return { state, version, ...line, verifications: this.copy.verificationsOf(state.id), artisan: this.profile(state.artisanId), publicUrl: this.site.publicUrl };
+  private facts({ state, version }: ProductRow, line: LineFacts, around: Surroundings): ProductFacts {
+    return { state, version, ...line, verifications: around.verificationsOf(state.id), artisan: around.profiles.get(state.artisanId), publicUrl: this.site.publicUrl };
   }
 
   /** The outcome of a command, as its artisan sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
     const row = { state, version };
-    const facts = this.facts(row, (await this.lineFactsOf([row], viewerId, true)).get(state.id) ?? nothing);
+    const { lines: [line], around } = await this.shownWith([row], viewerId, true);
+    const facts = this.facts(row, line as LineFacts, around);
     if (state.artisanId !== viewerId) return publicView(facts);
     return ownerView(facts, (await this.progressOf([row], viewerId)).get(state.id));
   }
@@ -174,13 +194,15 @@ export class ProductReadModel {
    * @param fresh with the stock of this moment
    */
   async jsonOf(rows: readonly CachedRow[], viewerId: string, fresh = false): Promise<string[]> {
-    const [progress, lines] = await Promise.all([this.progressOf(rows, viewerId), this.lineFactsOf(rows, viewerId, fresh)]);
-    return rows.map((row) => {
-      const line = lines.get(row.state.id) ?? nothing;
-      const { stock, rating } = line;
-      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row, line), progress.get(row.state.id)));
-      if (row.json === undefined || row.jsonStock !== stock || row.jsonRating !== rating) Object.assign(row, { json: JSON.stringify(publicView(this.facts(row, line))), jsonStock: stock, jsonRating: rating });
-      return row.json ?? '';
+    const [progress, { lines, around }] = await Promise.all([this.progressOf(rows, viewerId), this.shownWith(rows, viewerId, fresh)]);
+    return rows.map((row, index) => {
+      const line = lines[index] as LineFacts;
+      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row, line, around), progress.get(row.state.id)));
+      const { json, jsonStock, jsonRating } = row;
+      if (json !== undefined && jsonStock === line.stock && jsonRating === line.rating) return json;
+      const made = JSON.stringify(publicView(this.facts(row, line, around)));
+      if (around === this.copy) Object.assign(row, { json: made, jsonStock: line.stock, jsonRating: line.rating });
+      return made;
     });
   }
 
@@ -204,21 +226,31 @@ export class ProductReadModel {
     return (await this.jsonOf(ids.flatMap((id) => cached.get(id) ?? missing?.get(id) ?? []), viewerId)).join(',');
   }
 
-  search(query: CatalogueQuery): CataloguePage {
-    return this.copy.catalogue.search(query);
+  /** @throws Unavailable while the first copy is not whole, after some waiting */
+  async search(query: CatalogueQuery): Promise<CataloguePage> {
+    return (await this.wholeCatalogue()).search(query);
   }
 
-  list(query: CatalogueQuery): CatalogueList {
-    return this.copy.catalogue.list(query);
+  /** @throws Unavailable as `search` */
+  async list(query: CatalogueQuery): Promise<CatalogueList> {
+    return (await this.wholeCatalogue()).list(query);
   }
 
-  matching(search: string, reader: string): ReadonlySet<string> | undefined {
-    return this.copy.catalogue.matching(search, reader);
+  /** @throws Unavailable as `search` */
+  async matching(search: string, reader: string): Promise<ReadonlySet<string> | undefined> {
+    return (await this.wholeCatalogue()).matching(search, reader);
   }
 
-  /** The lowest id among verified products of that kind; for lookups over a small demo shop. */
-  firstVerified(kind: KindFilter): string | undefined {
-    return this.copy.catalogue.firstOf({ visibility: 'verified', kind });
+  /** The lowest id among verified products of that kind; for lookups over a small demo shop. @throws Unavailable as `search` */
+  async firstVerified(kind: KindFilter): Promise<string | undefined> {
+    return (await this.wholeCatalogue()).firstOf({ visibility: 'verified', kind });
+  }
+
+  /** What is not there yet would look like an empty shop. */
+  private async wholeCatalogue(): Promise<Catalogue> {
+    if (!this.whole) await Promise.race([this.untilWhole, delay(msUntil(deadlineAfter(firstCopyMs)), undefined, { ref: false })]);
+    if (!this.whole) throw new Unavailable();
+    return this.copy.catalogue;
   }
 
   get size(): number {

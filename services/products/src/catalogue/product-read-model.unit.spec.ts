@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProfileV2 } from '@asili/contracts';
+import type { Product, ProfileV2 } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel/testing';
-import type { IncomingEvent, ProjectedDocument } from '@asili/platform';
+import { inContext, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
 import fc from 'fast-check';
 import { certificateOf } from '../../test/support/foreign-events.ts';
 import { aProduct, artisan, memoryService, type MemoryService } from '../../test/support/memory.ts';
@@ -9,6 +9,7 @@ import { MemoryDocuments, MemoryReadModel } from '../../test/support/memory-read
 import type { CatalogueQuery } from './domain/entry.ts';
 import type { RegisteredProduct } from '../product/domain/state.ts';
 import { FollowProjections } from './follow-projections.ts';
+import { ProductReadModel } from './product-read-model.ts';
 import { SearchCopy } from './search-copy.ts';
 
 const profile: ProfileV2 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en' };
@@ -46,7 +47,7 @@ async function leftOut<T>(items: readonly T[], take: (items: readonly T[]) => Pr
 
 /** What it lists, whole. */
 async function shown(shop: MemoryReadModel): Promise<string> {
-  const { ids, ...rest } = shop.search(listing);
+  const { ids, ...rest } = await shop.search(listing);
   return JSON.stringify([rest, await shop.jsonOfAll(ids, '')]);
 }
 
@@ -102,7 +103,7 @@ describe('the read model', () => {
     const broken = { ...good, id: 'prd_broken', content: { ...good.content, category: null as never, translations: null as never }, offer: { ...good.offer, price: 'much' } };
     const followed = follow.products(shop.current);
     expect(await leftOut([broken, foreign, good].map((state) => ({ _id: state.id, version: 5, state })), (items) => followed.load(items))).toBe(1);
-    expect([shop.size, shop.search({ ...listing, sort: 'price' }).ids.length]).toEqual([2, 2]);
+    expect([shop.size, (await shop.search({ ...listing, sort: 'price' })).ids.length]).toEqual([2, 2]);
 
     const other = await aProduct(service);
     const [registered] = (await service.store.read(`product-${other.id}`)).events;
@@ -127,9 +128,9 @@ describe('the read model', () => {
     expect([await count(1), await count(5), await count(4), await count(5)]).toEqual([2, 5, 5, 5]);
     const { id: second } = await aProduct(service);
     shop.take({ state: service.shop.state(second) as RegisteredProduct, version: 1 });
-    expect(shop.search(listing).ids).toEqual([id, second]);
+    expect((await shop.search(listing)).ids).toEqual([id, second]);
     await follow.totals(shop.current).apply([totals(second, 6)]);
-    expect(shop.search(listing).ids).toEqual([second, id]);
+    expect((await shop.search(listing)).ids).toEqual([second, id]);
   });
 
   it('never goes back to an older version', async () => {
@@ -158,7 +159,7 @@ describe('the read model', () => {
     await shop.jsonOfAll([id], '');
     copy.profiles.set(artisan.id, { ...profile, businessName: 'Ilala Weavers' });
     shop.change(copy);
-    expect([shop.search(listing).ids, (await shop.jsonOfAll([id], '')).includes('Ilala Weavers')]).toEqual([[id], true]);
+    expect([(await shop.search(listing)).ids, (await shop.jsonOfAll([id], '')).includes('Ilala Weavers')]).toEqual([[id], true]);
   });
 
   it('shows the owner why, and everybody else not', async () => {
@@ -176,14 +177,52 @@ describe('the read model', () => {
     const { follow } = sibling(service, service.shop.kept);
     const { shop } = service;
     const changed = new FollowProjections(shop, service.commands);
-    const found = (search: string) => shop.search({ ...listing, search }).ids;
-    expect(found('nomusa')).toEqual([id]);
+    const found = async (search: string) => (await shop.search({ ...listing, search })).ids;
+    expect(await found('nomusa')).toEqual([id]);
     await changed.profiles(shop.current).apply([event(artisan.id, { ...profile, businessName: 'Ilala Weavers', firstName: 'N' })]);
-    expect([found('nomusa'), found('ilala'), (JSON.parse(await shop.jsonOfAll([id], '')) as { artisan: object }).artisan]).toEqual([[], [id], expect.objectContaining({ businessName: 'Ilala Weavers' })]);
+    expect([await found('nomusa'), await found('ilala'), (JSON.parse(await shop.jsonOfAll([id], '')) as { artisan: object }).artisan]).toEqual([[], [id], expect.objectContaining({ businessName: 'Ilala Weavers' })]);
     await changed.profiles(shop.current).apply([event(artisan.id, null)]);
-    expect([found('ilala'), shop.profile(artisan.id), (await shop.publicJson(id)).includes('Ilala')]).toEqual([[], undefined, false]);
+    expect([await found('ilala'), await shop.profile(artisan.id), (await shop.publicJson(id)).includes('Ilala')]).toEqual([[], undefined, false]);
     await follow.profiles(new SearchCopy()).apply([event('cus_1', { ...profile, userType: 'customer' })]);
-    expect(shop.profile('cus_1')).toBeUndefined();
+    expect(await shop.profile('cus_1')).toBeUndefined();
+  });
+});
+
+describe('before the first copy is whole', () => {
+  /** An instance that has just started, over the documents of another. */
+  async function started() {
+    const service = memoryService();
+    const { id } = await aProduct(service);
+    const { clock, commands, levels, shop: { kept }, site } = service;
+    const { around } = kept;
+    around.profiles.set(artisan.id, profile);
+    around.count(id, 7);
+    around.rate(id, { count: 2, average: 4.5 });
+    return { id, shop: new ProductReadModel(kept, commands, site, clock, levels) };
+  }
+
+  it('shows a product with the artisan, count and rating of the documents, and keeps no text of them', async () => {
+    const { id, shop } = await started();
+    const product = async () => JSON.parse(await shop.jsonOfAll([id], '')) as Product;
+    expect(await product()).toMatchObject({ artisan: { firstName: 'Nomusa' }, verificationCount: 7, avgRating: 4.5, reviewCount: 2 });
+    expect(await shop.profile(artisan.id)).toEqual(profile);
+    shop.change(new SearchCopy());
+    expect(await product()).toMatchObject({ artisan: { firstName: '' }, verificationCount: 0 });
+  });
+
+  it('lists nothing before, rather than an empty shop', async () => {
+    const { id, shop } = await started();
+    const [listed, found] = [shop.search(listing), shop.firstVerified({ categories: [], techniques: [] })];
+    const copy = new SearchCopy();
+    for (const row of (await shop.findAll([id])).values()) copy.put(row);
+    shop.change(copy);
+    expect([(await listed).ids, await found]).toEqual([[id], undefined]);
+  });
+
+  it('says that it cannot list when that takes longer than anybody waits', async () => {
+    const { shop } = await started();
+    const context = { requestId: 'r', correlationId: 'r', deadline: performance.now() + 20 };
+    await expect(inContext(context, () => shop.list(listing))).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE', status: 503 });
   });
 });
 

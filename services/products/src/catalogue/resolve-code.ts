@@ -42,7 +42,7 @@ export class ResolveCode {
   }
 
   private async demoProduct(code: DemoCode): Promise<RegisteredProduct | undefined> {
-    const productId = this.readModel.firstVerified(demoKinds[code]);
+    const productId = await this.readModel.firstVerified(demoKinds[code]);
     return productId === undefined ? undefined : this.finder.find(productId);
   }
 

@@ -5,6 +5,9 @@ import { catalogueEntry } from './catalogue-entry.ts';
 import type { CatalogueEntry } from './domain/entry.ts';
 import type { ProductRow } from './product-documents.ts';
 
+/** What is shown of products besides their own events. */
+export type Surroundings = Pick<SearchCopy, 'profiles' | 'ratings' | 'verificationsOf'>;
+
 /** What one instance keeps of every product, artisan and count in memory: enough to list and search, not the products themselves. */
 export class SearchCopy {
   readonly catalogue = new Catalogue();

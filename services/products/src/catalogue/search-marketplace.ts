@@ -58,7 +58,7 @@ export class SearchMarketplace {
       limit: query.limit,
       after: readCursor(sort, query.cursor),
     };
-    const { ids, total, facets, next } = this.readModel.search(asked);
+    const { ids, total, facets, next } = await this.readModel.search(asked);
     const products = await this.readModel.jsonOfAll(ids, nobody);
     return `{"products":[${products}],"total":${total},"facets":${JSON.stringify(facetsReply(facets, currency))},"nextCursor":${JSON.stringify(writeCursor(sort, next))}${scale.asOf === undefined ? '' : `,"ratesAsOf":${JSON.stringify(scale.asOf)}`}}`;
   }

@@ -1,4 +1,4 @@
-import { englishCountryName, ussd } from '@asili/contracts';
+import { englishCountryName, ussd, type ProfileV2 } from '@asili/contracts';
 import { artisanName } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
@@ -52,12 +52,11 @@ export class PrintTag {
   /** @throws ProductNotFound */
   async run(idOrCode: string): Promise<PrintedTag> {
     const product = await this.finder.get(idOrCode);
-    const bytes = await this.printer.print(this.content(product));
+    const bytes = await this.printer.print(this.content(product, await this.shop.profile(product.artisanId)));
     return { bytes, shortCode: product.shortCode };
   }
 
-  private content(product: RegisteredProduct): TagContent {
-    const profile = this.shop.profile(product.artisanId);
+  private content(product: RegisteredProduct, profile: ProfileV2 | undefined): TagContent {
     const { certification, shortCode } = product;
     const status = statusOf(product);
     return {

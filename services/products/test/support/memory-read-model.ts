@@ -3,6 +3,7 @@ import { Clock } from '@asili/kernel';
 import type { CommandRunner } from '@asili/platform';
 import { ProductDocuments, type ProductOutline, type ProductRow } from '../../src/catalogue/product-documents.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
+import { SearchCopy } from '../../src/catalogue/search-copy.ts';
 import type { CertificateProgress } from '../../src/product/domain/progress.ts';
 import { StockLevels } from '../../src/inventory/stock-levels.ts';
 import type { Site } from '../../src/settings.ts';
@@ -13,6 +14,8 @@ import { statusOf, type RegisteredProduct } from '../../src/product/domain/state
 export class MemoryDocuments extends ProductDocuments {
   readonly rows = new Map<string, ProductRow>();
   readonly progress = new Map<string, CertificateProgress>();
+  /** What is shown with products until the copy is whole. */
+  readonly around = new SearchCopy();
   asked = 0;
 
   override find(ids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
@@ -29,6 +32,9 @@ export class MemoryDocuments extends ProductDocuments {
   override progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>> {
     return Promise.resolve(new Map([...this.progress].filter(([id]) => ids.includes(id))));
   }
+  override surroundings(): Promise<SearchCopy> {
+    return Promise.resolve(this.around);
+  }
   override save(row: ProductRow): Promise<void> {
     if (row.version > (this.rows.get(row.state.id)?.version ?? 0)) this.rows.set(row.state.id, row);
     return Promise.resolve();
@@ -42,6 +48,7 @@ export class MemoryReadModel extends ProductReadModel {
   constructor(commands: CommandRunner, site: Site, clock: Clock, kept = new MemoryDocuments(), stocks = new StockLevels(new MemoryStock(), clock)) {
     super(kept, commands, site, clock, stocks);
     this.kept = kept;
+    this.change(this.current);
   }
 
   putProfile(artisanId: string, profile: ProfileV2): void {

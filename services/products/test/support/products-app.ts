@@ -33,12 +33,13 @@ export class ProductsApp {
     readonly place: Place,
   ) {}
 
-  static async start(place: Place, env: Record<string, string> = {}): Promise<ProductsApp> {
+  /** @param caughtUp false to be asked while it is still loading what it lists */
+  static async start(place: Place, env: Record<string, string> = {}, { caughtUp = true } = {}): Promise<ProductsApp> {
     const config = productsConfig({ ...place.env, ASILI_RATE_LIMITS: 'off', ...env });
     const app = await createServiceApp({ name: 'products', module: ProductsModule.forRoot(config), config });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    await app.get(CatalogueProjections).caughtUp();
+    if (caughtUp) await app.get(CatalogueProjections).caughtUp();
     return new ProductsApp(app, place);
   }
 
@@ -73,7 +74,7 @@ export class ProductsApp {
     const full: ProfileV2 = { subject: id, userType: 'artisan', firstName: 'Nomusa', lastName: 'Zulu', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en', ...profile };
     await this.bus.ensureTopics([{ name: topics.profiles, compacted: true }]);
     await this.bus.publishState(topics.profiles, id, full);
-    await until(() => this.shop.profile(id) !== undefined, 'the profile');
+    await until(async () => (await this.shop.profile(id)) !== undefined, 'the profile');
     return { kind: 'artisan', id, language: 'en' };
   }
 }
