@@ -1,5 +1,5 @@
 /**
- * @long Every command of a phone once over each wire, against the running services; its effect is asked of the public interface. Languages and the ways
+ * @long Every command of a phone over every second wire, against the running services; its effect is asked of the public interface. Languages and the ways
  * of dialling take turns; where `ASILI_TESTS` is `full`, every one of them: the root and 14 commands, 3 ways, 6 wires, 3 languages.
  */
 import type { CaseList, HistoryReply, Order, OrderList, PaymentList, Product, ProductList } from '@asili/contracts';
@@ -253,7 +253,9 @@ describe.each(looks)('over %s in %s, %s', (provider, language, asked) => {
     for (const [typed, dialled] of [[[], '*384*7#'], [[], '*384*7*10#'], [['00'], '*384*7*9#']] as const) expect((await call(provider, scene.seller.phone, dialled, ...typed)).text).toMatch(said(/1 Register product/, /1 Sajili bidhaa/, /1 Enregistrer un produit/)[language]);
   }, 120_000);
 
-  it.each(commands.map((command, at) => [command.number, asked === 'each way in turn' ? (ways[(at + phoneProviders.indexOf(provider)) % 3] ?? 'by menu') : asked, command] as const))('%s, %s', async (_number, way, command) => {
+  const wire = phoneProviders.indexOf(provider);
+  const rows = commands.map((command, at) => [command.number, asked === 'each way in turn' ? (ways[(at + wire) % 3] ?? 'by menu') : asked, command] as const);
+  it.each(rows.filter((_row, at) => isFull || (at + wire) % 2 === 0))('%s, %s', async (_number, way, command) => {
     const number = command.byVisitor ? freshPhone() : scene.seller.phone;
     if (command.byVisitor) await call('africastalking', number, '*384*7#', '3', choiceOf(language));
     const { inputs, says, effect } = await command.case(scene, language);

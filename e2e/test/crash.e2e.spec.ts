@@ -1,5 +1,5 @@
 /**
- * @alone Kills programs of the system the other files use: each once during eighty registrations, or twice during two hundred where
+ * @alone Kills programs of the system the other files use: each once during forty registrations, or twice during two hundred where
  * `ASILI_TESTS` is `full`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { killProgram, running } from '../src/programs.ts';
 import { aSignedUpArtisan, registerProduct, uploadPicture } from '../src/shop.ts';
 
 const isFull = process.env['ASILI_TESTS'] === 'full';
-const registrations = isFull ? 200 : 80;
+const registrations = isFull ? 200 : 40;
 const inFlight = 16;
 /** Spread over the load. */
 const victims = ['products', 'ledger', 'hedera', 'kafka', ...(isFull ? ['ledger', 'products', 'kafka', 'hedera'] : [])];

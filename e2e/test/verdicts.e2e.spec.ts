@@ -1,6 +1,6 @@
 /**
  * @long Products in all states, made in the running shop: the web's page, the interface and a phone call say the same of each, and no slip in a
- * code is taken for a product. A thousand where `ASILI_TESTS` is `full`, else fifty.
+ * code is taken for a product. A thousand where `ASILI_TESTS` is `full`, else ten.
  */
 import { randomUUID } from 'node:crypto';
 import { verdictKind, type Product, type VerdictKind } from '@asili/contracts';
@@ -9,7 +9,7 @@ import { type Browser, openBrowser, ShopClient, until } from '@asili/test-kit';
 import { call } from '../src/phones.ts';
 import { aSignedUpArtisan, freshPhone, getProduct, origin, registerProduct, verify, waitForStatus } from '../src/shop.ts';
 
-const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 50;
+const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 10;
 /** As many as a plan without price lists; a correction is a listing, too. */
 const perArtisan = 5;
 const states = ['verified', 'archived', 'superseded', 'withdrawn', 'pending'] as const;
@@ -70,7 +70,7 @@ function slipsOf(code: string): string[] {
 
 /** As many calls at once; a share of the products is a test of its own, so that none takes longer than one can wait for a sign of life. */
 const atOnce = 10;
-const share = 50;
+const share = Math.min(50, count);
 const shares = Array.from({ length: count / share }, (_, number) => number);
 
 async function inBatches<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void> {

@@ -70,6 +70,9 @@ export function routesOf(role: Role): readonly RouteRow[] {
   return [{ pattern: '/', title: front[role] }, ...everyone, ...(role === 'artisan' ? artisans : buyers)];
 }
 
+/** Whether every session has that row. */
+export const isOfEveryone = (row: RouteRow): boolean => everyone.includes(row);
+
 /** Addresses at which only artisans have a page; orders are there for buyers, too, with another page. */
 const onlyArtisans = artisans.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
 

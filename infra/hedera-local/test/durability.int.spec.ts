@@ -1,3 +1,4 @@
+/** @full Restarts after every kind of end; `npm test` damages the log (`damage`) and sends twice (`exactly-once`). */
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** @full Whatever `npm test` stands on is started by the same sources. */
 import { until } from '@asili/kernel/testing';
 import kafkajs from 'kafkajs';
 import { Redis } from 'ioredis';

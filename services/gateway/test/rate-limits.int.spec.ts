@@ -92,17 +92,6 @@ describe('limits per address', () => {
   });
 });
 
-describe('one address that opens pages without end', () => {
-  it('is refused none of them; beyond the limit they come without data, and the API is as free as before', async () => {
-    const headers = from(anAddress());
-    const before = fake.heard.length;
-    for (let turn = 0; turn < 61; turn += 1) expect(new Set(statusesOf(await Promise.all(Array.from({ length: 100 }, () => gateway.call('GET', '/marketplace', { headers })))))).toEqual(new Set([200]));
-    const named = fake.heard.slice(before).filter((heard) => 'x-asili-actor' in heard.headers).length;
-    expect([named, fake.heard.length - before]).toEqual([6000, 6100]);
-    expect((await gateway.call('GET', '/api/products', { headers })).headers.get('ratelimit-remaining')).toBe('119');
-  });
-});
-
 describe('behind one address of a carrier', () => {
   const aBrowser = async (address: string) => {
     const { cookies } = await gateway.call('GET', '/api/auth/session', { headers: from(address) });

@@ -1,3 +1,4 @@
+/** @full @long The service and the network end amid many certificates; `npm test` ends them amid registrations (`e2e/test/crash.e2e.spec.ts`). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';

@@ -1,4 +1,4 @@
-/** Buyers rush for the last items. Twenty of each of twenty where `ASILI_TESTS` is `full`, else eight of each of eight. */
+/** @full Twenty buyers rush for each of twenty last items; `npm test` has a smaller rush on the whole system (`e2e/test/rush.e2e.spec.ts`). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem, PurchaseReply } from '@asili/contracts';
@@ -7,7 +7,7 @@ import { beforeRetry, type ServiceProcess, startServiceProcess, until } from '@a
 import { PurchaseDocuments } from '../src/purchase/purchase-documents.ts';
 import { aCustomer, contact, openShop, type Shop } from './shop.ts';
 
-const count = process.env['ASILI_TESTS'] === 'full' ? 20 : 8;
+const count = 20;
 /** What waiting cures: something was too busy, the first try may still be at work, or the token ran out while its request waited. */
 const passing = new Set(['ORDERS.SHOP_AWAY', 'PLATFORM.UNAVAILABLE', 'PLATFORM.DEADLINE_PASSED', 'PLATFORM.IN_PROGRESS', 'PLATFORM.ACTOR_TOKEN']);
 let shop: Shop;

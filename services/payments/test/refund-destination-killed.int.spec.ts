@@ -1,4 +1,4 @@
-/** @long Processes are killed in the middle of it. */
+/** @full @long Processes are killed in the middle of it; `npm test` kills those of `payouts-killed`, `refunds-killed` and `hbar-killed`. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, refundDestinationChallenge, type Payment } from '@asili/contracts';

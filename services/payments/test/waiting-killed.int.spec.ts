@@ -1,4 +1,4 @@
-/** @long Processes are killed in the middle of it. */
+/** @full @long Processes are killed in the middle of it; `npm test` kills those of `payouts-killed`, `refunds-killed` and `hbar-killed`. */
 import { afterAll, beforeAll, it, jest } from '@jest/globals';
 import { paymentReply, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';

@@ -1,5 +1,5 @@
 /**
- * A day of the team that has `mfe-verify` and nothing else: it changes its page, tests and builds it, looks at it without
+ * @full A day of the team that has `mfe-verify` and nothing else: it changes its page, tests and builds it, looks at it without
  * the shell, ships it into a running system made from the builds of this workspace, and takes it back. Nobody restarts.
  * Build the front ends first.
  */
