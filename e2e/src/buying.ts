@@ -33,7 +33,7 @@ export async function aSeller(location?: { city: string; country: string }): Pro
 
 /** One product at 85 USD, certified. */
 export async function forSale(artisan: Seller, facts: object = {}): Promise<Product> {
-  const created = await registerProduct(artisan.client, newId('req'), { name: 'Kiondo', description: 'Sisal.', category: 'Home Decor', price: '85', currency: 'USD', imageUrls: [await uploadPicture(artisan.client, 'pot-9.jpg')], ...facts });
+  const created = await registerProduct(artisan.client, newId('req'), { name: 'Kiondo', description: 'Sisal.', category: 'Home Decor', price: '85', currency: 'USD', imageUrls: [await uploadPicture(artisan.client)], ...facts });
   return waitForStatus(artisan.client, created.id, 'verified');
 }
 

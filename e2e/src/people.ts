@@ -22,7 +22,7 @@ export interface House {
 
 export async function openHouse(): Promise<House> {
   const [, artisan, customer, visitors] = await Promise.all([aStockedShop(), aSignedUpArtisan(), aSignedUpCustomer(), Visitors.open(origin)]);
-  const photo = await uploadPicture(artisan.client, 'pot-2.jpg');
+  const photo = await uploadPicture(artisan.client);
   const { id } = await registerProduct(artisan.client, `house-${artisan.id}`, { name: 'Water jar of the screens', description: 'River clay, burnished with a stone.', category: 'Pottery & Ceramics', price: '85.00', currency: 'USD', imageUrls: [photo] });
   const product = await waitForStatus(artisan.client, id, 'verified', 120_000);
   const visitor = new ShopClient(origin);

@@ -27,7 +27,7 @@ async function ownProducts(client: Awaited<ReturnType<typeof aSignedUpArtisan>>[
 describe('registrations while everything is killed', () => {
   it('mints exactly one certificate for each that was acknowledged', async () => {
     const { client, id } = await aSignedUpArtisan();
-    const photo = await uploadPicture(client, 'pot-14.jpg');
+    const photo = await uploadPicture(client);
     const acknowledged = new Map<number, string>();
     let next = 0;
     const worker = async () => {

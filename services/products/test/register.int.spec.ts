@@ -47,7 +47,7 @@ describe('registering a product', () => {
     expect(product).toMatchObject({ price: '85.00', status: 'pending', statusReason: 'requested', isVerified: false, stock: 1, imageUrl: photo.url, imageUrls: [photo.url], certificate: null, nftTokenId: null, verificationCount: 0, version: 1 });
     expect(isShortCode(product.shortCode)).toBe(true);
     expect(product.qrPayload).toBe(`https://asili.example/verify/${product.shortCode}`);
-    expect(product.images).toEqual([{ id: photo.id, width: 1600, height: 1200, widths: [160, 320, 640, 960, 1440], blur: photo.blur, alt: basket.name }]);
+    expect(product.images).toEqual([{ id: photo.id, width: 800, height: 600, widths: [160, 320, 640, 960, 1440], blur: photo.blur, alt: basket.name }]);
 
     const own = await app.request(artisan, 'GET', `/api/products?artisanId=${artisan.id}`);
     expect(own.json<{ products: Product[] }>().products.map(({ id }) => id)).toEqual([product.id]);

@@ -54,21 +54,32 @@ export class SharpPhotoCodec extends PhotoCodec {
   }
 
   override toDeliveries(source: Uint8Array): Promise<PhotoFile[]> {
-    return this.eachWidth(source, async (pixels, width) => [
-      { name: `${width}.webp`, bytes: await pictureOf(pixels).webp({ quality: 80, effort: 3 }).toBuffer() },
-      { name: `${width}.jpg`, bytes: await pictureOf(pixels).jpeg({ quality: 80, progressive: true }).toBuffer() },
-    ]);
+    return this.eachWidth(source, {
+      webp: (pixels) => pictureOf(pixels).webp({ quality: 80, effort: 3 }).toBuffer(),
+      jpg: (pixels) => pictureOf(pixels).jpeg({ quality: 80, progressive: true }).toBuffer(),
+    });
   }
 
   override toAvif(source: Uint8Array): Promise<PhotoFile[]> {
-    return this.eachWidth(source, async (pixels, width) => [{ name: `${width}.avif`, bytes: await pictureOf(pixels).avif({ quality: 52, effort: 2 }).toBuffer() }]);
+    return this.eachWidth(source, { avif: (pixels) => pictureOf(pixels).avif({ quality: 52, effort: 2 }).toBuffer() });
   }
 
-  private eachWidth(source: Uint8Array, encode: (pixels: Pixels, width: number) => Promise<PhotoFile[]>): Promise<PhotoFile[]> {
+  /** A small picture is not enlarged, so its files of the greater widths are the same: made once. */
+  private eachWidth(source: Uint8Array, formats: Readonly<Record<string, (pixels: Pixels) => Promise<Buffer>>>): Promise<PhotoFile[]> {
     return this.background.pass(async () => {
       const { data, info } = await sharp(source).raw().toBuffer({ resolveWithObject: true });
       const files: PhotoFile[] = [];
-      for (const width of photoWidths) files.push(...(await encode(await sized({ data, info }, width).raw().toBuffer({ resolveWithObject: true }), width)));
+      let made: { readonly width: number; readonly height: number; readonly files: readonly (readonly [format: string, bytes: Buffer])[] } | undefined;
+      for (const width of photoWidths) {
+        const pixels = await sized({ data, info }, width).raw().toBuffer({ resolveWithObject: true });
+        const { width: across, height } = pixels.info;
+        if (made?.width !== across || made.height !== height) {
+          const encoded: [string, Buffer][] = [];
+          for (const [format, encode] of Object.entries(formats)) encoded.push([format, await encode(pixels)]);
+          made = { width: across, height, files: encoded };
+        }
+        files.push(...made.files.map(([format, bytes]) => ({ name: `${width}.${format}`, bytes })));
+      }
       return files;
     });
   }
