@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { paymentReply, type PurchaseForPayment } from '@asili/contracts';
 import { moneyFromText, moneyToText, newId, systemClock, type Asset } from '@asili/kernel';
 import { EventBus, EventStore, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
 import { Balances } from '../src/books/balances.ts';
 import { BookCancelledOrder } from '../src/books/book-cancelled-order.ts';
 import { BookSale, SaleUnknown } from '../src/books/book-sale.ts';
@@ -77,7 +77,7 @@ async function held(...names: readonly string[]): Promise<string[]> {
 
 it('a paid purchase is in the books once, however often and wherever it is told: fee, escrow and what each artisan is owed', async () => {
   const paymentId = await paid();
-  await app().get(EventBus).publish([{ topic, messages: [event(paymentId), event(paymentId)] }]);
+  await publishOn(app().get(EventBus), topic, [event(paymentId), event(paymentId)]);
   await until(async () => (await entries()) === 3, 'three entries');
   await Promise.all([0, 1, 0, 1].map((which) => app(which).get(BookSale, { strict: false }).run(paymentId)));
   expect(await entries()).toBe(3);
@@ -102,7 +102,7 @@ it('an order that is called off is taken back out of them once, be its sale book
   const paymentId = await paid();
   const [first, second] = purchase.orders as [PurchaseForPayment['orders'][number], PurchaseForPayment['orders'][number]];
   const before = await entries();
-  await app().get(EventBus).publish([{ topic, messages: [cancelled(paymentId, first), cancelled(paymentId, first), event(paymentId)] }]);
+  await publishOn(app().get(EventBus), topic, [cancelled(paymentId, first), cancelled(paymentId, first), event(paymentId)]);
   await until(async () => (await entries()) === before + 4, 'the sale and the cancellation');
   expect(await held(`artisan:${first.artisanId}:payable:KES`, `customer:${customer.id}:refund_due:USD`)).toEqual(['0.00', '127.00']);
   const owedToSecond = await app().get(GetBalance, { strict: false }).run(second.artisanId, 'KES');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { orderMoneyReply, paymentList, payoutList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, EventStore, Mongo } from '@asili/platform';
-import { eavesdrop, until } from '@asili/platform/testing';
+import { eavesdrop, publishOn, until } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
 import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
 import { RequestPayouts } from '../src/payouts/request-payouts.ts';
@@ -227,7 +227,7 @@ describe('nobody else', () => {
     const order = await bench.sold();
     const topic = await eavesdrop(paymentsConfig(bench.env), 'asili.payments.v1');
     const change = (state: string) => ({ key: order.orderId, value: JSON.stringify({ orderId: order.orderId, number: '1234566', purchaseId: newId('pur'), paymentId: order.paymentId, artisanId: bench.artisan.id, customerId: bench.customer.id, state, by: 'buyer' }), headers: { ce_id: newId('req'), ce_type: 'orders.order-changed.v1', ce_subject: order.orderId, ce_stream: `order-${order.orderId}`, ce_streamversion: '2', ce_time: new Date().toISOString() } });
-    await bench.app().get(EventBus).publish([{ topic: 'asili.orders.v1', messages: [change('new'), change('completed'), change('completed')] }]);
+    await publishOn(bench.app().get(EventBus), 'asili.orders.v1', [change('new'), change('completed'), change('completed')]);
     await bench.becomes('paid');
     const told = () => topic.seen.filter(({ type, data }) => type === 'payments.payout-changed.v1' && data['artisanId'] === bench.artisan.id).map(({ data }) => data['state']);
     await until(() => told().includes('paid'), 'the last news');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { paymentList, paymentReply, planQuotesReply, type Payment, type Problem } from '@asili/contracts';
 import { moneyFromText, moneyToText, newId, type Asset } from '@asili/kernel';
 import { EventBus, EventStore, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
 import { Balances } from '../src/books/balances.ts';
 import { accountOf, balanceOf } from '../src/books/domain/accounts.ts';
 import { CountBalances } from '../src/books/count-balances.ts';
@@ -61,7 +61,7 @@ const fromProducts = (type: 'plan-granted' | 'plan-payment-declined', paymentId:
   key: artisan.id, value: JSON.stringify({ artisanId: artisan.id, paymentId, ...(type === 'plan-granted' && { plan: 'professional', until: '2026-12-23T12:00:00.000Z' }) }),
   headers: { ce_id: newId('req'), ce_type: `products.${type}.v1`, ce_subject: artisan.id, ce_stream: `plan-${artisan.id}`, ce_streamversion: String((version += 1)), ce_time: new Date().toISOString() },
 });
-const publish = (...messages: ReturnType<typeof fromProducts>[]) => on().app.get(EventBus).publish([{ topic: 'asili.products.v1', messages }]);
+const publish = (...messages: ReturnType<typeof fromProducts>[]) => publishOn(on().app.get(EventBus), 'asili.products.v1', messages);
 const entries = () => on().app.get(Mongo).collection('commits').countDocuments({ stream: { $regex: '^journal-' } });
 /** What accounts hold, once everything posted is counted. */
 async function held(...names: readonly string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { paymentReply, refundDestinationChallenge, type Payment } from '@asili/contracts';
 import { Clock, newId } from '@asili/kernel';
 import { ClockOffset, EventBus, EventStore, type Actor } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { paymentsConfig } from '../src/config.ts';
@@ -84,10 +84,10 @@ async function paid(account?: string) {
   const { id, payTo: { amount, memo } = { amount: '', memo: '' } } = paymentReply.parse(await reply.json()).payment;
   await wallet.pay({ amount, memo, ...(account !== undefined && { account }) });
   await becomes(id, ({ state }) => state === 'confirmed', 'confirmed');
-  await on(0).app.get(EventBus).publish([{ topic: 'asili.products.v1', messages: [{
+  await publishOn(on(0).app.get(EventBus), 'asili.products.v1', [{
     key: artisan.id, value: JSON.stringify({ artisanId: artisan.id, paymentId: id, plan: 'professional', until: '2027-12-23T12:00:00.000Z' }),
     headers: { ce_id: newId('req'), ce_type: 'products.plan-granted.v1', ce_subject: artisan.id, ce_stream: `plan-${artisan.id}`, ce_streamversion: '2', ce_time: now().toISOString() },
-  }] }]);
+  }]);
   await until(async () => Number((await held(revenue))[0]) - Number(earned) === 19, 'it in the books');
   return { id, amount, memo, earned };
 }

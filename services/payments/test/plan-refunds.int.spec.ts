@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { auditReply, caseReply, caseSearchReply, paymentReply, type CaseReply, type Payment } from '@asili/contracts';
 import { newId, type PayInMethod } from '@asili/kernel';
 import { EventBus, EventStore, type Actor } from '@asili/platform';
-import { until } from '@asili/platform/testing';
+import { publishOn, until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { AgreePayment } from '../src/pay-in/agree-payment.ts';
 import { StartPayment } from '../src/pay-in/start-payment.ts';
@@ -68,10 +68,10 @@ async function paid(way: Way): Promise<string> {
   if (way.method !== 'mobile_money') await bench.onPage({ id, ...payment }, way.method === 'bank' ? 'pays' : undefined);
   await bench.becomes(id, 'confirmed');
   const artisanId = bench.customer.id;
-  await bench.service.app.get(EventBus).publish([{ topic: 'asili.products.v1', messages: [{
+  await publishOn(bench.service.app.get(EventBus), 'asili.products.v1', [{
     key: artisanId, value: JSON.stringify({ artisanId, paymentId: id, plan: 'professional', until: '2027-12-23T12:00:00.000Z' }),
     headers: { ce_id: newId('req'), ce_type: 'products.plan-granted.v1', ce_subject: artisanId, ce_stream: `plan-${artisanId}`, ce_streamversion: '2', ce_time: bench.clock.now().toISOString() },
-  }] }]);
+  }]);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { caseList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, Mongo, type Actor } from '@asili/platform';
-import { eavesdrop, until } from '@asili/platform/testing';
+import { eavesdrop, publishOn, until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BookSale } from '../src/books/book-sale.ts';
 import { paymentsConfig } from '../src/config.ts';
@@ -101,7 +101,7 @@ async function halfDone(fault: string, done: number): Promise<void> {
 async function ordersTell(type: string, purchaseId: string, data: object): Promise<void> {
   const headers = { ce_id: newId('req'), ce_type: type, ce_subject: purchaseId, ce_stream: `purchase-${purchaseId}`, ce_streamversion: '9', ce_time: new Date().toISOString() };
   const message = { key: purchaseId, value: JSON.stringify(data), headers };
-  await bench.service.app.get(EventBus).publish([{ topic: 'asili.orders.v1', messages: [message, message] }]);
+  await publishOn(bench.service.app.get(EventBus), 'asili.orders.v1', [message, message]);
 }
 
 describe('what goes back', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { monthSales, paymentReply, type PurchaseForPayment } from '@asili/contracts';
 import { moneyFromText, newId } from '@asili/kernel';
 import { EventBus, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
 import { BookCancelledOrder } from '../src/books/book-cancelled-order.ts';
 import { CountBalances } from '../src/books/count-balances.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
@@ -101,10 +101,10 @@ describe('an artisan’s month', () => {
     await books.run(reserveEntry(payout));
     await books.run(returnedEntry(payout));
     await books.run(reserveEntry({ ...payout, payoutId: newId('out') }));
-    await service.app.get(EventBus).publish([{ topic: 'asili.orders.v1', messages: [{
+    await publishOn(service.app.get(EventBus), 'asili.orders.v1', [{
       key: first.orderId, value: JSON.stringify({ orderId: first.orderId, number: '1043213', purchaseId: newId('pur'), paymentId: first.paymentId, artisanId: artisan.id, customerId: customer.id, state: 'accepted', by: 'artisan' }),
       headers: { ce_id: newId('req'), ce_type: 'orders.order-changed.v1', ce_subject: first.orderId, ce_stream: `purchase-${newId('pur')}`, ce_streamversion: '5', ce_time: clock.now().toISOString() },
-    }] }]);
+    }]);
     await until(async () => (await service.app.get(Mongo).collection<{ _id: string }>('order_numbers').findOne({ _id: first.orderId })) !== null, 'the order’s number');
     await counted();
 

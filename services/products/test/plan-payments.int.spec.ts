@@ -7,7 +7,7 @@ import { monthsAfter } from '../src/plans/domain/months-after.ts';
 import type { PlanEvent } from '../src/plans/domain/plan.ts';
 import { SetPlan } from '../src/plans/set-plan.ts';
 import { aCustomer, ownPlace, ProductsApp, until } from './support/products-app.ts';
-import { startServiceProcess } from '@asili/platform/testing';
+import { publishOn, startServiceProcess } from '@asili/platform/testing';
 
 const payments: Partial<Actor> = { kind: 'service', id: 'payments', language: 'en' };
 let app: ProductsApp;
@@ -26,7 +26,7 @@ const paid = (artisanId: string, paymentId = newId('pay'), at = paidAt) => ({
   key: paymentId, value: JSON.stringify({ paymentId, artisanId, plan: 'professional', months: 1, method: 'card', received: { amount: '19.00', currency: 'USD' }, paidAt: at.toISOString() }),
   headers: { ce_id: newId('req'), ce_type: 'payments.plan-paid.v1', ce_subject: paymentId, ce_stream: `payment-${paymentId}`, ce_streamversion: '5', ce_time: at.toISOString() },
 });
-const publish = (messages: readonly ReturnType<typeof paid>[]) => app.bus.publish([{ topic: 'asili.payments.v1', messages: [...messages] }]);
+const publish = (messages: readonly ReturnType<typeof paid>[]) => publishOn(app.bus, 'asili.payments.v1', [...messages]);
 const planOf = async (actor: Actor): Promise<Plan> => planReply.parse((await app.request(actor, 'GET', '/api/plan')).json()).plan;
 const eventsOf = async (artisanId: string) => (await app.app.get(EventStore).read<PlanEvent>(`plan-${artisanId}`)).events;
 const counted = async (artisanId: string) => (await eventsOf(artisanId)).flatMap(({ type, data }) => (type === 'plan-granted' && 'paymentId' in data && data.paymentId !== undefined ? [data.paymentId] : []));

@@ -2,7 +2,7 @@ import { until } from '@asili/kernel/testing';
 import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
 import { quietConnections } from '../kafka/quiet-connections.ts';
-import { EventBus } from '../kafka/event-bus.ts';
+import { EventBus, type TopicMessages } from '../kafka/event-bus.ts';
 import { isRetriable } from '../kafka/patiently.ts';
 import { Log } from '../logging/log.ts';
 
@@ -31,6 +31,12 @@ export async function publisher(config: Config, stream = 'product') {
       }))),
     close: () => bus.close(),
   };
+}
+
+/** Publishes on a topic of another service, which this one's consumers may be making just now. */
+export async function publishOn(bus: EventBus, topic: string, messages: TopicMessages['messages']): Promise<void> {
+  await bus.ensureTopics([topic]);
+  await bus.publish([{ topic, messages }]);
 }
 
 export interface SeenEvent {

@@ -6,7 +6,7 @@ export { cleanUp, testEnvironment } from './environment.ts';
 export { eventRegistry } from '../contracts/event-registry.ts';
 export { createServiceApp } from '../http/start-service.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
-export { eavesdrop, publisher, type SeenEvent, type TestEvent } from './events.ts';
+export { eavesdrop, publisher, publishOn, type SeenEvent, type TestEvent } from './events.ts';
 export { askUntilDone, beforeRetry } from './retry.ts';
 export { runService, type RunningService } from './run-service.ts';
 export { kill, serviceProgram, startServiceProcess, type ServiceProcess } from './service-process.ts';
