@@ -51,8 +51,12 @@ it('has a row in the table for every page the front ends declare', async () => {
 
 const isFull = process.env['ASILI_TESTS'] === 'full';
 /** Those of a table in which every session has the same row: all of them, or in turns. */
-const inTurns = <Row>(rowsOf: (role: Role) => readonly Row[], isAlike: (row: Row) => boolean): (readonly [Role, Row])[] =>
-  roles.flatMap((role, turn) => rowsOf(role).filter((row, n) => isFull || !isAlike(row) || n % roles.length === turn).map((row) => [role, row] as const));
+function inTurns<Row>(rowsOf: (role: Role) => readonly Row[], isAlike: (row: Row) => boolean): (readonly [Role, Row])[] {
+  return roles.flatMap((role, turn) => {
+    const alike = rowsOf(role).filter(isAlike); // In the same order for every session.
+    return rowsOf(role).filter((row) => isFull || !isAlike(row) || alike.indexOf(row) % roles.length === turn).map((row) => [role, row] as const);
+  });
+}
 const cells = inTurns(routesOf, isOfEveryone).map(([role, route], n) => [role, route.pattern, route, isFull || n % 3 === 0] as const);
 
 it.concurrent.each(cells)('%s has %s: deep link, away, Back, reload', (role, _pattern, { pattern, title, refused }, reloads) =>
