@@ -18,8 +18,11 @@ const decided: ReadonlySet<Standing> = new Set(['confirmed', 'refund-pending', '
 /** Of the payment's stream. */
 type Events = readonly { readonly type: string; readonly data: unknown }[];
 
-/** Money of a payment in suspense from when it came, one entry a receipt: nobody can say yet whether it is a sale's. Pure. */
-export const heldEntries = (events: Events): Entry[] => waitingOf(events).map(({ held }) => held);
+/**
+ * Money of a payment in suspense from when it came, one entry a receipt: nobody can say yet whether it is a sale's. Pure. What is decided already is
+ * for `decidedEntries` alone: a release that held nothing may have booked it, and nobody would let go of it.
+ */
+export const heldEntries = (events: Events): Entry[] => waitingOf(events).flatMap(({ held, isDecided }) => (isDecided ? [] : [held]));
 
 /**
  * What is let go of once it is decided: the entries that then say what it is, those of a sale or of money that goes back, say that it came as

@@ -24,6 +24,8 @@ const byCard: Created = { ...byHbar, method: 'card', provider: 'stripe', toleran
 /** One thing that happens to a payment; 'books' does one of what its books still have to do. `a` and `b` say how. */
 interface Step { readonly does: (typeof kinds)[number]; readonly a: number; readonly b: number }
 const kinds = ['pays', 'pays', 'pays', 'close', 'lapse', 'requote', 'return-late', 'settle-review', 'is-sold', 'is-gone', 'is-called-off', 'books', 'books'] as const;
+/** A release before booked a sale of late money an operator took; what came of another currency then waits in this one. */
+const soldBefore: [Step[], Step[]] = [[{ does: 'pays', a: 6, b: 0 }, { does: 'settle-review', a: 583, b: 0 }, { does: 'is-sold', a: 0, b: 0 }, { does: 'books', a: 159, b: 0 }], [{ does: 'pays', a: 0, b: 0 }]];
 const steps = fc.array(fc.record({ does: fc.constantFrom(...kinds), a: fc.nat(1000), b: fc.nat(1000) }), { maxLength: 16 });
 
 /** A payment and its books: what follows from its events is done later, in any order, twice, cut short, or by a release that holds nothing. */
@@ -208,6 +210,6 @@ describe.each([['HBAR', byHbar], ['a card', byCard]])('money by %s that brings n
         expect(received - here).toBe(-waiting - inSuspense); // What still waits of before is in no book yet.
         expect(inSuspense <= 0n && inSuspense >= -waiting).toBe(true);
       }
-    }), { numRuns: 600 });
+    }), { numRuns: 600, examples: [soldBefore] });
   });
 });
