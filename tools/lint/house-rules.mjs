@@ -126,6 +126,24 @@ const moneyWithoutFloats = {
   },
 };
 
-export const houseRules = {
-  rules: { ...serviceLayout, ...publishedEvents, ...plainNamesRules, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths, 'money-without-floats': moneyWithoutFloats },
+/** By the code that is refused, why. */
+const refused = {
+  ExportDefaultDeclaration: 'Named exports only.',
+  'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing)$/]': 'Every spec runs: what is left out counts as nothing.',
+  'LogicalExpression > MemberExpression.left[property.name="businessName"], LogicalExpression > ChainExpression.left > MemberExpression[property.name="businessName"]': 'How an artisan is called is decided in one place: artisanName of the kernel.',
+  'CallExpression[callee.name="forwardRef"]': 'A cycle hides behind forwardRef: split the provider.',
+};
+
+const refusedCode = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => Object.fromEntries(Object.entries(refused).map(([selector, message]) => [selector, (node) => context.report({ node, message })])),
+};
+
+/** A plugin of oxlint. */
+export default {
+  meta: { name: 'asili' },
+  rules: {
+    ...serviceLayout, ...publishedEvents, ...plainNamesRules, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths,
+    'money-without-floats': moneyWithoutFloats, 'refused-code': refusedCode,
+  },
 };

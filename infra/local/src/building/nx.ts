@@ -29,9 +29,9 @@ export function runNx(args: readonly string[], logFile: string): Promise<TaskRes
   return runTool([nx, ...args], logFile);
 }
 
-/** Types and lint of these folders, or of everything; of `typesOf` the types alone, and the rules that need them. Never rejects. */
-export function runLint(logFile: string, { folders = [], typesOf = [], ...options }: RunOptions & { readonly folders?: readonly string[]; readonly typesOf?: readonly string[] } = {}): Promise<TaskResult> {
-  return runTool(['tools/lint/run.mjs', ...folders, ...(typesOf.length > 0 ? ['--types', ...typesOf] : [])], logFile, options);
+/** Types and lint of these folders, or of everything. Never rejects. */
+export function runLint(logFile: string, { folders = [], ...options }: RunOptions & { readonly folders?: readonly string[] } = {}): Promise<TaskResult> {
+  return runTool(['tools/lint/run.mjs', ...folders], logFile, options);
 }
 
 /** Runs a program of the repository with Node. Never rejects. */

@@ -11,7 +11,7 @@ export interface ProjectGraph {
 }
 
 /** Files at the root that count for every project. */
-const GLOBAL = /^(tsconfig\..*\.json|tsconfig\.json|jest\.preset\.mjs|nx\.json|package-lock\.json|eslint\.config\.mjs|\.oxlintrc\.json|tools\/[^/]+\.mjs)$/;
+const GLOBAL = /^(tsconfig\..*\.json|tsconfig\.json|jest\.preset\.mjs|nx\.json|package-lock\.json|\.oxlintrc\.json|tools\/[^/]+\.mjs)$/;
 /** Its specs look at every project. */
 export const ALWAYS = '@asili/lint';
 

@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- an ambient module, for every project that compiles this file
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module, for every project that compiles this file
 /// <reference path="./request-queue.d.ts" />
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 

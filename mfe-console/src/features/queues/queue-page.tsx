@@ -81,5 +81,5 @@ function useFollowCount(name: QueueName, changed: () => void): void {
   useEffect(() => {
     if (seen.current !== undefined && now !== seen.current) changed();
     seen.current = now;
-  }, [now]); // eslint-disable-line react-hooks/exhaustive-deps -- what to do about it may differ, when does not
+  }, [now]); // oxlint-disable-line react/exhaustive-deps -- what to do about it may differ, when does not
 }

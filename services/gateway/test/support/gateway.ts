@@ -13,7 +13,7 @@ export interface Answer {
   readonly headers: Headers;
   readonly text: string;
   /** Parsed body when it is JSON. */
-  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly json: any; // oxlint-disable-line typescript/no-explicit-any
   /** Cookies set: name to whole Set-Cookie value. */
   readonly cookies: Map<string, string>;
 }

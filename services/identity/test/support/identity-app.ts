@@ -12,7 +12,7 @@ import { IdentityModule } from '../../src/identity.module.ts';
 export interface Reply {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  body: any; // oxlint-disable-line typescript/no-explicit-any
 }
 
 export interface IdentityApp {

@@ -41,7 +41,7 @@ export interface Answer {
   readonly headers: Headers;
   readonly text: string;
   /** Parsed body when it is JSON. */
-  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly json: any; // oxlint-disable-line typescript/no-explicit-any
 }
 
 export const anonymous = { kind: 'anonymous', id: 'browser_1', visitor: 'visitor_1', language: 'en' } as const;

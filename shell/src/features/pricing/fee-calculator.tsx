@@ -51,9 +51,10 @@ interface SumsProps {
 /** Three lines, and what is left in the currency of the other side: dollars for a price in shillings, shillings for the rest. */
 function Sums({ price, method, rates }: SumsProps) {
   const t = useMessages();
+  const [now] = useState(() => new Date());
   const { currency } = price;
   const other = currency === 'KES' ? 'USD' : 'KES';
-  const split = splitSale(price, method, new Date(), rates.data ? rateBetween(rates.data, 'USD', currency) : null);
+  const split = splitSale(price, method, now, rates.data ? rateBetween(rates.data, 'USD', currency) : null);
   const toOther = rates.data ? rateBetween(rates.data, currency, other) : null;
   const unknown = rates.isPending ? <Skeleton width={72} height={18} /> : '–';
   const lines = [

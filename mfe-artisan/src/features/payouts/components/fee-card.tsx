@@ -1,6 +1,7 @@
 import { feeTerms, moneyToText, payInMethods } from '@asili/kernel';
 import { Card, Heading, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
+import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
 import classes from '../payouts.module.css';
 
@@ -8,7 +9,7 @@ import classes from '../payouts.module.css';
 export function FeeCard() {
   const t = useMessages();
   const { locale } = useUi();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const fees = payInMethods.map((method) => ({ method, ...feeTerms(method, now) })).sort((a, b) => Number(a.basisPoints - b.basisPoints));
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   return (

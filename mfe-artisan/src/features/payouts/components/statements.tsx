@@ -1,4 +1,5 @@
 import { Card, Heading, LinkButton, Text, useIsHydrating, useUi } from '@asili/ui';
+import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { monthsBack } from '../months.ts';
 import classes from '../payouts.module.css';
@@ -9,9 +10,10 @@ const shownAtMost = 18;
 /** The artisan's months, newest first: to print, and as a table. */
 export function Statements() {
   const t = useMessages();
+  const [now] = useState(() => new Date());
   const isHydrating = useIsHydrating();
   if (isHydrating) return null; // Which months there are depends on the day.
-  const months = monthsBack(new Date(), shownAtMost);
+  const months = monthsBack(now, shownAtMost);
   return (
     <Card as="section" className={classes.account} aria-labelledby="statements">
       <Heading id="statements" size="sm">{t('statements.title')}</Heading>

@@ -44,7 +44,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
   });
   const entered = useWatch({ control: form.control });
   const text = JSON.stringify(entered);
-  useEffect(() => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amountFromText(entered.price ?? '', locale) }), [text]); // eslint-disable-line react-hooks/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
+  useEffect(() => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amountFromText(entered.price ?? '', locale) }), [text]); // oxlint-disable-line react/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>

@@ -3,6 +3,7 @@ import { Card, Heading, Text, TextLink, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
 import { rateBetween, useExchangeRates } from '@asili/web/rates';
+import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
 import classes from '../register-product.module.css';
 
@@ -11,7 +12,7 @@ export function WhatYouReceive({ price, currency }: { readonly price: string; re
   const t = useMessages();
   const { locale } = useUi();
   const rates = useExchangeRates();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const whole = moneyFromText(price, currency);
   const fromUsd = currency === 'USD' ? undefined : ((rates.data && rateBetween(rates.data, 'USD', currency)) ?? undefined);
   const ways = payInMethods

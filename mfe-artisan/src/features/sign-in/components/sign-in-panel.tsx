@@ -45,6 +45,6 @@ function BrowserCountry({ onCountry }: { readonly onCountry: (country: string) =
   useEffect(() => {
     const country = phoneCountryOf(navigator.language);
     if (country) onCountry(country);
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- at the beginning only
+  }, []); // oxlint-disable-line react/exhaustive-deps -- at the beginning only
   return null;
 }
