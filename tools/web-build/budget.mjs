@@ -3,14 +3,14 @@
  *   node tools/web-build/budget.mjs
  * Bytes are JavaScript as sent (brotli), in kB of 1000, until the page works. Paint times: test/first-load.bench.ts.
  */
-import { settled } from '@asili/test-kit';
+import { chromiumOptions, settled } from '@asili/test-kit';
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';
 
 const budgets = { '/': 145, '/marketplace': 165, '/verify': 150 };
 
 const site = await serve(0);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch(chromiumOptions());
 
 /** Bytes of script a first visit fetches. The service worker, which comes afterwards, does not count. */
 async function scriptBytes(address) {

@@ -4,7 +4,9 @@
  * Photos are those of the seed, or read from ASILI_SAMPLE_PHOTOS (files `<id>.webp`); others are plain tiles.
  * `?as=artisan|customer|operator` on a page's address, or the cookie `fake-as`, says who is signed in; `fake-state` is 'empty' or 'error'.
  */
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -15,9 +17,24 @@ export { genuine } from '../../libs/web/src/testing/handlers/made-up.ts';
 
 const photos = process.env.ASILI_SAMPLE_PHOTOS ?? path.resolve(import.meta.dirname, '../../infra/seed/pictures');
 
-/** In the sizes and with the settings of the products service, made once. */
-const made = new Map();
+/** As the products service makes them. */
 const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 80, effort: 3 }, jpeg: { quality: 80, progressive: true } };
+const kept = path.resolve(import.meta.dirname, '../../.asili/sample-photos');
+const made = new Map();
+
+/** In one size and format: made once for all processes, since an AVIF takes up to half a second. What is kept goes by all that it is made of. */
+async function photo(source, width, format) {
+  const original = await readFile(source);
+  const name = createHash('sha256').update(JSON.stringify([sharp.versions, width, format, settings[format]])).update(original).digest('hex');
+  const file = path.join(kept, name);
+  if (existsSync(file)) return readFile(file);
+  const picture = await sharp(original).resize({ width, withoutEnlargement: true }).toFormat(format, settings[format]).toBuffer();
+  await mkdir(kept, { recursive: true });
+  const whole = `${file}.${randomUUID()}`; // Another process may be reading.
+  await writeFile(whole, picture);
+  await rename(whole, file);
+  return picture;
+}
 
 async function sendPhoto(response, pathname) {
   const [, , name = '', file = ''] = pathname.split('/');
@@ -25,7 +42,7 @@ async function sendPhoto(response, pathname) {
   const [, width, type] = /^(\d{3,4})\.(avif|webp|jpg)$/.exec(file) ?? [];
   if (source && width) {
     const format = type === 'jpg' ? 'jpeg' : type;
-    if (!made.has(pathname)) made.set(pathname, sharp(source).resize({ width: Number(width), withoutEnlargement: true }).toFormat(format, settings[format]).toBuffer());
+    if (!made.has(pathname)) made.set(pathname, photo(source, Number(width), format));
     return void response.writeHead(200, { 'content-type': `image/${format}` }).end(await made.get(pathname));
   }
   response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#d9c9b0" d="M0 0h4v4H0z"/><path fill="#a6401b" d="M1 3l1-2 1 2z"/></svg>');

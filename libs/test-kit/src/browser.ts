@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions, compiledAsEver } from './chromium.ts';
 
 export interface OpenBrowserOptions {
   width?: number;
@@ -30,7 +30,7 @@ export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Bro
   const profile = mkdtempSync(path.join(tmpdir(), 'asili-browser-'));
   const camera = options.camera ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${options.camera}`] : [];
   const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumOptions([...quiet, ...camera]),
+    ...chromiumOptions([compiledAsEver, ...quiet, ...camera]),
     headless: true,
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     timezoneId: 'Africa/Nairobi',

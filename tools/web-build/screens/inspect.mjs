@@ -8,27 +8,30 @@ const isPhone = (width) => width < 700;
 const heightFor = (width) => (isPhone(width) ? 844 : 900);
 
 /**
- * Gives pages with a person's choices. A page that is closed is kept for the next with the same choices, unless it was a
+ * Gives pages with a person's choices. A page that is closed is kept for the next with the same choices, whoever that is, unless it was a
  * fresh one: a new profile costs more than a page. A profile has one page, since a page behind another draws nothing.
  * Service workers are off, so that calls can be changed on their way. `delayCode` is what holds code back where a look says so.
  */
 export function booth(browser, url, delayCode) {
   const kept = new Map();
 
-  async function profile({ width, theme, lang, as, state, timezoneId = 'Africa/Nairobi', codeAfterMs }) {
+  async function profile({ width, theme, lang, timezoneId = 'Africa/Nairobi', codeAfterMs }) {
     const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, hasTouch: isPhone(width), colorScheme: theme, locale: 'en-GB', timezoneId, reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
     if (codeAfterMs !== undefined) await delayCode(context, codeAfterMs);
-    const cookies = { 'fake-as': as, 'fake-state': state };
-    for (const [name, value] of Object.entries(cookies)) if (value) await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
     return { page, complaints: complaintsOf(page) };
   }
 
   async function clean({ page, complaints }, { width, theme }) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await leave(page);
+    await page.context().clearCookies();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: heightFor(width) });
     complaints.length = 0;
@@ -36,10 +39,12 @@ export function booth(browser, url, delayCode) {
 
   return {
     /** @param look { width, theme: 'light' | 'dark', lang, as, state, timezoneId, codeAfterMs }; `as` and `state` are for made-up data (fake-api.mjs) */
-    async visit(look, fresh = false) {
+    async visit({ as, state, ...look }, fresh = false) {
       const key = JSON.stringify(look);
       if (!kept.has(key)) kept.set(key, []);
       const found = (!fresh && kept.get(key).pop()) || (await profile(look));
+      const cookies = { 'fake-as': as, 'fake-state': state };
+      for (const [name, value] of Object.entries(cookies)) if (value) await found.page.context().addCookies([{ name, value, url }]);
       const close = async () => {
         if (fresh) return found.page.context().close();
         await clean(found, look);

@@ -15,7 +15,7 @@ const told = (stale: boolean) => ({
 
 /** Opens a page whose rates wait for `answer`. */
 async function open(path: string, width: number, lang: string): Promise<{ readonly page: Page; readonly answer: (reply: { status: number; json: object }) => void }> {
-  const page = await visit({ viewport: { width, height: 844 }, expected: /exchange-rates failed: 503/ });
+  const page = await visit({ viewport: { width, height: 844 }, expected: /exchange-rates failed: 503/, handedOn: true });
   let answer = (_reply: { status: number; json: object }): void => undefined;
   const reply = new Promise<{ status: number; json: object }>((resolve) => { answer = resolve; });
   await page.route('**/api/exchange-rates', async (route) => route.fulfill(await reply));

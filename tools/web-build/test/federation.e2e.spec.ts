@@ -47,7 +47,7 @@ async function tamper(route: Route): Promise<void> {
 
 describe('a remote that fails', () => {
   beforeEach(async () => {
-    page = await visit({ viewport: desk, expected: lostPart });
+    page = await visit({ viewport: desk, expected: lostPart, handedOn: true });
   });
 
   it.each(faults)('shows the fallback and recovers by one press: %s', async (_name, pattern, fault) => {

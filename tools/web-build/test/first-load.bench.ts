@@ -11,7 +11,7 @@
 import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { chromiumOptions } from '@asili/test-kit';
+import { chromiumOptions, compiledAsEver } from '@asili/test-kit';
 import { type Browser, chromium } from 'playwright-core';
 import { distOf } from '../remotes.mjs';
 import { secureFront } from '../secure-front.mjs';
@@ -76,7 +76,7 @@ const site = given ? { url: given, close: () => undefined } : await serve(0);
 const peers = given || painted.length === 0 ? undefined : await servePeers(site.url, painted);
 const front = await secureFront(site.url);
 const peerFront = peers && (await secureFront(peers.url));
-const browser = await chromium.launch(chromiumOptions(['--ignore-certificate-errors']));
+const browser = await chromium.launch(chromiumOptions([compiledAsEver, '--ignore-certificate-errors']));
 if (painted.length > 0) await comparePaints(browser, front.url, peerFront?.url);
 if (measure !== 'paint') await printShifts(browser, front.url, site.url);
 await browser.close();

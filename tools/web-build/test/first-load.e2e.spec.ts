@@ -1,5 +1,5 @@
 /**
- * @alone What a first visit costs: bytes of script decide, `npm run bench -- first-load` says when the page is seen.
+ * What a first visit costs: bytes of script decide, `npm run bench -- first-load` says when the page is seen.
  * Build the front ends first.
  */
 import { describe, expect, it } from '@jest/globals';

@@ -27,7 +27,7 @@ describe('typing steadily from the first paint on', () => {
     ['/customer-auth', 'main input[type=email]', 'claire.dubois@example.com'],
     ['/contact', 'main textarea', 'I would like to know how long delivery takes.'],
   ])('in %s loses no letter', async (path, selector, text) => {
-    const page = await visit({ codeAfterMs: 3000 });
+    const page = await visit({ codeAfterMs: 3000, handedOn: true });
     await page.goto(site.url + path, { waitUntil: 'commit' });
     await page.locator(selector).first().waitFor();
     await page.locator(selector).first().click();

@@ -59,7 +59,7 @@ const journeys: readonly Journey[] = [
 
 describe.each(variants.map((variant) => [variantName(variant), variant] as const))('%s', (_name, variant) => {
   it.each(journeys)('$name', async ({ path, as, go }) => {
-    const page = await visit(variant);
+    const page = await visit({ ...variant, handedOn: true });
     if (as) await page.context().addCookies([{ name: 'fake-as', value: as, url: site.url }]);
     await page.goto(site.url + path, { waitUntil: 'commit' });
     await go(page);
@@ -69,7 +69,7 @@ describe.each(variants.map((variant) => [variantName(variant), variant] as const
     ['/product/prd_01SAMPLE00', '2026-10-14T09:12:03.120Z', { UTC: '09:12', 'Africa/Nairobi': '12:12' }],
     ['/verify/receipt/vrf_01SAMPLE', '2026-11-21T08:00:00.000Z', { UTC: '08:00', 'Africa/Nairobi': '11:00' }],
   ])('%s says a time by the reader\'s clock', async (path, at, clocks) => {
-    const page = await visit(variant);
+    const page = await visit({ ...variant, handedOn: true });
     await page.goto(site.url + path, { waitUntil: 'load' });
     await hydrated(page);
     await page.locator(`main time[datetime="${at}"]`).filter({ hasText: clocks[variant.timezoneId as keyof typeof clocks] }).first().waitFor({ state: 'attached' });

@@ -72,7 +72,7 @@ describe.each([
     ['/auth', 'anonymous'],
     ['/dashboard', 'artisan'],
   ])('%s works, or says that it does not fit', async (address, as) => {
-    const page = await visit({ viewport: { width: 1280, height: 900 }, expected: lostPart });
+    const page = await visit({ viewport: { width: 1280, height: 900 }, expected: lostPart, handedOn: true });
     await page.context().addCookies([{ name: 'fake-as', value: as, url: running.url }]);
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));

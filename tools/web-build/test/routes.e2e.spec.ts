@@ -19,7 +19,7 @@ const sessions = [
 describe.each(sessions)('$role', ({ role, has, lacks, front, zone }) => {
   it('reaches what it has, and nothing else, by deep link', async () => {
     const open = async (variant: Variant) => {
-      const page = await visit({ viewport: { width: 1280, height: 900 }, ...variant });
+      const page = await visit({ viewport: { width: 1280, height: 900 }, ...variant, handedOn: true });
       if (role !== 'anonymous') await page.context().addCookies([{ name: 'fake-as', value: role, url: site.url }]);
       return page;
     };

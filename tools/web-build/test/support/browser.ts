@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { chromiumOptions } from '@asili/test-kit';
+import { chromiumOptions, leave } from '@asili/test-kit';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** What a page and the federation runtime write when a part of it cannot be loaded, down to the error and what it names. */
@@ -30,6 +30,11 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly expected?: RegExp;
   /** Addresses that may answer with an error; all unless told, since a page says itself what it could not do. */
   readonly mayFail?: RegExp;
+  /**
+   * The page is handed on to the next spec that asks with the same options, its cookies, storage and routes gone: half the cost of a new profile.
+   * Not for a spec that changes more of it: scripts at the start, the clock, routes of the whole profile.
+   */
+  readonly handedOn?: boolean;
 }
 
 export interface Browsing {
@@ -46,7 +51,8 @@ export interface Browsing {
  */
 export function startBrowser(args: readonly string[] = []): Browsing {
   let browser: Browser;
-  let visits: BrowserContext[] = [];
+  let visits: (() => Promise<unknown>)[] = [];
+  const free = new Map<string, Page[]>();
   const errors: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch(chromiumOptions(args));
@@ -55,10 +61,10 @@ export function startBrowser(args: readonly string[] = []): Browsing {
   afterEach(async () => {
     const ended = visits;
     visits = [];
-    for (const context of ended) await context.close();
+    for (const end of ended) await end();
     expect(errors.splice(0)).toEqual([]);
   });
-  const openProfile = async ({ expected, mayFail = /./, codeAfterMs, ...options }: VisitOptions = {}) => {
+  const openProfile = async ({ expected, mayFail = /./, codeAfterMs, handedOn: _handedOn, ...options }: VisitOptions = {}) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block', timezoneId: 'Africa/Nairobi', ...options });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     context.on('console', (message) => {
@@ -70,12 +76,26 @@ export function startBrowser(args: readonly string[] = []): Browsing {
     if (codeAfterMs !== undefined) await delayCode(context, codeAfterMs);
     return context;
   };
-  const visit = async (options?: VisitOptions) => {
-    const context = await openProfile(options);
-    visits.push(context);
-    return context.newPage();
+  const visit = async (options: VisitOptions = {}) => {
+    const key = JSON.stringify(options, (_name, value: unknown) => (value instanceof RegExp ? String(value) : value));
+    const pages = free.get(key) ?? [];
+    free.set(key, pages);
+    const page = (options.handedOn && pages.pop()) || (await (await openProfile(options)).newPage());
+    visits.push(() => (options.handedOn ? clear(page).then(() => pages.push(page)) : page.context().close()));
+    return page;
   };
   return { visit, openProfile, browser: () => browser };
+}
+
+/** Leaves a page as if nobody had been there. */
+async function clear(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await leave(page);
+  await page.context().clearCookies();
 }
 
 /** Serves the built front ends with made-up data to the specs of a file; `ready` waits for the process that prerenders. */
