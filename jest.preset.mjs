@@ -1,7 +1,8 @@
 /** Jest for Node projects in ESM mode; tiers are told apart by file name (.unit, .int, .e2e). */
 export const nodePreset = (rootDir, tier) => ({
   rootDir,
-  testEnvironment: 'node',
+  runtime: new URL('./tools/jest-runtime.mjs', import.meta.url).pathname,
+  testEnvironment: new URL('./tools/jest-environment.mjs', import.meta.url).pathname,
   workerIdleMemoryLimit: '700MB',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`],
@@ -15,6 +16,7 @@ export const nodePreset = (rootDir, tier) => ({
 export const webPreset = (rootDir, tier) => ({
   ...nodePreset(rootDir, tier),
   testEnvironment: new URL('./tools/jsdom-environment.mjs', import.meta.url).pathname,
+  setupFiles: [new URL('./libs/web/src/testing/packages.ts', import.meta.url).pathname],
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`, `<rootDir>/**/*.${tier}.spec.tsx`],
   testEnvironmentOptions: { customExportConditions: ['@asili/source', 'browser'] },
   moduleNameMapper: {

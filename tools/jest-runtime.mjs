@@ -1,13 +1,12 @@
 /**
  * Jest's runtime, but what comes from `node_modules` is loaded once per process for all spec files and not once for each of them; our own
- * code is loaded for each as ever. Goes with `jest-environment.mjs`, which gives all files of a process one set of globals: modules of one
- * cannot be linked into another.
+ * code is loaded for each as ever. Goes with `jest-environment.mjs` and `jsdom-environment.mjs`, which give all files of a process one set of
+ * globals: modules of one cannot be linked into another.
  */
 import JestRuntime from 'jest-runtime';
 
-const isOfPackage = (key) => typeof key === 'string' && key.includes('/node_modules/');
-const sharedCommonJs = new Map();
-const sharedEsm = new Map();
+const isOfPackage = (key) => typeof key === 'string' && key.includes('/node_modules/') && !key.includes('/node_modules/fake-indexeddb/'); // It sets globals as it is loaded.
+const sharedIn = new WeakMap();
 
 /** A module registry of one spec file, over one of all. */
 class LayeredRegistry extends Map {
@@ -36,10 +35,13 @@ class LayeredRegistry extends Map {
 }
 
 class Runtime extends JestRuntime {
-  constructor(...args) {
-    super(...args);
-    this.registries.moduleRegistry = new LayeredRegistry(sharedCommonJs);
-    this.registries.esModuleRegistry = new LayeredRegistry(sharedEsm);
+  constructor(config, environment, ...rest) {
+    super(config, environment, ...rest);
+    const { global } = environment;
+    if (!sharedIn.has(global)) sharedIn.set(global, { commonJs: new Map(), esm: new Map() });
+    const { commonJs, esm } = sharedIn.get(global);
+    this.registries.moduleRegistry = new LayeredRegistry(commonJs);
+    this.registries.esModuleRegistry = new LayeredRegistry(esm);
   }
 
   /** A package that was loaded for one file may load the rest of itself for another: the runtime that began it stays in use. */

@@ -45,9 +45,8 @@ function config(projectDir) {
   const timeouts = tier === 'unit' ? { testTimeout: 30_000 } : { testTimeout: tier === 'e2e' ? 180_000 : 300_000, maxWorkers: 1, maxConcurrency: 4, forceExit: true }; // A connection a failed spec left open must not hold up the others.
   const setup = inPage ? path.join(root, 'libs/web/src/testing/setup.ts') : path.join(projectDir, 'test', 'setup.ts');
   const setUp = existsSync(setup) && (inPage || asili.environment !== 'web') ? { setupFilesAfterEnv: [setup] } : {};
-  const shared = !inPage ? { runtime: path.join(root, 'tools/jest-runtime.mjs'), testEnvironment: path.join(root, 'tools/jest-environment.mjs') } : {};
   const id = 'asili'; // By the name of the configuration, which is a new one each time, nothing compiled would be found again, nor by another project.
-  return { id, ...preset(projectDir, tier), ...shared, ...timeouts, ...setUp, reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]] };
+  return { id, ...preset(projectDir, tier), ...timeouts, ...setUp, reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]] };
 }
 
 function endIfSilent() {

@@ -8,7 +8,7 @@ import { checkConsole, watchConsole } from './console.ts';
  */
 jest.setTimeout(60_000); // A busy machine is no failure.
 configure({ asyncUtilTimeout: 15_000 });
-Object.assign(globalThis, { BUILD_VERSION: 'spec' }); // The bundler's own constant.
+Object.assign(globalThis, { BUILD_VERSION: 'spec', IS_REACT_ACT_ENVIRONMENT: true }); // The bundler's own constant; React then warns of what `act` does not see.
 
 beforeEach(() => {
   watchConsole();
