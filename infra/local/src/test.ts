@@ -22,10 +22,10 @@ import type { Tier } from './testing/jest-run.ts';
 import { specFiles, type SpecFile } from './testing/spec-files.ts';
 import { Stages } from './testing/stages.ts';
 
-/** Projects side by side: one more than there are cores, since some of the specs wait. */
-const LANES = 3;
+/** Projects side by side: two more than there are cores, since some of the specs wait. */
+const LANES = 4;
 /** Integration specs wait for brokers and timers more than they work. */
-const INTEGRATION_LANES = 5;
+const INTEGRATION_LANES = 6;
 /** Those that measure waits have programs of their own and take a tenth of a core each. */
 const ALONE_LANES = 3;
 /** Specs that share the system, and beside them those of front ends that serve their own pages: so many of each. */
