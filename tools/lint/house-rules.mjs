@@ -1,5 +1,6 @@
 /** Lint rules for the shape of the house that no published plugin knows; each is proven by files that must fail. */
 import { plainNamesRules } from './plain-names.mjs';
+import { projectBorders } from './project-borders.mjs';
 import { publishedEvents } from './published-events.mjs';
 import { segments, serviceLayout, target, visitImports } from './service-layout.mjs';
 
@@ -143,7 +144,7 @@ const refusedCode = {
 export default {
   meta: { name: 'asili' },
   rules: {
-    ...serviceLayout, ...publishedEvents, ...plainNamesRules, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths,
+    ...projectBorders, ...serviceLayout, ...publishedEvents, ...plainNamesRules, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths,
     'money-without-floats': moneyWithoutFloats, 'refused-code': refusedCode,
   },
 };

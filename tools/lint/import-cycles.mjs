@@ -1,6 +1,7 @@
-/** Import cycles between source files and between the features of a service; type-only imports vanish and do not count. */
+/** Import cycles between source files, between the features of a service and between projects; type-only imports vanish and do not count. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { projects } from './project-borders.mjs';
 import { byKind, placeOf } from './service-layout.mjs';
 
 const statement = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/g;
@@ -29,6 +30,9 @@ export function featureCycles(files, read = readText) {
   }
   return cyclesIn(edges);
 }
+
+/** Projects that declare each other, over others too. */
+export const projectCycles = () => cyclesIn(new Map(projects.map(({ name, needs }) => [name, needs])));
 
 /** @param {Map<string, Iterable<string>>} edges */
 function cyclesIn(edges) {

@@ -1,14 +1,12 @@
 /** Has the linter, as this workspace configures it, look at files that do not exist. */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
-/** What the linter and nx read at the top of a workspace. */
-const read = ['node_modules', '.nx', 'nx.json', 'package.json', 'tsconfig.base.json'];
+/** What the linter reads at the top of a workspace. */
+const read = ['node_modules', 'package.json', 'tsconfig.base.json'];
 
 /** Samples for one run of the linter, which begins when somebody first asks what it reports. */
 export class LintSamples {
@@ -37,7 +35,6 @@ export class LintSamples {
  * own, which the rule about projects does not know.
  */
 function report(samples, beside) {
-  run([path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'show', 'projects'], root); // The rule about projects reads nx's picture of the workspace; a fresh checkout has none.
   const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'asili-lint-')));
   try {
     for (const name of read) symlinkSync(path.join(root, name), path.join(copy, name));
@@ -60,8 +57,7 @@ function report(samples, beside) {
 /** With its plugins where they are. */
 function configuration() {
   const config = JSON.parse(readFileSync(path.join(root, '.oxlintrc.json'), 'utf8'));
-  const resolved = (specifier) => (specifier.startsWith('.') ? path.join(root, specifier) : require.resolve(specifier));
-  return { ...config, jsPlugins: config.jsPlugins.map((plugin) => (typeof plugin === 'string' ? resolved(plugin) : { ...plugin, specifier: resolved(plugin.specifier) })) };
+  return { ...config, jsPlugins: config.jsPlugins.map((plugin) => path.join(root, plugin)) };
 }
 
 function write(copy, place, text) {
@@ -70,7 +66,7 @@ function write(copy, place, text) {
 }
 
 function run(args, cwd) {
-  const { stdout, stderr, error } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, NX_DAEMON: 'false' } });
+  const { stdout, stderr, error } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (error ?? !stdout) throw error ?? new Error(stderr);
   return stdout;
 }
