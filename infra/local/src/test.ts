@@ -94,8 +94,10 @@ async function integration({ env, stop }: Backing, beside: Promise<unknown>): Pr
   await stop();
 }
 
-/** A system of its own, as a user starts it, with nothing left over from the integration tests. */
+/** A system of its own, as a user starts it, with nothing left over from the integration tests. The front ends' own pages do not wait for it. */
 async function endToEnd(): Promise<void> {
+  const onSystem = of('e2e').filter(({ project }) => project === 'e2e');
+  const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem.includes(spec)), { lanes: END_TO_END_LANES, env: size, share: () => 1 });
   const data = await DataFolder.take(path.join(folder, 'system'));
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
@@ -105,13 +107,9 @@ async function endToEnd(): Promise<void> {
     env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
     return nothing;
   });
-  if (env) {
-    const onSystem = ({ project }: SpecFile): boolean => project === 'e2e';
-    const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem(spec)), { lanes: END_TO_END_LANES, env, share: () => 1 });
-    // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
-    await stages.specs('system', of('e2e').filter(onSystem), { lanes: END_TO_END_LANES, env, share: () => SYSTEM_SHARE, beside: flags.full ? pages : undefined });
-    await pages;
-  }
+  // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
+  if (env) await stages.specs('system', onSystem, { lanes: END_TO_END_LANES, env, share: () => SYSTEM_SHARE, beside: flags.full ? pages : undefined });
+  await pages;
   await stop();
   await data.release();
 }
