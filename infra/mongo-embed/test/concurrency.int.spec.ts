@@ -51,6 +51,20 @@ describe('many writers at once', () => {
     expect(await collection.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 500 });
   });
 
+  it('drops a database while others go on writing to it', async () => {
+    const database = server.client.db('dropped');
+    let isOver = false;
+    const writing = times(8, async (by) => {
+      for (let version = 0; !isOver; version += 1) {
+        await database.collection<Counter>('kept').createIndex({ version: 1 }, { name: 'by_version' });
+        await database.collection<Counter>('kept').insertOne({ _id: `${by}/${version}`, version });
+      }
+    });
+    for (let n = 0; n < 60; n += 1) await database.dropDatabase();
+    isOver = true;
+    await Promise.all(writing);
+  });
+
   it('answers each of four hundred increments with its own value, not a later one', async () => {
     const collection = counters('answers');
     await collection.insertOne({ _id: 'a', version: 0 });

@@ -20,7 +20,8 @@ import org.h2.mvstore.MVStore;
  */
 final class EmbeddedBackend extends AbstractMongoBackend {
     private static final Set<String> WRITES = Set.of(
-        "insert", "update", "delete", "findandmodify", "createindexes", "dropindexes", "create", "drop", "dropdatabase", "renamecollection");
+        "insert", "update", "delete", "findandmodify", "createindexes", "create");
+    private static final Set<String> DROPS = Set.of("drop", "dropdatabase", "dropindexes", "renamecollection");
     private static final Set<String> READS = Set.of("find", "count", "distinct");
     private static final Set<String> SESSION_COMMANDS = Set.of("endsessions", "refreshsessions", "killsessions");
 
@@ -69,6 +70,7 @@ final class EmbeddedBackend extends AbstractMongoBackend {
 
     private Document run(Channel channel, String database, String command, String kind, Document query) {
         String namespace = database + "." + query.get(command);
+        if (DROPS.contains(kind)) return commits.writeAlone(namespace, () -> super.handleCommand(channel, database, command, query));
         if (WRITES.contains(kind) || writesByAggregation(kind, query)) {
             return commits.write(namespace, () -> super.handleCommand(channel, database, command, query));
         }

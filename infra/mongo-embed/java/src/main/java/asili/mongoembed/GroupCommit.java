@@ -2,6 +2,7 @@ package asili.mongoembed;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
@@ -21,8 +22,8 @@ final class GroupCommit {
 
     private final MVStore store;
     /**
-     * Held shared while a command takes its ticket and changes memory, exclusively while a commit is cut: a commit never
-     * splits a command, and holds the change of every ticket issued before it.
+     * Held shared while a command takes its ticket and changes memory, exclusively while a commit is cut or something is dropped: a commit
+     * never splits a command, and holds the change of every ticket issued before it.
      */
     private final ReadWriteLock changing = new ReentrantReadWriteLock();
     private final Map<String, Long> lastChange = new HashMap<>();
@@ -58,9 +59,18 @@ final class GroupCommit {
      * the caller that the other document exists, which must stay true after a crash.
      */
     <T> T write(String namespace, Supplier<T> change) {
+        return write(changing.readLock(), namespace, change);
+    }
+
+    /** As {@link #write}, while nothing else changes: what is dropped must not be written to half-way. */
+    <T> T writeAlone(String namespace, Supplier<T> change) {
+        return write(changing.writeLock(), namespace, change);
+    }
+
+    private <T> T write(Lock lock, String namespace, Supplier<T> change) {
         long[] ticket = new long[1];
         try {
-            return changeInMemory(namespace, change, ticket);
+            return changeInMemory(lock, namespace, change, ticket);
         } finally {
             await(ticket[0]);
         }
@@ -68,7 +78,7 @@ final class GroupCommit {
 
     /** Runs a change without waiting for the disk. */
     void writeLater(String namespace, Runnable change) {
-        changeInMemory(namespace, () -> {
+        changeInMemory(changing.readLock(), namespace, () -> {
             change.run();
             return null;
         }, new long[1]);
@@ -92,8 +102,8 @@ final class GroupCommit {
         await(ticket);
     }
 
-    private <T> T changeInMemory(String namespace, Supplier<T> change, long[] ticket) {
-        changing.readLock().lock();
+    private <T> T changeInMemory(Lock lock, String namespace, Supplier<T> change, long[] ticket) {
+        lock.lock();
         try {
             // Before the change: whoever sees it must find this ticket and wait for it too.
             synchronized (this) {
@@ -103,7 +113,7 @@ final class GroupCommit {
             }
             return change.get();
         } finally {
-            changing.readLock().unlock();
+            lock.unlock();
         }
     }
 
