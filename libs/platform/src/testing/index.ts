@@ -1,6 +1,7 @@
 /** Entry `@asili/platform/testing`: one service on real backing services, and what stands around it in a test. Never imported by a running service. */
 export { configOf, speakingTo, tokensOf, writeActorKeys } from './actors.ts';
 export { patiently } from '../kafka/patiently.ts';
+export { untilLed } from '../kafka/until-led.ts';
 export { quietConnections } from '../kafka/quiet-connections.ts';
 export { cleanUp, testEnvironment } from './environment.ts';
 export { eventRegistry } from '../contracts/event-registry.ts';

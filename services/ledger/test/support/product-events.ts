@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventData, type EventType, eventSchemas, topics } from '@asili/contracts';
-import { patiently, quietConnections } from '@asili/platform/testing';
+import { patiently, quietConnections, untilLed } from '@asili/platform/testing';
 import { type Consumer, Kafka, logLevel, type Producer } from 'kafkajs';
 
 /** Publishes as the products service would, and listens to what the ledger publishes. */
@@ -24,7 +24,9 @@ export class ProductEvents {
     quietConnections(); // As the services' own client; else kafkajs sets timers for a negative time.
     const admin = this.kafka.admin();
     await admin.connect();
-    await patiently(() => admin.createTopics({ topics: [topics.products, topics.ledger].map((topic) => ({ topic: this.prefix + topic, numPartitions: 12 })) }));
+    const own = [topics.products, topics.ledger].map((topic) => this.prefix + topic);
+    await patiently(() => admin.createTopics({ topics: own.map((topic) => ({ topic, numPartitions: 12 })) }));
+    await Promise.all(own.map((topic) => untilLed(admin, topic)));
     await admin.disconnect();
     await this.producer.connect();
     await this.consumer.connect();
