@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 
-const HEAD = path.join(import.meta.dirname, 'group-head.ts');
+const HEAD = path.join(import.meta.dirname, 'group-head.mjs');
 
 /**
  * Starts a program in a process group of its own, its output in pipes. Whatever is left of the group (Jest's workers, a browser,

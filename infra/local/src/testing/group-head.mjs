@@ -1,4 +1,4 @@
-/** Head of a process group (`whole-group.ts`): runs a program to its end, and ends the group when its starter is gone. */
+/** Head of a process group (`whole-group.ts`): runs a program to its end, and ends the group when its starter is gone. Plain JavaScript, since each of a hundred would first load what takes types away. */
 import { spawn } from 'node:child_process';
 
 const [command = '', ...args] = process.argv.slice(2);
