@@ -4,7 +4,7 @@ export { type Browser, openBrowser, type OpenBrowserOptions } from './browser.ts
 export { chromiumOptions, compiledAsEver } from './chromium.ts';
 export { fakeCameraVideo } from './fake-camera.ts';
 export { readQr } from './read-qr.ts';
-export { leave } from './leave.ts';
+export { clear } from './leave.ts';
 export { settled } from './settled.ts';
 export { until } from '@asili/kernel/testing';
 export { type Visit, type VisitOptions, Visitors } from './visitors.ts';

@@ -1,7 +1,7 @@
 /** Opens a screen in a browser and says what is wrong with it. Used by screenshot.mjs, screens.mjs and the specs. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { leave } from '../../../libs/test-kit/src/leave.ts';
+import { clear } from '../../../libs/test-kit/src/leave.ts';
 
 const axeCore = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'); // Half the size of its `source`, which every page would have to read.
 const isPhone = (width) => width < 700;
@@ -25,13 +25,7 @@ export function booth(browser, url, delayCode) {
   }
 
   async function clean({ page, complaints }, { width, theme }) {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await leave(page);
-    await page.context().clearCookies();
+    await clear(page);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: heightFor(width) });
     complaints.length = 0;

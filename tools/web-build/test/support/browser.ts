@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { chromiumOptions, leave } from '@asili/test-kit';
+import { chromiumOptions, clear } from '@asili/test-kit';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** What a page and the federation runtime write when a part of it cannot be loaded, down to the error and what it names. */
@@ -85,17 +85,6 @@ export function startBrowser(args: readonly string[] = []): Browsing {
     return page;
   };
   return { visit, openProfile, browser: () => browser };
-}
-
-/** Leaves a page as if nobody had been there. */
-async function clear(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await leave(page);
-  await page.context().clearCookies();
 }
 
 /** Serves the built front ends with made-up data to the specs of a file; `ready` waits for the process that prerenders. */
