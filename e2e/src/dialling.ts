@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
 import { requestOf, screenOf, type PhoneProvider, type PhoneScreen } from '@asili/simulators';
 import { until } from '@asili/test-kit';
-import { phoneEndpoints, textsTo } from './phones.ts';
+import { call, phoneEndpoints, textsTo } from './phones.ts';
 
 /** How a command is entered. */
 export const ways = ['dialled whole', 'half dialled', 'by menu'] as const;
@@ -33,6 +34,13 @@ export async function toldAtLast(number: string, dialling: () => Promise<PhoneSc
   const screen = await until(async () => { const shown = await dialling(); return !tryAgain.test(shown.text) && shown; }, 'a screen');
   if (!processing.test(screen.text)) return screen;
   return { ends: true, text: await until(async () => { const texts = await textsTo(number); return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text; }, 'the SMS') };
+}
+
+/** Dials, answers what is typed, and expects to be told this, in time or by SMS. */
+export async function dialAndRead(says: RegExp, provider: PhoneProvider, number: string, dialled: string, ...typed: readonly string[]): Promise<string> {
+  const { text } = await toldAtLast(number, () => call(provider, number, dialled, ...typed), says);
+  expect(text).toMatch(says);
+  return text;
 }
 
 /** The same input within a second is a repeat of the provider's; people type slower. */

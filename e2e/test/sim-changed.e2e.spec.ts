@@ -7,7 +7,7 @@ import { newId } from '@asili/kernel';
 import { type Browser, openBrowser, ShopClient, until } from '@asili/test-kit';
 import type { Page } from 'playwright-core';
 import { aBuyer, aSeller, checkOutOne, darajaBooks, forSale, paid, pay } from '../src/buying.ts';
-import { toldAtLast } from '../src/dialling.ts';
+import { dialAndRead } from '../src/dialling.ts';
 import { call, textsTo } from '../src/phones.ts';
 import { freshPhone, origin } from '../src/shop.ts';
 
@@ -48,8 +48,7 @@ it('a changed SIM card holds what is about to be paid out, and locks the PIN', a
   expect(account?.heldFor).toBe('sim-changed');
   for (const number of [seller.phone, wallet]) await until(async () => (await textsTo(number)).some(({ text }) => text.startsWith('The SIM card of ')), `the SMS to ${number}`);
 
-  /** Dials, and is told, if not in time then by SMS. */
-  const dial = async (says: RegExp, dialled: string, ...typed: string[]): Promise<void> => expect((await toldAtLast(seller.phone, () => call('africastalking', seller.phone, dialled, ...typed), says)).text).toMatch(says);
+  const dial = (says: RegExp, dialled: string, ...typed: string[]): Promise<string> => dialAndRead(says, 'africastalking', seller.phone, dialled, ...typed);
   await dial(/\nPayouts pause 24 h: SIM card changed\.$/, '*384*7*5#');
   await dial(/^Your SIM card was changed\. To set your PIN again dial \*384\*7\*13#$/, '*384*7*4#', pin);
   await dial(/Your PIN is locked\. A code comes by SMS/, '*384*7*13#');
