@@ -29,11 +29,16 @@ async function photo(source, width, format) {
   const file = path.join(kept, name);
   if (existsSync(file)) return readFile(file);
   const picture = await sharp(original).resize({ width, withoutEnlargement: true }).toFormat(format, settings[format]).toBuffer();
-  await mkdir(kept, { recursive: true });
-  const whole = `${file}.${randomUUID()}`; // Another process may be reading.
-  await writeFile(whole, picture);
-  await rename(whole, file);
+  await keep(file, picture).catch(() => undefined); // A disk that is full or not ours to write on costs time only.
   return picture;
+}
+
+/** Whole or not at all: another process may be reading. */
+async function keep(file, bytes) {
+  await mkdir(kept, { recursive: true });
+  const whole = `${file}.${randomUUID()}`;
+  await writeFile(whole, bytes);
+  await rename(whole, file);
 }
 
 async function sendPhoto(response, pathname) {
