@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { startBrowser, startSite } from './support/browser.ts';
+import { hydrated, startBrowser, startSite } from './support/browser.ts';
 
 const site = startSite({ ready: true });
 const { visit } = startBrowser();
@@ -122,4 +122,20 @@ describe.each([390, 1280])('a page that arrives bit by bit at %d', (width) => {
     line.closeAllConnections();
     line.close();
   });
+});
+
+it.each([
+  ['reader of another language', '/marketplace', 'fr'],
+  ['person who is signed in', '/', 'en'],
+])('a page that arrives bit by bit is drawn once for a %s, whose program does not wait for its end', async (_who, path, lang) => {
+  const line = await startThinLine();
+  const page = await visit({ viewport: { width: 390, height: 844 } });
+  await watchShifts(page, lang);
+  if (path === '/') await page.addInitScript(() => localStorage.setItem('auth', JSON.stringify({ id: 'art_Otieno', userType: 'artisan' })));
+  await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
+  await hydrated(page);
+  await settled(page);
+  expect(await page.locator('#root > :is(header, main, footer)').evaluateAll((parts) => parts.map(({ localName }) => localName))).toEqual(['header', 'main', 'footer']);
+  line.closeAllConnections();
+  line.close();
 });
