@@ -167,11 +167,8 @@ function isInstalled(wanted, noteFile, share) {
   });
 }
 
-/**
- * The program notices by the closed channel when we are killed. `start` and what it starts keep the compiled form of their TypeScript: it
- * saves the next start half a second.
- */
+/** The program notices by the closed channel when we are killed. It and what it starts keep the compiled form of their code: a start costs half as much then. */
 async function handOver() {
-  if (program === 'start') process.env.NODE_COMPILE_CACHE ??= path.join(root, '.asili', 'compile-cache');
+  process.env.NODE_COMPILE_CACHE ??= path.join(root, '.asili', 'compile-cache');
   process.exit(await run(node, [path.join(root, 'infra', 'local', 'src', `${program}.ts`), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], cwd: root }));
 }

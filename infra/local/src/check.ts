@@ -15,7 +15,7 @@ import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring } from './running/signals.ts';
 import { repositoryRoot } from './workspace.ts';
 
-/** Projects side by side: one more than there are cores, since some of the specs wait. */
+/** Processes side by side: one more than there are cores, since some of the specs wait. */
 const LANES = 3;
 
 const progress = new Progress();

@@ -22,18 +22,17 @@ import type { Tier } from './testing/jest-run.ts';
 import { specFiles, type SpecFile } from './testing/spec-files.ts';
 import { Stages } from './testing/stages.ts';
 
-/** Projects side by side: two more than there are cores, since some of the specs wait. */
+/** Processes side by side: two more than there are cores, since some of the specs wait. */
 const LANES = 4;
 /** Integration specs wait for brokers and timers more than they work. */
 const INTEGRATION_LANES = 6;
+/** Each has all packages to load; in one that runs longer than the others little would be left to run beside it. */
+const INTEGRATION_PROCESSES = 12;
 /** Those that measure waits have programs of their own and take a tenth of a core each. */
 const ALONE_LANES = 3;
 /** Specs that share the system, and beside them those of front ends that serve their own pages: so many of each. */
 const END_TO_END_LANES = 2;
-/** End-to-end specs one process runs at most of those that share the system. */
-const SYSTEM_SHARE = 6;
-/** Integration specs of a project that one process runs at most: a project with many would outlast the others. */
-const INTEGRATION_SHARE = 10;
+const PAGES_PROCESSES = 4;
 
 const { values: flags } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 const progress = new Progress();
@@ -90,14 +89,14 @@ async function startBacking(): Promise<Backing> {
 
 /** @param beside work that goes on meanwhile, but not beside specs that stand alone */
 async function integration({ env, stop }: Backing, beside: Promise<unknown>): Promise<void> {
-  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, aloneLanes: ALONE_LANES, share: () => INTEGRATION_SHARE, env: { ...size, ...env, ASILI_PROGRAMS: 'built' }, beside });
+  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, aloneLanes: ALONE_LANES, processes: INTEGRATION_PROCESSES, env: { ...size, ...env, ASILI_PROGRAMS: 'built' }, beside });
   await stop();
 }
 
 /** A system of its own, as a user starts it, with nothing left over from the integration tests. The front ends' own pages do not wait for it. */
 async function endToEnd(): Promise<void> {
   const onSystem = of('e2e').filter(({ project }) => project === 'e2e');
-  const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem.includes(spec)), { lanes: END_TO_END_LANES, env: size, share: () => 1 });
+  const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem.includes(spec)), { lanes: END_TO_END_LANES, processes: PAGES_PROCESSES, env: size });
   const data = await DataFolder.take(path.join(folder, 'system'));
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
@@ -108,7 +107,7 @@ async function endToEnd(): Promise<void> {
     return nothing;
   });
   // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
-  if (env) await stages.specs('system', onSystem, { lanes: END_TO_END_LANES, env, share: () => SYSTEM_SHARE, beside: flags.full ? pages : undefined });
+  if (env) await stages.specs('system', onSystem, { lanes: END_TO_END_LANES, env, beside: flags.full ? pages : undefined });
   await pages;
   await stop();
   await data.release();

@@ -9,7 +9,7 @@ import { Scratch, lives } from './programs.ts';
 describe('runJest', () => {
   let scratch: Scratch;
   const spec = (name: string, source: string) => writeFile(scratch.path('test', `${name}.int.spec.ts`), source);
-  const runPatiently = (silenceMs: number, ...names: string[]) => runJest(scratch.folder, 'int', names.map((name) => `test/${name}.int.spec.ts`), { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') });
+  const runPatiently = (silenceMs: number, ...names: string[]) => runJest('int', names.map((name) => ({ project: scratch.folder, file: `test/${name}.int.spec.ts` })), { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') });
   const run = (...names: string[]) => runPatiently(120_000, ...names);
   /** Long enough for a busy machine to begin with a file. */
   const SILENCE_MS = 15_000;
@@ -46,7 +46,7 @@ describe('runJest', () => {
     await spec('hanging', `import { spawn } from 'node:child_process';
       import { appendFileSync } from 'node:fs';
       it('first', () => undefined);
-      it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); for (;;); }, 600_000);`);
+      it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }, 600_000);`);
     await spec('later', "it('a', () => undefined);");
     const { count, output } = await runPatiently(SILENCE_MS, 'hanging', 'later', 'fine');
     expect(count).toEqual({ passed: 3, failed: 2 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../workspace.ts';
 import { nothing, sum, type Count } from './count.ts';
 import { readResults, type JestResults } from './jest-results.ts';
+import type { SpecFile } from './spec-files.ts';
 import { spawnWholeGroup } from './whole-group.ts';
 
 export type Tier = 'unit' | 'int' | 'e2e' | 'engine';
@@ -16,30 +17,36 @@ export interface JestRun {
   readonly failures: JestResults['failures'];
 }
 
+/** Spec files of one tier, of one or more projects. */
+type Files = readonly Pick<SpecFile, 'project' | 'file'>[];
+
 /**
- * Runs some spec files of one project. Never rejects. When a file hangs or takes the process down, that is one failure; what had
+ * Runs some spec files in one process. Never rejects. When a file hangs or takes the process down, that is one failure; what had
  * finished counts, and the files that had not begun run in a new process.
- *
- * @param files relative to the project
  */
-export async function runJest(project: string, tier: Tier, files: readonly string[], env: Readonly<Record<string, string>>): Promise<JestRun> {
+export async function runJest(tier: Tier, files: Files, env: Readonly<Record<string, string>>): Promise<JestRun> {
   const runs: JestRun[] = [];
-  let left = [...files];
+  let left = files;
   while (left.length > 0) {
-    const { results, output } = await runOnce(project, tier, left, env);
-    const begun = new Set(results.started.map((file) => path.relative(path.resolve(repositoryRoot, project), file)));
-    const notBegun = left.filter((file) => !begun.has(file));
+    const { results, output } = await runOnce(tier, left, env);
+    const begun = new Set(results.started);
+    const notBegun = left.filter((file) => !begun.has(placeOf(file)));
     runs.push({ count: results.count, output: [output, ...results.troubles].join('\n'), times: results.times, failures: results.failures });
     left = notBegun.length < left.length ? notBegun : []; // A process that begins nothing would begin nothing again.
   }
   return { count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)), output: runs.map(({ output }) => output).join('\n'), times: runs.flatMap(({ times }) => times), failures: runs.flatMap(({ failures }) => failures) };
 }
 
-async function runOnce(project: string, tier: Tier, files: readonly string[], env: Readonly<Record<string, string>>): Promise<{ results: JestResults; output: string }> {
+function placeOf({ project, file }: Files[number]): string {
+  return path.resolve(repositoryRoot, project, file);
+}
+
+async function runOnce(tier: Tier, files: Files, env: Readonly<Record<string, string>>): Promise<{ results: JestResults; output: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asili-jest-'));
   const file = path.join(folder, 'results');
+  const projects = [...new Set(files.map(({ project }) => project))].join(',');
   try {
-    const { code, output } = await run([path.join(repositoryRoot, 'tools', 'jest.mjs'), project, tier, '--runTestsByPath', ...files], { ...env, ASILI_JEST_RESULTS: file });
+    const { code, output } = await run([path.join(repositoryRoot, 'tools', 'jest.mjs'), projects, tier, '--runInBand', '--runTestsByPath', ...files.map(placeOf)], { ...env, ASILI_JEST_RESULTS: file });
     return { results: readResults(await readFile(file, 'utf8').catch(() => ''), code), output };
   } finally {
     await rm(folder, { recursive: true, force: true });

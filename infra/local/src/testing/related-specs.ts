@@ -11,6 +11,7 @@ import { projects } from './spec-files.ts';
 export class RelatedSpecs {
   private readonly root: string;
   private readonly sources = new Map<string, SourceFile | undefined>();
+  private readonly imported = new Map<string, readonly string[]>();
   /** Of every workspace package by its name: its folder, and what stands under `exports`. */
   private readonly packages: ReadonlyMap<string, { readonly folder: string; readonly exports: Readonly<Record<string, unknown>> }>;
   /** Imports that lead nowhere known, as 'file: import'. */
@@ -37,9 +38,17 @@ export class RelatedSpecs {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       if (reached.has(file)) continue;
       reached.add(file);
-      for (const each of this.source(file)?.imports ?? []) waiting.push(...this.leadsTo(file, each));
+      waiting.push(...this.importedBy(file));
     }
     return reached;
+  }
+
+  private importedBy(file: string): readonly string[] {
+    const known = this.imported.get(file);
+    if (known) return known;
+    const found = (this.source(file)?.imports ?? []).flatMap((each) => this.leadsTo(file, each));
+    this.imported.set(file, found);
+    return found;
   }
 
   private leadsTo(file: string, { from, names }: Import): string[] {

@@ -10,6 +10,8 @@ export interface SpecFile {
   /** Relative to the project. */
   readonly file: string;
   readonly tier: Tier;
+  /** It runs in a browser's document and not on Node alone. */
+  readonly inPage: boolean;
   /** `daily`: part of `npm test`. `full`: only `npm run test:full` has the time. */
   readonly run: 'daily' | 'full';
   /** Measures slowness or kills what others use, so nothing of its stage may run beside it. */
@@ -33,17 +35,18 @@ export function projects(root = repositoryRoot): string[] {
 
 /** Every spec file of the workspace, sorted by project and name. */
 export function specFiles(root = repositoryRoot): SpecFile[] {
-  return projects(root).flatMap((project) =>
-    globSync('**/*.spec.{ts,tsx}', { cwd: path.join(root, project), exclude: (name) => SKIPPED.test(name) })
+  return projects(root).flatMap((project) => {
+    const { asili } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as { asili?: { environment?: string } };
+    return globSync('**/*.spec.{ts,tsx}', { cwd: path.join(root, project), exclude: (name) => SKIPPED.test(name) })
       .filter((file) => !SKIPPED.test(file))
       .sort()
-      .flatMap((file) => describeSpec(project, file.replaceAll(path.sep, '/'), path.join(root, project, file))),
-  );
+      .flatMap((file) => describeSpec(project, file.replaceAll(path.sep, '/'), path.join(root, project, file), asili?.environment === 'web'));
+  });
 }
 
-function describeSpec(project: string, file: string, place: string): SpecFile[] {
+function describeSpec(project: string, file: string, place: string, isWeb: boolean): SpecFile[] {
   const tier = NAME.exec(file)?.[1] as Tier | undefined;
   if (!tier) return [];
   const comment = tier === 'unit' ? '' : (FIRST_COMMENT.exec(readFileSync(place, 'utf8'))?.[0] ?? '');
-  return [{ project, file, tier, run: tier === 'engine' || /@full\b/.test(comment) ? 'full' : 'daily', alone: /@alone\b/.test(comment), long: /@long\b/.test(comment) }];
+  return [{ project, file, tier, inPage: isWeb && tier === 'unit', run: tier === 'engine' || /@full\b/.test(comment) ? 'full' : 'daily', alone: /@alone\b/.test(comment), long: /@long\b/.test(comment) }];
 }

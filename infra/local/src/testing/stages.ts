@@ -7,12 +7,12 @@ import { runJest } from './jest-run.ts';
 import type { SpecFile } from './spec-files.ts';
 
 export interface SpecsOptions {
-  /** So many projects side by side. */
+  /** So many processes side by side. */
   readonly lanes: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Files of a project that one process runs at most, the others beside it; all of them unless told. A file marked `@long` has a process of its own then. */
-  readonly share?: (spec: SpecFile) => number;
-  /** So many projects side by side among those with files that stand alone, where these share nothing and mostly wait; one unless told. */
+  /** So many processes in all; as many as side by side unless told. */
+  readonly processes?: number;
+  /** So many side by side of those that stand alone, where these share nothing and mostly wait; one unless told. */
   readonly aloneLanes?: number;
   /** Work outside this stage that has to end before a file that stands alone begins. */
   readonly beside?: Promise<unknown> | undefined;
@@ -68,7 +68,7 @@ export class Stages {
   }
 
   /**
-   * Runs specs, several projects or shares of them side by side: those with a file marked `@long` first, then those with the most files. Files marked `@alone` come last,
+   * Runs specs in several processes side by side, those marked `@long` first, each in one of its own. Files marked `@alone` come last,
    * one after another unless told, with no others beside them.
    */
   specs(title: string, specs: readonly SpecFile[], options: SpecsOptions): Promise<Count> {
@@ -77,11 +77,12 @@ export class Stages {
       const drain = async (groups: SpecFile[][]): Promise<void> => {
         for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
       };
-      const shared = inGroups(specs.filter(({ alone }) => !alone), options.share);
+      const shared = inGroups(specs.filter(({ alone }) => !alone), options.processes ?? options.lanes);
       await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
       await options.beside;
-      const alone = inGroups(specs.filter((spec) => spec.alone));
-      await Promise.all(Array.from({ length: options.aloneLanes ?? 1 }, () => drain(alone)));
+      const { aloneLanes = 1 } = options;
+      const alone = inGroups(specs.filter((spec) => spec.alone), aloneLanes);
+      await Promise.all(Array.from({ length: aloneLanes }, () => drain(alone)));
       return counts.length === 0 ? nothing : sum(counts);
     });
   }
@@ -96,13 +97,12 @@ export class Stages {
 
   /** A spec that measures writes a line 'figures: …' to standard error. */
   private async group(group: readonly SpecFile[], env: Readonly<Record<string, string>>): Promise<Count> {
-    const [{ project, tier } = { project: '', tier: 'unit' as const }] = group;
+    const [{ tier } = { tier: 'unit' as const }] = group;
     const begun = Date.now();
-    const { count, output, times, failures } = await runJest(project, tier, group.map(({ file }) => file), env);
+    const { count, output, times, failures } = await runJest(tier, group, env);
     this.files.push(...times);
     this.failures.push(...failures);
-    const where = group.length === 1 ? `${project}/${group[0]?.file}` : project;
-    this.progress.line(`  ${where}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    this.progress.line(`  ${nameOf(group)}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     for (const line of output.split('\n')) if (line.startsWith('figures: ')) this.progress.line(`    ${line}`);
     if (count.failed > 0) this.show(output);
     return count;
@@ -113,17 +113,24 @@ export class Stages {
   }
 }
 
-/** Each project's files together or in even shares, the largest group first: the lanes end at about the same time then. */
-function inGroups(specs: readonly SpecFile[], share: (spec: SpecFile) => number = () => Infinity): SpecFile[][] {
-  const groups: SpecFile[][] = [];
-  for (const project of new Set(specs.map((spec) => spec.project))) {
-    const files = specs.filter((spec) => spec.project === project);
-    const atMost = Math.max(1, ...files.map(share));
-    const single = files.filter(({ long }) => long && atMost < Infinity);
-    const others = files.filter((file) => !single.includes(file));
-    const shares = Math.ceil(others.length / atMost) || 1;
-    groups.push(...single.map((file) => [file]), ...Array.from({ length: shares }, (_, n) => others.filter((_file, index) => index % shares === n)));
-  }
-  const isLong = (group: readonly SpecFile[]): number => Number(group.some(({ long }) => long));
-  return groups.filter((group) => group.length > 0).sort((a, b) => isLong(b) - isLong(a) || b.length - a.length);
+function nameOf(group: readonly SpecFile[]): string {
+  const [first] = group;
+  const projects = new Set(group.map(({ project }) => project)).size;
+  if (group.length === 1) return `${first?.project}/${first?.file}`;
+  return `${group.length} files of ${projects === 1 ? first?.project : `${projects} projects`}`;
+}
+
+/** Each file marked `@long`, then the others, dealt out: every process gets some of each project, and all take about as long. A browser's document has processes of its own. */
+function inGroups(specs: readonly SpecFile[], processes: number): SpecFile[][] {
+  const others = specs.filter(({ long }) => !long);
+  return [
+    ...specs.filter(({ long }) => long).map((spec) => [spec]),
+    ...dealt(others.filter(({ inPage }) => !inPage), processes),
+    ...dealt(others.filter(({ inPage }) => inPage), processes),
+  ];
+}
+
+function dealt(specs: readonly SpecFile[], processes: number): SpecFile[][] {
+  const count = Math.min(processes, specs.length);
+  return Array.from({ length: count }, (_, n) => specs.filter((_spec, index) => index % count === n));
 }
