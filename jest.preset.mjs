@@ -3,7 +3,6 @@ export const nodePreset = (rootDir, tier) => ({
   rootDir,
   runtime: new URL('./tools/jest-runtime.mjs', import.meta.url).pathname,
   testEnvironment: new URL('./tools/jest-environment.mjs', import.meta.url).pathname,
-  workerIdleMemoryLimit: '700MB',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
