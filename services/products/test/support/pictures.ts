@@ -11,9 +11,9 @@ export async function picture(options: { width?: number; height?: number; format
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).toFormat(format).toBuffer();
 }
 
-/** A JPEG as a phone takes it: lying on its side, with camera, time and place in its EXIF. */
+/** A JPEG as a phone takes it: lying on its side, with camera, time and place in its EXIF. Wider than the widest file, and low: that is what it costs. */
 export async function phonePicture(): Promise<Buffer> {
-  const upright = await picture({ width: 1200, height: 1600 });
+  const upright = await picture({ width: 200, height: 1500 });
   return sharp(upright)
     .withExif({
       IFD0: { Make: 'TestPhone', Model: 'X1', Orientation: '6' },
