@@ -12,17 +12,26 @@ let client: Client;
 let collection: Collection;
 let hapi: RawHapi;
 
-async function start(...args: string[]): Promise<void> {
-  node = await LocalNode.start('--faults', ...args);
+beforeAll(async () => {
+  node = await LocalNode.start('--faults');
+});
+afterAll(() => node.end());
+/** Each test has a collection of its own on a node that has no faults. */
+beforeEach(async () => {
+  await node.noFaults();
   client = node.client();
   collection = await aCollection(client);
   hapi = new RawHapi(node.ready.nodePort);
-}
-
-afterEach(async () => {
-  hapi.close();
-  await node.end();
 });
+afterEach(() => hapi.close());
+
+/** The node dies; the same folder is opened again. */
+async function killAndRun(): Promise<void> {
+  await node.kill('SIGKILL');
+  await node.run();
+  hapi.close();
+  hapi = new RawHapi(node.ready.nodePort);
+}
 
 const receiptOf = (id: string) => {
   const [payer = '', seconds = '', nanos = ''] = id.split('-');
@@ -36,19 +45,16 @@ async function serialsMinted(): Promise<number> {
 
 describe('the same bytes sent again', () => {
   it('are a DUPLICATE_TRANSACTION, mint once, and their receipt stays', async () => {
-    await start();
     const { id, bytes } = await signedMint(client, collection, metadata(10));
     expect(await hapi.submit(bytes)).toBe('OK');
     expect(await hapi.submit(bytes)).toBe('DUPLICATE_TRANSACTION');
     expect(await receiptOf(id)).toEqual({ precheck: 'OK', status: 'SUCCESS' });
-    await node.kill('SIGKILL');
-    await node.run();
-    expect(await new RawHapi(node.ready.nodePort).submit(bytes)).toBe('DUPLICATE_TRANSACTION');
+    await killAndRun();
+    expect(await hapi.submit(bytes)).toBe('DUPLICATE_TRANSACTION');
     expect(await serialsMinted()).toBe(10);
   });
 
   it('are one mint when many copies arrive at once', async () => {
-    await start();
     const { bytes } = await signedMint(client, collection, metadata(2));
     const codes = await Promise.all(Array.from({ length: 20 }, () => hapi.submit(bytes)));
     expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
@@ -57,7 +63,6 @@ describe('the same bytes sent again', () => {
   });
 
   it('come out as one mint through the SDK when the first answer is lost', async () => {
-    await start();
     const frozen = mintOf(collection, metadata(1)).setNodeAccountIds([new AccountId(3)]).freezeWith(client);
     await (await frozen.sign(collection.supplyKey)).signWithOperator(client);
     const stored = Transaction.fromBytes(frozen.toBytes());
@@ -73,7 +78,6 @@ describe('the same bytes sent again', () => {
 
 describe('faults', () => {
   it('refuses as BUSY without taking anything in', async () => {
-    await start();
     await node.faults({ busy: 2 });
     const { id, bytes } = await signedMint(client, collection, metadata(1));
     expect([await hapi.submit(bytes), await hapi.submit(bytes), await hapi.submit(bytes)]).toEqual(['BUSY', 'BUSY', 'OK']);
@@ -81,20 +85,17 @@ describe('faults', () => {
   });
 
   it('mints nothing when throttled at consensus, also after a replay', async () => {
-    await start();
     await node.faults({ throttledAtConsensus: 1 });
     const { id, bytes } = await signedMint(client, collection, metadata(1));
     expect(await hapi.submit(bytes)).toBe('OK');
     expect(await receiptOf(id)).toEqual({ precheck: 'OK', status: 'THROTTLED_AT_CONSENSUS' });
-    await node.kill('SIGKILL');
-    await node.run();
+    await killAndRun();
     const { transactions } = await node.mirror<{ transactions: { result: string; charged_tx_fee: number }[] }>(`transactions/${id}`);
     expect(transactions).toMatchObject([{ result: 'THROTTLED_AT_CONSENSUS', charged_tx_fee: 166_666 }]);
     expect(await serialsMinted()).toBe(0);
   });
 
   it('keeps the mirror behind, then lets it catch up in order', async () => {
-    await start();
     await node.faults({ mirrorLagMs: 600_000 });
     const { id, bytes } = await signedMint(client, collection, metadata(3));
     expect(await hapi.submit(bytes)).toBe('OK');
@@ -105,7 +106,6 @@ describe('faults', () => {
   });
 
   it('takes the mirror down and up while the node works on', async () => {
-    await start();
     await node.faults({ mirrorDown: true });
     const answer = await node.mirrorResponse('network/supply');
     expect(answer).toMatchObject({ status: 503, body: { _status: { messages: [{ message: 'Service unavailable' }] } } });
@@ -116,7 +116,6 @@ describe('faults', () => {
   });
 
   it('holds back answers', async () => {
-    await start();
     const { id, bytes } = await signedMint(client, collection, metadata(1));
     expect(await receiptOf(id)).toMatchObject({ precheck: 'RECEIPT_NOT_FOUND' }); // Connected: what follows reaches a busy node in time.
     await node.faults({ delayReplyMs: 60_000 });
@@ -126,7 +125,6 @@ describe('faults', () => {
   });
 
   it('refuses settings it does not know and does not exist unless asked for', async () => {
-    await start();
     await expect(node.faults({ dropEverything: true })).rejects.toThrow('Invalid parameter: dropEverything');
     await expect(node.faults({ busy: -1 })).rejects.toThrow('Invalid parameter: busy');
     const plain = await LocalNode.start();
@@ -137,7 +135,6 @@ describe('faults', () => {
 
 describe('a network that takes its time', () => {
   it('answers UNKNOWN until consensus, and keeps an accepted transaction through kill -9', async () => {
-    await start();
     const quick = node;
     await quick.kill('SIGTERM');
     node = await LocalNode.on(quick.folder, '--consensus-delay-ms', '60000');
@@ -158,7 +155,6 @@ describe('a network that takes its time', () => {
   });
 
   it('does not know transactions that were never sent', async () => {
-    await start();
     const { id } = await signedMint(client, collection, metadata(1));
     expect(await receiptOf(id)).toEqual({ precheck: 'RECEIPT_NOT_FOUND', status: undefined });
     expect((await node.mirrorResponse(`transactions/${id}`)).status).toBe(404);

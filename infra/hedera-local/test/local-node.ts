@@ -151,4 +151,9 @@ export class LocalNode {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify(change) });
     if (!response.ok) throw new Error(`Faults were refused: ${await response.text()}`);
   }
+
+  async noFaults(): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.ready.mirrorRestPort}/_faults`, { method: 'DELETE' });
+    if (!response.ok) throw new Error(`Faults stayed: ${await response.text()}`);
+  }
 }
