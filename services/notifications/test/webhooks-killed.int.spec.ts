@@ -11,7 +11,7 @@ import { isSigned, startReceiver } from './webhook-receiver.ts';
 jest.setTimeout(600_000);
 
 const isFull = process.env['ASILI_TESTS'] === 'full';
-const wanted = { messages: isFull ? 400 : 60, kills: isFull ? 12 : 3 };
+const wanted = { messages: isFull ? 400 : 40, kills: isFull ? 12 : 2 };
 const env = testEnvironment({ DEV_MAILBOX: '1' });
 const config = notificationsConfig(env);
 const running = new Map<string, ServiceProcess>();
