@@ -14,7 +14,7 @@ module.exports = {
   shared: {}, staticPaths: ['/'], start: async () => undefined, exists: (path) => path !== '/no-such-page',
   plan: (path, search) => (path.startsWith('/piece/') ? [{ key: [], url: '/api/products/' + path.split('/')[2] }] : path === '/hang' || path === '/fail' || path === '/peek' ? [] : reads[path] ? reads[path](search) : null),
   render: async ({ path, search, language, answers, head }) => {
-    if (path === '/hang') for (;;);
+    if (path === '/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); // As an endless loop, but idle.
     if (path === '/fail') throw new Error('no');
     const seen = path === '/peek' ? JSON.stringify([Object.keys(process.env), (() => { try { require('fs').readFileSync('/etc/hostname'); return 'read'; } catch (error) { return error.code; } })()]) : '';
     return '<!doctype html><html lang="' + language + '" data-prerendered><head>' + (head ? '<title>Own</title><link rel="canonical" href="%ORIGIN%' + path + '">' : '') + '</head><body><main>' + path + search + ' ' + JSON.stringify(answers).replace(/</g, '&lt;') + seen + '</main></body></html>';
