@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metadata, signedMint } from './certificates.ts';
 import type { Collection } from './certificates.ts';
@@ -7,16 +8,31 @@ import { liveABit, takeSnapshot } from './live-a-bit.ts';
 import { LocalNode, runTask } from './local-node.ts';
 import { RawHapi } from './raw-hapi.ts';
 
+/** A network that was killed after it had lived a bit, and what the last of its entries mints. Each test damages a copy. */
+let killed: LocalNode;
+/** Its log when it was new. */
+let newLog: Buffer;
+let collection: Collection;
+let lastMint: string;
 let node: LocalNode;
 
+beforeAll(async () => {
+  killed = await LocalNode.start('--heartbeat-seconds', '0');
+  newLog = readFileSync(path.join(killed.folder, 'ledger.log'));
+  collection = await liveABit(killed.client());
+  ({ id: lastMint } = await signedMintSent());
+  await killed.kill('SIGKILL');
+});
+afterAll(() => killed.end());
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hedera-local-'));
+  cpSync(killed.folder, folder, { recursive: true });
+  node = LocalNode.at(folder, '--heartbeat-seconds', '0');
+});
 afterEach(() => node.end());
 
 describe('a damaged folder', () => {
   it('is refused and left alone until repair, which says what goes, keeps it, and lets the rest start', async () => {
-    node = await LocalNode.start('--heartbeat-seconds', '0');
-    const collection = await liveABit(node.client());
-    const { id } = await signedMintSent(collection);
-    await node.kill('SIGKILL');
     const log = path.join(node.folder, 'ledger.log');
     const bytes = readFileSync(log);
     const place = writesIn(log).at(-2) ?? 0; // In the last write but one, the move of an NFT.
@@ -26,12 +42,12 @@ describe('a damaged folder', () => {
     await expect(node.run()).rejects.toThrow('ended with code 1');
     expect(node.errors).toMatch(new RegExp(`The log is damaged at byte ${place}: a later write follows at byte \\d+\\. Nothing was changed\\.`));
     const dry = await runTask('repair', '--data', node.folder);
-    expect(dry.output).toContain(`goes: tokenMint ${id}, consensus `);
+    expect(dry.output).toContain(`goes: tokenMint ${lastMint}, consensus `);
     expect(dry.output).toContain('nothing was changed');
     expect(readFileSync(log).equals(bytes)).toBe(true);
 
     const done = await runTask('repair', '--data', node.folder, '--yes');
-    expect(done.output).toContain(`goes: tokenMint ${id}, consensus `);
+    expect(done.output).toContain(`goes: tokenMint ${lastMint}, consensus `);
     expect(readFileSync(`${log}.cut.1`).equals(bytes.subarray(place))).toBe(true);
     await node.run();
     const { body } = await node.mirrorResponse<{ total_supply: string }>(`tokens/${collection.id.toString()}`);
@@ -42,9 +58,6 @@ describe('a damaged folder', () => {
   });
 
   it('is refused when its snapshot knows more than its log, or the log is gone', async () => {
-    node = await LocalNode.start('--heartbeat-seconds', '0');
-    await liveABit(node.client());
-    await node.kill('SIGKILL');
     await takeSnapshot(node);
     const log = path.join(node.folder, 'ledger.log');
     const bytes = readFileSync(log);
@@ -61,10 +74,8 @@ describe('a damaged folder', () => {
   });
 
   it('with a damaged first entry never becomes a new network by itself', async () => {
-    node = await LocalNode.start('--heartbeat-seconds', '0');
-    await node.kill('SIGKILL');
     const log = path.join(node.folder, 'ledger.log');
-    const bytes = readFileSync(log);
+    const bytes = Buffer.from(newLog);
     bytes[60] = (bytes[60] ?? 0) ^ 4;
     writeFileSync(log, bytes);
     await expect(node.run()).rejects.toThrow('ended with code 1');
@@ -82,9 +93,9 @@ function writesIn(log: string): number[] {
 }
 
 /** A mint of one that is sent and executed; its id as the log's entries name it. */
-async function signedMintSent(collection: Collection): Promise<{ id: string }> {
-  const { id, bytes } = await signedMint(node.client(), collection, metadata(1));
-  const hapi = new RawHapi(node.ready.nodePort);
+async function signedMintSent(): Promise<{ id: string }> {
+  const { id, bytes } = await signedMint(killed.client(), collection, metadata(1));
+  const hapi = new RawHapi(killed.ready.nodePort);
   expect(await hapi.outcome(bytes)).toBe('OK');
   hapi.close();
   const [payer = '', seconds = '', nanos = ''] = id.split('-');

@@ -55,9 +55,14 @@ export class LocalNode {
     return node;
   }
 
+  /** One on a folder that is there already, not started yet. */
+  static at(folder: string, ...args: string[]): LocalNode {
+    return new LocalNode(args, folder);
+  }
+
   /** Starts one on a folder that is there already. */
   static async on(folder: string, ...args: string[]): Promise<LocalNode> {
-    const node = new LocalNode(args, folder);
+    const node = LocalNode.at(folder, ...args);
     await node.run();
     return node;
   }
