@@ -27,7 +27,7 @@ const LANES = 4;
 /** Integration specs wait for brokers and timers more than they work. */
 const INTEGRATION_LANES = 6;
 /** Each has all packages to load; in one that runs longer than the others little would be left to run beside it. */
-const INTEGRATION_PROCESSES = 12;
+const INTEGRATION_PROCESSES = 18;
 /** Those that measure waits have programs of their own and take a tenth of a core each. */
 const ALONE_LANES = 3;
 /** Specs that share the system, and beside them those of front ends that serve their own pages: so many of each. */
