@@ -121,7 +121,7 @@ function nameOf(group: readonly SpecFile[]): string {
 }
 
 /** Each file marked `@long`, then the others, dealt out: every process gets some of each project, and all take about as long. A browser's document has processes of its own. */
-function inGroups(specs: readonly SpecFile[], processes: number): SpecFile[][] {
+export function inGroups(specs: readonly SpecFile[], processes: number): SpecFile[][] {
   const others = specs.filter(({ long }) => !long);
   return [
     ...specs.filter(({ long }) => long).map((spec) => [spec]),
