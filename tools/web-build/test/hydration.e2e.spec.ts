@@ -1,12 +1,14 @@
 /**
- * What a prerendered page owes its reader while its code is on the way: nothing typed is lost, nothing is drawn anew in
- * another time zone, and storage that is blocked stops nothing. Build the front ends first. @long
+ * What a prerendered page owes its reader while its code or its end is on the way: nothing typed is lost, nothing is drawn anew in
+ * another time zone nor twice for another reader, and storage that is blocked stops nothing. Build the front ends first. @long
  */
 import { settled } from '@asili/test-kit';
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, startBrowser, startSite, variantName, variants } from './support/browser.ts';
+import { startThinLine } from './support/thin-line.ts';
 
 const site = startSite({ ready: true });
+const line = startThinLine(site);
 const { visit } = startBrowser();
 
 describe.each(variants.map((variant) => [variantName(variant), variant] as const))('%s', (_name, { timezoneId, codeAfterMs }) => {
@@ -17,6 +19,23 @@ describe.each(variants.map((variant) => [variantName(variant), variant] as const
     await hydrated(page, 'main h1');
     expect(await page.locator('main h1').first().getAttribute('data-first')).toBe('');
     expect(await page.locator('main img').first().getAttribute('data-first')).toBe('');
+  });
+});
+
+describe('a page made for somebody else, whose program does not wait for its end,', () => {
+  it.each([
+    ['reader of another language', '/marketplace', 'fr', null],
+    ['person who is signed in', '/', 'en', { id: 'art_Otieno', userType: 'artisan' }],
+  ])('is drawn once for a %s', async (_who, path, language, artisan) => {
+    const page = await visit();
+    await page.addInitScript(([kept, person]) => {
+      localStorage.setItem('lang', kept);
+      if (person) localStorage.setItem('auth', JSON.stringify(person));
+    }, [language, artisan] as const);
+    await page.goto(line.url + path);
+    await hydrated(page);
+    await settled(page);
+    expect(await page.locator('#root > :is(header, main, footer)').evaluateAll((parts) => parts.map(({ localName }) => localName))).toEqual(['header', 'main', 'footer']);
   });
 });
 

@@ -4,13 +4,12 @@
  */
 import { settled } from '@asili/test-kit';
 import { describe, expect, it } from '@jest/globals';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { hydrated, startBrowser, startSite } from './support/browser.ts';
+import { startBrowser, startSite } from './support/browser.ts';
+import { startThinLine } from './support/thin-line.ts';
 
 const site = startSite({ ready: true });
+const line = startThinLine(site);
 const { visit } = startBrowser();
 const full = process.env['ASILI_TESTS'] === 'full';
 const looks = [
@@ -88,54 +87,12 @@ describe.each(looks)('in $lang at $width', ({ lang, width }) => {
   });
 });
 
-/** Of a page so many bytes at a time. */
-async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', url = '/', headers: { accept = '*/*', 'content-type': type = '' } } = request;
-  const sent = Buffer.concat((await request.toArray()) as Buffer[]);
-  const reply = await fetch(site.url + url, { method, headers: { accept, 'content-type': type }, ...(sent.length > 0 && { body: sent }) });
-  const body = Buffer.from(await reply.arrayBuffer());
-  const headers = Object.fromEntries([...reply.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)));
-  response.writeHead(reply.status, headers);
-  const step = headers['content-type']?.startsWith('text/html') ? 1500 : body.length;
-  for (let at = 0; at < body.length; at += step) {
-    response.write(body.subarray(at, at + step));
-    if (at + step < body.length) await delay(25);
-  }
-  response.end();
-}
-
-/** The site on a thin line. */
-async function startThinLine(): Promise<Server> {
-  const server = createServer((request, response) => void pass(request, response));
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return server;
-}
-
 describe.each([390, 1280])('a page that arrives bit by bit at %d', (width) => {
   it.each(['/', '/marketplace', '/product/prd_01SAMPLE00', '/verify'])('%s shifts by 0.05 at most', async (path) => {
-    const line = await startThinLine();
     const page = await visit({ viewport: { width, height: 844 } });
     await watchShifts(page, 'en');
-    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
+    await page.goto(line.url + path);
     await settled(page);
     await expectNothingMoved(page);
-    line.closeAllConnections();
-    line.close();
   });
-});
-
-it.each([
-  ['reader of another language', '/marketplace', 'fr'],
-  ['person who is signed in', '/', 'en'],
-])('a page that arrives bit by bit is drawn once for a %s, whose program does not wait for its end', async (_who, path, lang) => {
-  const line = await startThinLine();
-  const page = await visit({ viewport: { width: 390, height: 844 } });
-  await watchShifts(page, lang);
-  if (path === '/') await page.addInitScript(() => localStorage.setItem('auth', JSON.stringify({ id: 'art_Otieno', userType: 'artisan' })));
-  await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
-  await hydrated(page);
-  await settled(page);
-  expect(await page.locator('#root > :is(header, main, footer)').evaluateAll((parts) => parts.map(({ localName }) => localName))).toEqual(['header', 'main', 'footer']);
-  line.closeAllConnections();
-  line.close();
 });
