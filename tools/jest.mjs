@@ -1,13 +1,13 @@
 /**
  * Runs one tier of Jest specs: node tools/jest.mjs <project>[,<project>…] <unit|int|e2e> [jest arguments].
- * Projects without specs of the tier say so; a pattern that matches none of them fails. Several projects in one process share what they
+ * Projects without specs of the tier say so; a project that is not there and a pattern that matches nothing fail. Several projects in one process share what they
  * load; either all of them or none are of the browser.
  *
  * A run is ended when no test finishes for ASILI_SILENCE_MS (default 10 minutes); what had finished stands in the file
  * ASILI_JEST_RESULTS, written by `jest-progress.mjs`, and the files that hung are named there and on the screen.
  */
 import { spawn } from 'node:child_process';
-import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodePreset, webPreset } from '../jest.preset.mjs';
@@ -17,6 +17,11 @@ const silenceMs = Number(process.env.ASILI_SILENCE_MS ?? 10 * 60_000);
 const root = path.resolve(import.meta.dirname, '..');
 const [names = '', tier, ...rest] = process.argv.slice(2);
 const folders = names.split(',').map((name) => path.resolve(root, name));
+const missing = folders.filter((folder) => !existsSync(path.join(folder, 'package.json')));
+if (missing.length > 0) {
+  console.error(`no such project: ${missing.map((folder) => path.relative(root, folder)).join(', ')}`);
+  process.exit(1);
+}
 if (folders.every((cwd) => globSync(`**/*.${tier}.spec.{ts,tsx}`, { cwd, exclude: ['**/node_modules', '**/dist', '**/fixtures'] }).length === 0)) {
   console.log(`${names} has no ${tier} specs`);
   process.exit(0);

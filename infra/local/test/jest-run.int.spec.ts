@@ -76,10 +76,12 @@ describe('runJest', () => {
     expect([count, times.length]).toEqual([{ passed: 3, failed: 1 }, 2]);
   });
 
-  it('fails where a pattern matches nothing, and says where a project has no specs of a tier', () => {
-    const jest = (...args: string[]) => spawnSync(process.execPath, [path.join(repositoryRoot, 'tools', 'jest.mjs'), scratch.folder, ...args], { encoding: 'utf8' });
-    expect(jest('int', 'nothing-like-it').status).toBe(1);
-    const { status, stdout } = jest('unit');
+  it('fails where a pattern matches nothing or a project is not there, and says where a project has no specs of a tier', () => {
+    const jest = (...args: string[]) => spawnSync(process.execPath, [path.join(repositoryRoot, 'tools', 'jest.mjs'), ...args], { encoding: 'utf8' });
+    expect(jest(scratch.folder, 'int', 'nothing-like-it').status).toBe(1);
+    const mistyped = jest('libs/kernel,services/paymnets', 'unit');
+    expect([mistyped.status, mistyped.stderr]).toEqual([1, 'no such project: services/paymnets\n']);
+    const { status, stdout } = jest(scratch.folder, 'unit');
     expect([status, stdout]).toEqual([0, `${scratch.folder} has no unit specs\n`]);
   });
 });
