@@ -68,6 +68,7 @@ describe('the same bytes sent again', () => {
     const stored = Transaction.fromBytes(frozen.toBytes());
     const id = present(stored.transactionId); // Reading it locks it; the SDK would make up a new one.
     await node.faults({ dropReply: 1, onlyKind: 'tokenMint' });
+    client.setGrpcDeadline(3_000); // How long the SDK waits for the answer that never comes.
     await stored.execute(client).catch((error: unknown) => expect(error).toMatchObject({ status: Status.DuplicateTransaction }));
     // The client holds its only node for broken after the lost answer.
     const receipt = await new TransactionReceiptQuery().setTransactionId(id).execute(node.client());

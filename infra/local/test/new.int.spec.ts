@@ -39,7 +39,7 @@ describe('npm run new', () => {
     await makes('screen', 'mfe-verify/lost-tags/lost-tag');
     await makes('adr', 'holds-are-a-stream');
     await node('--conditions=@asili/source', 'tools/accept-contracts.mjs');
-    execFileSync('sh', ['-c', 'git init -q && git add -A'], { cwd: root }); // Some specs ask git which files there are.
+    execFileSync('sh', ['-c', 'git init -q && git add -A -N'], { cwd: root }); // Some specs ask git which files there are.
   }, 540_000);
   afterAll(() => rmSync(root, { recursive: true }));
 

@@ -85,9 +85,10 @@ describe('limits per address', () => {
 
   it('do not reach pictures, pages and health', async () => {
     const address = anAddress();
+    expect((await repeat(121, address, 'GET', '/api/products')).at(-1)?.status).toBe(429);
     for (const where of ['/media/img_1/640.webp', '/', '/marketplace', '/main.0123abcd.js', '/health/live']) {
-      const answers = await repeat(130, address, 'GET', where);
-      expect({ where, limited: statusesOf(answers).filter((status) => status === 429).length }).toEqual({ where, limited: 0 });
+      const [answer] = await repeat(1, address, 'GET', where);
+      expect([where, answer?.status, answer?.headers.get('ratelimit-limit')]).toEqual([where, 200, null]);
     }
   });
 });
@@ -127,9 +128,9 @@ describe('behind one address of a carrier', () => {
 
   it('new cookies all the time do not lift the bound of the address', async () => {
     const address = anAddress();
-    const answers = await Promise.all(Array.from({ length: 230 }, async () => gateway.call('POST', '/api/auth/login', { headers: { ...from(address), ...(await aBrowser(address)), 'x-csrf-token': 'none' }, body: {} })));
+    const answers = await Promise.all(Array.from({ length: 205 }, async () => gateway.call('POST', '/api/auth/login', { headers: { ...from(address), ...(await aBrowser(address)), 'x-csrf-token': 'none' }, body: {} })));
     const statuses = statusesOf(answers);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect(statuses.filter((status) => status === 403)).toHaveLength(200);
     expect(statusesOf(await repeat(1, anAddress(), 'POST', '/api/auth/login'))).toEqual([200]);
   });

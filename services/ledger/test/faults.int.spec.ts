@@ -59,7 +59,7 @@ describe('one certificate and one serial', () => {
   });
 
   it('when the nodes are busy for a while', async () => {
-    await harness.network.faults({ busy: 6 });
+    await harness.network.faults({ busy: 3 });
     const id = await register();
     await becomes(id, 'certificate-minted');
     expect(await count(id, 'transaction-voided')).toBe(0);
@@ -109,17 +109,6 @@ describe('one certificate and one serial', () => {
     process.stdout.write(`minted ${Date.now() - back} ms after the network came back\n`);
   });
 
-  it('when the bytes expire unsent: the mirror is asked, they are voided, new ones signed', async () => {
-    await harness.network.faults({ busy: 10_000, onlyKind: 'tokenMint' });
-    const id = await register();
-    await until(async () => (await count(id, 'transaction-signed')) > 0, 'a signed transaction');
-    await ledger.kill('SIGTERM');
-    await harness.passTime(240);
-    ledger = await harness.ledger(brief());
-    await becomes(id, 'certificate-minted');
-    expect(await reasons(id, 'transaction-voided')).toEqual(['EXPIRED']);
-  });
-
   it('when the worker dies between sending and hearing: the same bytes again, known as DUPLICATE', async () => {
     await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
     mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
@@ -129,21 +118,6 @@ describe('one certificate and one serial', () => {
     mirror.withholdsTransactions = false;
     await harness.network.noFaults();
     expect(await count(id, 'serial-minted')).toBe(0);
-    ledger = await harness.ledger(brief());
-    await becomes(id, 'certificate-minted');
-    expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
-  });
-
-  it('when the bytes expire after they were executed and the worker knew nothing of it', async () => {
-    await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
-    mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
-    const id = await register();
-    await until(async () => (await supply()) > serialsBefore, 'a mint');
-    await ledger.kill();
-    mirror.withholdsTransactions = false;
-    await harness.network.noFaults();
-    expect(await count(id, 'serial-minted')).toBe(0);
-    await harness.passTime(300); // Beyond the expiry, and no receipt is kept any more.
     ledger = await harness.ledger(brief());
     await becomes(id, 'certificate-minted');
     expect([await count(id, 'transaction-signed'), await count(id, 'transaction-voided')]).toEqual([2, 0]);
@@ -170,6 +144,27 @@ describe('one certificate and one serial', () => {
     await harness.events.publish('products.product-certification-retried.v1', { productId: id, attempt: 2 });
     await becomes(id, 'certificate-minted');
   });
+});
+
+it('two certificates and two serials when the bytes expire: sent unheard, they are found; unsent, they are voided and new ones signed', async () => {
+  await harness.network.faults({ delayReplyMs: 5_000, onlyKind: 'tokenMint' });
+  mirror.withholdsTransactions = true; // However long it lives, it hears of nothing.
+  const sent = await register();
+  await until(async () => (await supply()) > serialsBefore, 'a mint');
+  await harness.network.faults({ busy: 10_000 });
+  const unsent = await register();
+  await until(async () => (await count(unsent, 'transaction-signed')) > 0, 'a signed transaction');
+  await ledger.kill();
+  mirror.withholdsTransactions = false;
+  await harness.network.noFaults();
+  expect([await count(sent, 'serial-minted'), (await supply()) - serialsBefore]).toEqual([0, 1]);
+  await harness.passTime(300); // Beyond the expiry, and no receipt is kept any more.
+  ledger = await harness.ledger(brief());
+  await becomes(sent, 'certificate-minted');
+  await becomes(unsent, 'certificate-minted');
+  expect([await count(sent, 'transaction-signed'), await count(sent, 'transaction-voided')]).toEqual([2, 0]);
+  expect(await reasons(unsent, 'transaction-voided')).toEqual(['EXPIRED']);
+  expect((await supply()) - serialsBefore).toBe(2);
 });
 
 describe('no serial', () => {

@@ -34,6 +34,7 @@ it('makes one collection though several services start together and die while th
   expect(accounts.map(({ memo }) => memo).sort()).toEqual(['Asili certificates in safe keeping', 'Asili treasury']);
   const ids = ledgers.map((ledger) => ledger.log.find((entry) => entry['msg'] === 'collection ready')?.['tokenId']);
   expect(ids).toEqual([tokens[0]?.token_id, tokens[0]?.token_id]);
+  await Promise.all(ledgers.map((ledger) => ledger.kill()));
 });
 
 it('starts, and serves, while the network is away', async () => {

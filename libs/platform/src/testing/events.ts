@@ -50,7 +50,7 @@ export async function eavesdrop(config: Config, topic: string) {
   const { KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX: prefix } = config.values;
   const seen: SeenEvent[] = [];
   quietConnections();
-  const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({ groupId: `${prefix}eavesdrop` });
+  const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({ groupId: `${prefix}eavesdrop`, maxWaitTimeInMs: 500 });
   await consumer.connect();
   const subscribed = () => consumer.subscribe({ topics: [prefix + topic], fromBeginning: true }).then(() => true, (error: unknown) => {
     if (!isRetriable(error)) throw error;

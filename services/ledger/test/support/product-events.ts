@@ -17,7 +17,7 @@ export class ProductEvents {
     this.prefix = ASILI_TOPIC_PREFIX;
     this.kafka = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });
     this.producer = this.kafka.producer();
-    this.consumer = this.kafka.consumer({ groupId: `watch.${randomUUID()}`, maxWaitTimeInMs: 100 });
+    this.consumer = this.kafka.consumer({ groupId: `watch.${randomUUID()}`, maxWaitTimeInMs: 1_000 });
   }
 
   async start(): Promise<void> {
