@@ -11,7 +11,7 @@ export type Cookies = ShopClient['cookies'];
 /** One browser with somebody of each role in it, signed in once for a whole suite, and a certified product of the artisan. */
 export interface House {
   readonly visitors: Visitors;
-  /** A page of somebody with this role, kept for the next; see `Visitors.lend`. */
+  /** A page of somebody with this role, kept for the next of any; see `Visitors.lend`. */
   as(role: Role, work: (visit: Visit) => Promise<void>): Promise<void>;
   readonly cookies: Readonly<Record<Role, Cookies>>;
   readonly product: Product;

@@ -16,6 +16,8 @@ describe('the main job in a browser', () => {
   const browsers: Browser[] = [];
   let folder: string;
   let artisan: Page;
+  /** Of somebody who has nothing to do with it, and whose browser may know the site. */
+  let passerBy: Page;
   let payload: string;
   let code: string;
 
@@ -34,6 +36,7 @@ describe('the main job in a browser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'asili-e2e-'));
     await fillDemoShop(8);
+    passerBy = await fresh();
   }, 180_000);
   afterAll(async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
@@ -109,20 +112,18 @@ describe('the main job in a browser', () => {
     await artisan.getByRole('button', { name: 'Save profile' }).click();
     await artisan.getByText('Profile saved', { exact: true }).waitFor();
     const { product } = await verify(new ShopClient(origin), code);
-    const visitor = await fresh();
     await until(async () => {
-      await visitor.goto(`${origin}/product/${product?.id}`);
-      const artisan = visitor.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
+      await passerBy.goto(`${origin}/product/${product?.id}`);
+      const artisan = passerBy.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
       return (await artisan.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
     }, 'the picture stands beside the product');
   });
 
   it('calls tampered, unknown and other sites’ codes Not Verified', async () => {
-    const page = await fresh();
     const tampered = code.slice(0, 7) + String((Number(code.at(7)) + 3) % 10);
-    expect(await verdict(page, `${origin}/verify/${tampered}`)).toBe('Not Verified');
-    await page.getByText('Warning: Product authenticity could not be verified').waitFor();
-    expect(await verdict(page, `${origin}/verify/prd_00000000000000000000000000`)).toBe('Not Verified');
+    expect(await verdict(passerBy, `${origin}/verify/${tampered}`)).toBe('Not Verified');
+    await passerBy.getByText('Warning: Product authenticity could not be verified').waitFor();
+    expect(await verdict(passerBy, `${origin}/verify/prd_00000000000000000000000000`)).toBe('Not Verified');
     const camera = await fakeCameraVideo(path.join(folder, 'foreign.mjpeg'), `https://asili.example.net/verify/${code}`);
     const scanner = await fresh({ camera });
     await scanner.goto(`${origin}/verify`);
@@ -133,14 +134,13 @@ describe('the main job in a browser', () => {
   });
 
   it('asks for input when there is none, and has three demo codes', async () => {
-    const page = await fresh();
-    await page.goto(`${origin}/verify`);
-    await page.getByRole('button', { name: 'Verify Product' }).click();
-    await page.getByText('Invalid Input', { exact: true }).waitFor();
-    await page.getByText('Please enter a product ID or QR code').first().waitFor();
-    await page.getByLabel('Product ID or QR code').fill('qr_basket_001');
-    await page.getByRole('button', { name: 'Verify Product' }).click();
-    await page.getByRole('heading', { level: 1, name: /Authentic|Not Verified/ }).waitFor();
+    await passerBy.goto(`${origin}/verify`);
+    await passerBy.getByRole('button', { name: 'Verify Product' }).click();
+    await passerBy.getByText('Invalid Input', { exact: true }).waitFor();
+    await passerBy.getByText('Please enter a product ID or QR code').first().waitFor();
+    await passerBy.getByLabel('Product ID or QR code').fill('qr_basket_001');
+    await passerBy.getByRole('button', { name: 'Verify Product' }).click();
+    await passerBy.getByRole('heading', { level: 1, name: /Authentic|Not Verified/ }).waitFor();
   });
 
   it('is Pending with the true reason while the ledger is away, then Verified', async () => {
@@ -150,8 +150,7 @@ describe('the main job in a browser', () => {
       await artisan.getByRole('status').getByText('Pending').waitFor();
       await artisan.getByText('We can’t reach the ledger right now').waitFor();
       const waiting = (await artisan.locator('img[data-qr]').getAttribute('data-qr')) ?? '';
-      const visitor = await fresh();
-      expect(await verdict(visitor, waiting)).toBe('Pending');
+      expect(await verdict(passerBy, waiting)).toBe('Pending');
     } finally {
       await bringBack();
     }
@@ -159,10 +158,9 @@ describe('the main job in a browser', () => {
   }, 300_000);
 
   it('shows the one-time codes in a mailbox that says what it is', async () => {
-    const page = await fresh();
-    await page.goto(`${origin}/dev/mailbox`);
-    await page.getByRole('heading', { name: 'Development mailbox' }).waitFor();
-    expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
+    await passerBy.goto(`${origin}/dev/mailbox`);
+    await passerBy.getByRole('heading', { name: 'Development mailbox' }).waitFor();
+    expect(await passerBy.evaluate(() => document.styleSheets.length)).toBe(1);
   });
 
   it('wrote nothing unexpected to the console', () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Ends what a page does, by an empty one. The page goes there itself, as by a link: so the process stays for the next page of the
  * site, and with it the code it has compiled.
  */
-export async function leave(page: Page): Promise<void> {
+async function leave(page: Page): Promise<void> {
   await page.evaluate(() => void setTimeout(() => location.replace('about:blank')));
   await page.waitForURL('about:blank');
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
-import { leave } from './leave.ts';
+import { clear } from './leave.ts';
 
 export interface VisitOptions {
   width?: number;
@@ -50,28 +50,26 @@ export class Visitors {
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
-    // Cookies named __Host- must be secure, and the protocol takes those for https addresses only; loopback gets them all the same.
-    const url = this.#origin.replace(/^http:/, 'https:');
-    if (cookies.length > 0) await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, secure: true })));
+    await this.#signIn(context, cookies);
     if (language !== 'en') await context.addInitScript((code) => localStorage.getItem('lang') ?? localStorage.setItem('lang', code), language);
     const page = await context.newPage();
     return { page, context, complaints: complaintsOf(page), close: () => context.close() };
   }
 
   /**
-   * Lets `work` use a page of such a person and keeps it for the next who asks for the same: opening a profile costs more
-   * than a page. One profile has one page, since a page behind another draws nothing. Storage stays as it was left.
+   * Lets `work` use a page of such a person, which goes on to the next one with other cookies, emptied: half the cost of a new profile.
+   * One profile has one page, since a page behind another draws nothing.
    */
-  async lend(options: VisitOptions, work: (visit: Visit) => Promise<void>): Promise<void> {
-    const key = JSON.stringify(options);
+  async lend({ cookies = [], ...look }: VisitOptions, work: (visit: Visit) => Promise<void>): Promise<void> {
+    const key = JSON.stringify(look);
     const kept = this.#kept.get(key) ?? [];
     this.#kept.set(key, kept);
-    const visit = kept.pop() ?? (await this.visit(options));
+    const visit = kept.pop() ?? (await this.visit(look));
     visit.complaints.length = 0; // What the page of the one before still had to say.
     try {
+      await this.#signIn(visit.context, cookies);
       await work(visit);
-      await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
-      await leave(visit.page);
+      await clear(visit.page);
       kept.push(visit);
     } catch (error) {
       await visit.close();
@@ -81,6 +79,12 @@ export class Visitors {
 
   close(): Promise<void> {
     return this.#browser.close();
+  }
+
+  async #signIn(context: BrowserContext, cookies: Required<VisitOptions>['cookies']): Promise<void> {
+    // Cookies named __Host- must be secure, and the protocol takes those for https addresses only; loopback gets them all the same.
+    const url = this.#origin.replace(/^http:/, 'https:');
+    if (cookies.length > 0) await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, secure: true })));
   }
 }
 

@@ -135,7 +135,7 @@ describe('a start with nothing but the shell', () => {
     ['/contact', /Contact Us/],
     ['/no-such-page', /404 Page Not Found/],
   ])('has the pages of the shell: %s', async (address, title) => {
-    page = await visit({ viewport: desk, mayFail: new RegExp(`${address}$`) });
+    page = await visit({ viewport: desk, mayFail: /\/no-such-page$/, handedOn: true });
     await page.goto(system.url + address);
     await settled(page);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -158,7 +158,7 @@ describe('a start with nothing but the shell', () => {
 
 describe('the shell alone', () => {
   beforeEach(async () => {
-    page = await visit({ viewport: desk, expected: /^Invalid auth token$/ }); // One spec keeps a broken session.
+    page = await visit({ viewport: desk, expected: /^Invalid auth token$/, handedOn: true }); // One spec keeps a broken session.
   });
 
   it('asks for no file of a remote on the landing page and breaks no content policy', async () => {
@@ -186,7 +186,8 @@ describe('the shell alone', () => {
   it('clears a kept session that cannot be read', async () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await page.addInitScript(() => localStorage.setItem('auth', '{not json'));
+    await page.goto(`${site.url}/remotes.json`);
+    await page.evaluate(() => localStorage.setItem('auth', '{not json'));
     await page.goto(site.url);
     await settled(page);
     expect(logged).toContain('Invalid auth token');

@@ -3,18 +3,22 @@
  * another time zone nor twice for another reader, and storage that is blocked stops nothing. Build the front ends first. @long
  */
 import { settled } from '@asili/test-kit';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { hydrated, startBrowser, startSite, variantName, variants } from './support/browser.ts';
 import { startThinLine } from './support/thin-line.ts';
 
 const site = startSite({ ready: true });
 const line = startThinLine(site);
-const { visit } = startBrowser();
+const { visit, openProfile } = startBrowser();
 
 describe.each(variants.map((variant) => [variantName(variant), variant] as const))('%s', (_name, { timezoneId, codeAfterMs }) => {
-  it.each(['/product/prd_01SAMPLE00', '/marketplace', '/'])('%s keeps its elements', async (path) => {
-    const page = await visit({ timezoneId, codeAfterMs });
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await openProfile({ timezoneId, codeAfterMs })).newPage();
     await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.querySelectorAll('main h1, main img').forEach((element) => element.setAttribute('data-first', ''))));
+  });
+  it.each(['/product/prd_01SAMPLE00', '/marketplace', '/'])('%s keeps its elements', async (path) => {
     await page.goto(site.url + path, { waitUntil: 'load' });
     await hydrated(page, 'main h1');
     expect(await page.locator('main h1').first().getAttribute('data-first')).toBe('');
@@ -58,13 +62,16 @@ describe('typing steadily from the first paint on', () => {
 });
 
 describe('a browser that blocks site storage', () => {
-  it.each(['/', '/marketplace', '/verify', '/cookie-policy', '/auth'])('shows %s all the same', async (path) => {
-    const page = await visit();
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await openProfile()).newPage();
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
         Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); } });
       }
     });
+  });
+  it.each(['/', '/marketplace', '/verify', '/cookie-policy', '/auth'])('shows %s all the same', async (path) => {
     await page.goto(site.url + path, { waitUntil: 'load' });
     await hydrated(page, 'main h1');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -134,8 +141,12 @@ describe('another language', () => {
 });
 
 describe('the first screen of the landing page', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await openProfile()).newPage();
+  });
   it.each([['a cheap phone', 360, 740], ['a phone on its side', 844, 390], ['a laptop at 200 %', 640, 450]])('on %s has the heading and a way in', async (_name, width, height) => {
-    const page = await visit({ viewport: { width, height } });
+    await page.setViewportSize({ width, height });
     await page.goto(site.url, { waitUntil: 'load' });
     for (const part of [page.locator('main h1'), page.locator('main').getByRole('link', { name: 'Shop' }).first()]) {
       const box = await part.boundingBox();

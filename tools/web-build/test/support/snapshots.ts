@@ -72,5 +72,5 @@ export async function compareSnapshot(name: string, actual: Buffer): Promise<str
   write('actual', actual);
   if (expected) write('expected', expected);
   if (difference) write('difference', difference.picture);
-  return `${difference ? `${difference.pixels} pixels differ from` : 'there is no'} snapshot ${name}: see ${artefacts}. Meant so: UPDATE_SNAPSHOTS=1 node tools/jest.mjs tools/web-build e2e screens`;
+  return `${difference ? `${difference.pixels} pixels differ from` : 'there is no'} snapshot ${name}: see ${artefacts}. Meant so: ASILI_TESTS=full UPDATE_SNAPSHOTS=1 node tools/jest.mjs tools/web-build e2e screens`;
 }
