@@ -57,13 +57,27 @@ async function runStages(): Promise<void> {
   const build = await stages.tool('build', (log) => runTarget('build', log));
   if (build.failed > 0) return;
   const backing = startBacking(); // It waits for downloads more than it works.
-  await stages.specs('unit', of('unit'), { lanes: LANES, env: size });
+  const unit = begin((idle) => stages.specs('unit', of('unit'), { lanes: LANES, env: size, idle }));
+  await unit.idle;
   // It only reads the sources, and takes what processor time the integration specs leave.
   const lint = stages.tool('lint', (log) => runLint(log, { yielding: true }));
-  await integration(await backing, lint);
-  await lint;
-  await endToEnd();
+  const { env, stop } = await backing;
+  const options = { lanes: INTEGRATION_LANES, aloneLanes: ALONE_LANES, processes: INTEGRATION_PROCESSES, env: { ...size, ...env, ASILI_PROGRAMS: 'built' } };
+  const integration = begin((idle) => stages.specs('integration', env ? of('int').filter(({ alone }) => !alone) : [], { ...options, idle }));
+  await integration.idle;
+  const before = Promise.all([unit.ended, integration.ended, lint]);
+  await endToEnd(before);
+  await before;
+  if (env) await stages.specs('alone', of('int').filter(({ alone }) => alone), options);
+  await stop();
   if (flags.full) await docker();
+}
+
+/** Begins a stage; `idle` is when the next one may. */
+function begin(stage: (idle: () => void) => Promise<Count>): { readonly idle: Promise<void>; readonly ended: Promise<Count> } {
+  let ended!: Promise<Count>;
+  const idle = new Promise<void>((resolve) => { ended = stage(resolve); });
+  return { idle, ended };
 }
 
 interface Backing {
@@ -87,14 +101,11 @@ async function startBacking(): Promise<Backing> {
   return { env, stop: async () => { await stop(); await data.release(); } };
 }
 
-/** @param beside work that goes on meanwhile, but not beside specs that stand alone */
-async function integration({ env, stop }: Backing, beside: Promise<unknown>): Promise<void> {
-  if (env) await stages.specs('integration', of('int'), { lanes: INTEGRATION_LANES, aloneLanes: ALONE_LANES, processes: INTEGRATION_PROCESSES, env: { ...size, ...env, ASILI_PROGRAMS: 'built' }, beside });
-  await stop();
-}
-
-/** A system of its own, as a user starts it, with nothing left over from the integration tests. The front ends' own pages do not wait for it. */
-async function endToEnd(): Promise<void> {
+/**
+ * A system of its own, as a user starts it, with nothing left over from the integration tests. The front ends' own pages do not wait for it.
+ * @param before stages that may still go on, but not beside specs that stand alone
+ */
+async function endToEnd(before: Promise<unknown>): Promise<void> {
   const onSystem = of('e2e').filter(({ project }) => project === 'e2e');
   const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem.includes(spec)), { lanes: END_TO_END_LANES, processes: PAGES_PROCESSES, env: size });
   const data = await DataFolder.take(path.join(folder, 'system'));
@@ -107,7 +118,7 @@ async function endToEnd(): Promise<void> {
     return nothing;
   });
   // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
-  if (env) await stages.specs('system', onSystem, { lanes: END_TO_END_LANES, env, beside: flags.full ? pages : undefined });
+  if (env) await stages.specs('system', onSystem, { lanes: END_TO_END_LANES, env, beside: Promise.all([before, flags.full && pages]) });
   await pages;
   await stop();
   await data.release();

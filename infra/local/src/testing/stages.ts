@@ -16,6 +16,8 @@ export interface SpecsOptions {
   readonly aloneLanes?: number;
   /** Work outside this stage that has to end before a file that stands alone begins. */
   readonly beside?: Promise<unknown> | undefined;
+  /** Called when one side by side first has nothing left to do, so that the next stage may begin; at the latest at the end. */
+  readonly idle?: () => void;
 }
 
 const SLOWEST = 10;
@@ -78,7 +80,7 @@ export class Stages {
         for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
       };
       const shared = inGroups(specs.filter(({ alone }) => !alone), options.processes ?? options.lanes);
-      await Promise.all(Array.from({ length: options.lanes }, () => drain(shared)));
+      await Promise.all(Array.from({ length: options.lanes }, () => drain(shared).finally(options.idle)));
       await options.beside;
       const { aloneLanes = 1 } = options;
       const alone = inGroups(specs.filter((spec) => spec.alone), aloneLanes);
