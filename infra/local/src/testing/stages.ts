@@ -7,7 +7,7 @@ import { runJest } from './jest-run.ts';
 import type { SpecFile } from './spec-files.ts';
 
 export interface SpecsOptions {
-  /** So many processes side by side. */
+  /** So many processes side by side: one a lane. */
   readonly lanes: number;
   readonly env: Readonly<Record<string, string>>;
   /** So many processes in all; as many as side by side unless told. */
@@ -16,7 +16,7 @@ export interface SpecsOptions {
   readonly aloneLanes?: number;
   /** Work outside this stage that has to end before a file that stands alone begins. */
   readonly beside?: Promise<unknown> | undefined;
-  /** Called when one side by side first has nothing left to do, so that the next stage may begin; at the latest at the end. */
+  /** Called when a lane first has nothing left to do, so that the next stage may begin; at the latest at the end. */
   readonly idle?: () => void;
 }
 
